@@ -1,0 +1,103 @@
+import type { Selection } from "./selection.ts";
+
+/**
+ * A parsed page as columns. Offsets are UTF-16 units of `source`, half-open.
+ *
+ * Text runs, not text nodes, are the unit of text: a text node's own span may cover markup (`<table>x<tr>y`).
+ */
+export interface Page {
+  readonly source: string;
+  readonly elements: Elements;
+  readonly runs: Runs;
+  readonly tags: Tags;
+  /** Scripts, styles, comments, noscript and templates, with the tags that enclose them. */
+  readonly ignored: Selection;
+  /** Element index of `body` (or the first frameset); -1 where the page has neither. */
+  readonly body: number;
+  readonly parseErrors: readonly ParseError[];
+}
+
+/** The elements of the tree in document order; parents come before their children. */
+export interface Elements {
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly attributes: readonly (readonly Attribute[])[];
+  /** Index of the parent element, -1 for a root. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Index after the last element of the subtree. */
+  readonly subtreeEnds: Uint32Array<ArrayBuffer>;
+  /** Span in the source; for an implied element the hull of what is in it. Spans of misnested elements may overlap. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** 1 where the source has no tag for the element. */
+  readonly implied: Uint8Array<ArrayBuffer>;
+  /** 1 for script, style, noscript, template and all in them. */
+  readonly ignored: Uint8Array<ArrayBuffer>;
+}
+
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The runs of text in source order. Ignored runs (scripts and the like) are among them. */
+export interface Runs {
+  readonly count: number;
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Decoded text: references resolved. */
+  readonly texts: readonly string[];
+  /** Element that holds the run. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Text node that holds the run, numbered in document order. */
+  readonly nodes: Uint32Array<ArrayBuffer>;
+  /** Number of elements that open before the run in document order: places the run among them. */
+  readonly elementsBefore: Uint32Array<ArrayBuffer>;
+  /** 1 where the edge of a block element or a `<br>` lies between this run and the one before. */
+  readonly breakBefore: Uint8Array<ArrayBuffer>;
+  readonly ignored: Uint8Array<ArrayBuffer>;
+  /**
+   * For a run whose text differs from its slice of the source (it has references): source offset of each unit of its
+   * text, and one more for its end. Other runs map one to one.
+   */
+  readonly maps: ReadonlyMap<number, Uint32Array<ArrayBuffer>>;
+  /** Number of runs whose text and slice could not be aligned unit by unit. */
+  readonly inexactCount: number;
+}
+
+/** Every tag in the source, in order, also those that the tree builder dropped. */
+export interface Tags {
+  readonly count: number;
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly names: readonly string[];
+  /** 1 for an end tag. */
+  readonly closing: Uint8Array<ArrayBuffer>;
+}
+
+export interface ParseError {
+  readonly code: string;
+  readonly offset: number;
+}
+
+/** Source offset of a unit of a run's text; `textIndex` may equal the text's length. */
+export function sourceOffset(runs: Runs, run: number, textIndex: number): number {
+  const map = runs.maps.get(run);
+  return map === undefined ? (runs.starts[run] ?? 0) + textIndex : (map[textIndex] ?? runs.ends[run] ?? 0);
+}
+
+/** Path of an element from the root, as in `html > body > div#main.article`. */
+export function elementPath(page: Page, element: number): string {
+  const steps: string[] = [];
+  for (let at = element; at >= 0; at = page.elements.parents[at] ?? -1) steps.push(elementLabel(page, at));
+  return steps.reverse().join(" > ");
+}
+
+/** An element with its id and classes, as in `div#main.article`. */
+export function elementLabel(page: Page, element: number): string {
+  const attributes = page.elements.attributes[element] ?? [];
+  const id = attributes.find(({ name }) => name === "id")?.value;
+  const classes = attributes.find(({ name }) => name === "class")?.value.trim();
+  const name = page.elements.names[element] ?? "";
+  return name + (id ? `#${id}` : "") + (classes ? `.${classes.split(/\s+/).join(".")}` : "");
+}

@@ -1,0 +1,144 @@
+declare const brand: unique symbol;
+
+/**
+ * A set of units of the source: `[start0, end0, start1, end1, …]`, sorted, disjoint and non-touching, each range not empty.
+ *
+ * Made only in this module, so that an invalid one cannot exist.
+ */
+export type Selection = Uint32Array<ArrayBuffer> & { readonly [brand]: "Selection" };
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const emptySelection: Selection = new Uint32Array() as Selection;
+
+/** Collects ranges, which may come in any order and overlap, into a selection. */
+export class SelectionBuilder {
+  readonly #pairs: number[] = [];
+  #sorted = true;
+
+  /** @throws RangeError for a range that ends before it starts or is not a range of offsets. */
+  add(start: number, end: number): void {
+    if (!(end >= start && start >= 0)) throw new RangeError(`range ends before it starts: [${start}, ${end})`);
+    if (start === end) return;
+    const pairs = this.#pairs;
+    const lastStart = pairs.at(-2);
+    const lastEnd = pairs.at(-1);
+    if (lastStart === undefined || lastEnd === undefined || start > lastEnd) pairs.push(start, end);
+    else if (start >= lastStart) pairs[pairs.length - 1] = Math.max(lastEnd, end);
+    else {
+      pairs.push(start, end);
+      this.#sorted = false;
+    }
+  }
+
+  build(): Selection {
+    return this.#sorted ? (Uint32Array.from(this.#pairs) as Selection) : sortedUnion(this.#pairs);
+  }
+}
+
+/** @throws RangeError for a range that ends before it starts. */
+export function selectionOf(ranges: Iterable<readonly [number, number]>): Selection {
+  const builder = new SelectionBuilder();
+  for (const [start, end] of ranges) builder.add(start, end);
+  return builder.build();
+}
+
+/** Takes a flat array that came from outside (a message, a file) as a selection. @throws RangeError unless it is one. */
+export function asSelection(flat: Uint32Array<ArrayBuffer>): Selection {
+  if (flat.length % 2 === 1) throw new RangeError(`odd number of offsets: ${flat.length}`);
+  for (let index = 1; index < flat.length; index++) {
+    if ((flat[index] ?? 0) <= (flat[index - 1] ?? 0))
+      throw new RangeError(`offsets do not rise at ${index}: ${flat[index - 1]}, ${flat[index]}`);
+  }
+  return flat as Selection;
+}
+
+export function* rangesOf(selection: Selection): Generator<Range, void, undefined> {
+  for (let index = 0; index < selection.length; index += 2)
+    yield { start: selection[index] ?? 0, end: selection[index + 1] ?? 0 };
+}
+
+/** Number of units selected. */
+export function sizeOf(selection: Selection): number {
+  let size = 0;
+  for (let index = 0; index < selection.length; index += 2) size += (selection[index + 1] ?? 0) - (selection[index] ?? 0);
+  return size;
+}
+
+export function has(selection: Selection, offset: number): boolean {
+  return rangeIndexAt(selection, offset) >= 0;
+}
+
+/** Whether any unit of `[start, end)` is selected; for an empty range, whether `start` is. */
+export function meets(selection: Selection, start: number, end: number): boolean {
+  const index = firstEndAfter(selection, start);
+  return index < selection.length && (selection[index] ?? 0) < Math.max(end, start + 1);
+}
+
+/** Index of the pair that holds `offset`, or -1. */
+export function rangeIndexAt(selection: Selection, offset: number): number {
+  const index = firstEndAfter(selection, offset);
+  return index < selection.length && (selection[index] ?? 0) <= offset ? index / 2 : -1;
+}
+
+export function union(a: Selection, b: Selection): Selection {
+  return combine(a, b, (inA, inB) => inA || inB);
+}
+
+export function intersection(a: Selection, b: Selection): Selection {
+  return combine(a, b, (inA, inB) => inA && inB);
+}
+
+export function difference(a: Selection, b: Selection): Selection {
+  return combine(a, b, (inA, inB) => inA && !inB);
+}
+
+/** Units of `[0, length)` that are not selected. */
+export function complement(selection: Selection, length: number): Selection {
+  return difference(selectionOf([[0, length]]), selection);
+}
+
+/** The part of a selection within `[start, end)`. */
+export function clip(selection: Selection, start: number, end: number): Selection {
+  return end > start ? intersection(selection, selectionOf([[start, end]])) : emptySelection;
+}
+
+/** Sweeps over the ends of both selections once: linear. */
+function combine(a: Selection, b: Selection, keep: (inA: boolean, inB: boolean) => boolean): Selection {
+  const result: number[] = [];
+  let indexA = 0;
+  let indexB = 0;
+  let kept = false;
+  while (indexA < a.length || indexB < b.length) {
+    const offset = Math.min(a[indexA] ?? Infinity, b[indexB] ?? Infinity);
+    if (a[indexA] === offset) indexA++;
+    if (b[indexB] === offset) indexB++;
+    const keepNow = keep(indexA % 2 === 1, indexB % 2 === 1);
+    if (keepNow !== kept) result.push(offset);
+    kept = keepNow;
+  }
+  return Uint32Array.from(result) as Selection;
+}
+
+function sortedUnion(pairs: readonly number[]): Selection {
+  const order = Array.from({ length: pairs.length / 2 }, (_, index) => index);
+  order.sort((left, right) => (pairs[2 * left] ?? 0) - (pairs[2 * right] ?? 0));
+  const builder = new SelectionBuilder();
+  for (const index of order) builder.add(pairs[2 * index] ?? 0, pairs[2 * index + 1] ?? 0);
+  return builder.build();
+}
+
+/** Index (even) of the first pair whose end lies after `offset`. */
+function firstEndAfter(selection: Selection, offset: number): number {
+  let low = 0;
+  let high = selection.length / 2;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((selection[2 * middle + 1] ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return 2 * low;
+}

@@ -1,0 +1,28 @@
+/** Elements whose start and end separate words and begin a new block line: the block-level elements of HTML, and the parts of tables. */
+export const blockElements: ReadonlySet<string> = new Set(
+  (
+    "address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure " +
+    "footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li main menu nav noframes ol optgroup " +
+    "option p pre search section select summary table tbody td textarea tfoot th thead title tr ul button"
+  ).split(" "),
+);
+
+/** Elements that never hold content, with all that is in them. */
+export const ignoredElements: ReadonlySet<string> = new Set(["head", "title", "script", "style", "noscript", "template", "svg", "textarea", "iframe", "noframes", "video", "audio", "canvas", "object"]);
+
+/** Elements that hold nothing and have no end tag. */
+export const voidElements: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+
+/** White space between words: HTML's five characters and the no-break space. */
+export function isSpace(codeUnit: number): boolean {
+  return (
+    codeUnit === 0x20 ||
+    codeUnit === 0x0a ||
+    codeUnit === 0x09 ||
+    codeUnit === 0xa0 ||
+    codeUnit === 0x0d ||
+    codeUnit === 0x0c
+  );
+}
