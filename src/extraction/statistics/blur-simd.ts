@@ -1,0 +1,65 @@
+import { decodeBase64 } from "./base64.ts";
+import { blur, blurEnds, sumOf } from "./blur.ts";
+import type { Blur } from "./blur.ts";
+import { blurWasm } from "./blur-wasm.ts";
+
+/** What is used of the global `WebAssembly`, which the language alone does not promise. */
+export interface WebAssemblyDoor {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+/** The exports of `blur.wat`. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly blur: (count: number, taps: number, total: number) => void;
+}
+
+// As laid out in blur.wat: fixed, so that memory stays at 576 KiB and a chunk fits the processor's cache.
+const weightCapacity = 8_192;
+const valueCapacity = 65_536;
+const resultsAtOnce = 16;
+
+// A compiled instance is a constant of the environment; made at the first need, since many uses of the core blur nothing.
+let fastest: Blur | undefined;
+
+/** The fastest blur that this environment runs; every one gives the same bits. */
+export function fastestBlur(): Blur {
+  fastest ??= blurThrough((globalThis as { readonly WebAssembly?: WebAssemblyDoor }).WebAssembly);
+  return fastest;
+}
+
+/** The blur on WebAssembly's two-lane floats; the plain one where there is no WebAssembly, or one without vectors. */
+export function blurThrough(door: WebAssemblyDoor | undefined): Blur {
+  const kernel = door && instantiate(door);
+  return kernel === undefined ? blur : blurOn(kernel);
+}
+
+function instantiate({ Module, Instance }: WebAssemblyDoor): Kernel | undefined {
+  try {
+    return new Instance(new Module(decodeBase64(blurWasm))).exports as Kernel;
+  } catch {
+    // No vector instructions, no memory to be had, or compiling forbidden by the page's security policy.
+    return undefined;
+  }
+}
+
+function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
+  return (values, weights, result) => {
+    const taps = weights.length;
+    if (taps > weightCapacity) return blur(values, weights, result);
+    blurEnds(values, weights, result);
+    const total = sumOf(weights, 0, taps);
+    new Float64Array(memory.buffer, 0, weightCapacity).set(weights);
+    const chunk = new Float64Array(memory.buffer, weightCapacity * 8, valueCapacity);
+    const chunkLimit = valueCapacity - (taps - 1) - resultsAtOnce;
+    const interiorCount = values.length - (taps - 1);
+    // Neighbouring chunks share the taps - 1 values that the last results of one and the first of the next both need.
+    for (let done = 0; done < interiorCount; done += chunkLimit) {
+      const count = Math.min(chunkLimit, interiorCount - done);
+      chunk.set(values.subarray(done, done + count + taps - 1));
+      blurBlocks(count, taps, total);
+      result.set(chunk.subarray(0, count), (taps - 1) / 2 + done);
+    }
+  };
+}
