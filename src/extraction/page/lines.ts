@@ -1,5 +1,5 @@
 import type { Page } from "./page.ts";
-import { blockElements } from "./vocabulary.ts";
+import { blockElements, isSpace } from "./vocabulary.ts";
 
 /** How a page is cut into lines. */
 export type LineKind = "block" | "tag" | "raw";
@@ -7,8 +7,8 @@ export type LineKind = "block" | "tag" | "raw";
 /**
  * Starts of the lines of a page, in order, the first 0; a line reaches to the start of the next.
  *
- * - `block`: the start of a block element begins a line and so does what follows its end, as if the source were printed with
- *   one block element a line.
+ * - `block`: the start of a block element or `<br>` begins a line and so does what follows a block element's end, as if the
+ *   source were printed with one block element a line. White space alone makes no line.
  * - `tag`: every tag begins a line.
  * - `raw`: the lines of the source; a line end within a tag or within what is ignored (scripts, comments) does not count.
  */
@@ -16,16 +16,16 @@ export function lineStarts(page: Page, kind: LineKind): Uint32Array<ArrayBuffer>
   return Uint32Array.from(kind === "raw" ? rawStarts(page) : tagStarts(page, kind === "block"));
 }
 
-function tagStarts({ tags, ignored }: Page, blocksOnly: boolean): number[] {
+function tagStarts({ source, tags, ignored }: Page, blocksOnly: boolean): number[] {
   const starts = [0];
   let nextIgnored = 0;
   for (let tag = 0; tag < tags.count; tag++) {
     const start = tags.starts[tag] ?? 0;
     while ((ignored[nextIgnored + 1] ?? Infinity) <= start) nextIgnored += 2;
     if ((ignored[nextIgnored] ?? Infinity) <= start) continue;
-    if (blocksOnly && !blockElements.has(tags.names[tag] ?? "")) continue;
+    if (blocksOnly && !breaksLine(tags.names[tag] ?? "")) continue;
     const begin = tags.closing[tag] === 1 && blocksOnly ? (tags.ends[tag] ?? 0) : start;
-    if (begin > (starts.at(-1) ?? 0)) starts.push(begin);
+    if (!isBlank(source, starts.at(-1) ?? 0, begin)) starts.push(begin);
   }
   return starts;
 }
@@ -42,4 +42,14 @@ function rawStarts({ source, tags, ignored }: Page): number[] {
     if (!inTag && !inIgnored && at + 1 < source.length) starts.push(at + 1);
   }
   return starts;
+}
+
+function breaksLine(name: string): boolean {
+  return name === "br" || blockElements.has(name);
+}
+
+/** White space alone makes no line: the indentation between two elements belongs to the second. */
+function isBlank(source: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isSpace(source.charCodeAt(at))) return false;
+  return true;
 }

@@ -1,0 +1,97 @@
+import type { Page } from "../../page/page.ts";
+import { textNodesOf } from "../../page/text-nodes.ts";
+
+/**
+ * The elements of the body as nodes in document order, body first, without what is ignored; and, for each, what its subtree
+ * holds (Sun, Song and Liao 2011, sections 3.2 and 3.3).
+ */
+export interface Counts {
+  readonly count: number;
+  /** Index of the node's element in the page. */
+  readonly elements: Int32Array<ArrayBuffer>;
+  /** Node of each element of the page, -1 for none. */
+  readonly nodes: Int32Array<ArrayBuffer>;
+  /** Parent node, -1 for body. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** C: characters of text. */
+  readonly characters: Float64Array<ArrayBuffer>;
+  /** T: descendant tags; 0 where there is none (the densities take it as 1). */
+  readonly tags: Float64Array<ArrayBuffer>;
+  /** LC: characters within links. */
+  readonly linkCharacters: Float64Array<ArrayBuffer>;
+  /** LT: link tags. */
+  readonly linkTags: Float64Array<ArrayBuffer>;
+  /** Lengths of the node's own text, a value for each of its text nodes that is not empty. */
+  readonly ownTexts: readonly (readonly number[] | undefined)[];
+}
+
+/** Section 4.3: "buttons and drop-down lists are treated as hyperlinks". */
+const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
+
+export function countsOf(page: Page): Counts {
+  const tree = nodesOf(page);
+  const count = tree.elements.length;
+  const characters = new Float64Array(count);
+  const ownTexts = new Array<number[] | undefined>(count).fill(undefined);
+  const texts = textNodesOf(page);
+  for (let text = 0; text < texts.count; text++) {
+    const node = tree.nodes[texts.parents[text] ?? -1] ?? -1;
+    const length = texts.lengths[text] ?? 0;
+    if (node < 0 || length === 0) continue;
+    characters[node] = (characters[node] ?? 0) + length;
+    (ownTexts[node] ??= []).push(length);
+  }
+  const sums = { characters, tags: new Float64Array(count), linkCharacters: new Float64Array(count), linkTags: new Float64Array(count) };
+  const inLink = linksOf(page, tree);
+  for (let node = count - 1; node >= 0; node--) addToParent(page, tree, sums, inLink, node);
+  return { count, ...tree, ...sums, ownTexts };
+}
+
+interface Tree {
+  readonly elements: Int32Array<ArrayBuffer>;
+  readonly nodes: Int32Array<ArrayBuffer>;
+  readonly parents: Int32Array<ArrayBuffer>;
+}
+
+function nodesOf({ elements, body }: Page): Tree {
+  const nodes = new Int32Array(elements.count).fill(-1);
+  const elementOfNode: number[] = [];
+  const end = body < 0 ? 0 : (elements.subtreeEnds[body] ?? 0);
+  for (let element = Math.max(body, 0); element < end; element++) {
+    if (elements.ignored[element] === 1) continue;
+    nodes[element] = elementOfNode.length;
+    elementOfNode.push(element);
+  }
+  return {
+    elements: Int32Array.from(elementOfNode),
+    nodes,
+    parents: Int32Array.from(elementOfNode, (element, node) => (node === 0 ? -1 : (nodes[elements.parents[element] ?? -1] ?? -1))),
+  };
+}
+
+/** 1 for links and all in them. */
+function linksOf({ elements }: Page, tree: Tree): Uint8Array {
+  const inLink = new Uint8Array(tree.elements.length);
+  for (let node = 0; node < inLink.length; node++) {
+    const isLink = linkNames.has(elements.names[tree.elements[node] ?? 0] ?? "");
+    inLink[node] = Number(isLink || inLink[tree.parents[node] ?? -1] === 1);
+  }
+  return inLink;
+}
+
+type Sums = Pick<Counts, "characters" | "tags" | "linkCharacters" | "linkTags">;
+
+/** Completes a node, whose descendants all have been added, and adds it to its parent. */
+function addToParent({ elements }: Page, tree: Tree, sums: Sums, inLink: Uint8Array, node: number): void {
+  const { characters, tags, linkCharacters, linkTags } = sums;
+  if (inLink[node] === 1) linkCharacters[node] = characters[node] ?? 0;
+  const parent = tree.parents[node] ?? -1;
+  if (parent < 0) return;
+  const isLink = linkNames.has(elements.names[tree.elements[node] ?? 0] ?? "");
+  // Differs: an element that holds only link text and link tags counts as a link tag, as in the authors' own program.
+  const holdsLinksOnly = (characters[node] ?? 0) > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
+  characters[parent] = (characters[parent] ?? 0) + (characters[node] ?? 0);
+  tags[parent] = (tags[parent] ?? 0) + (tags[node] ?? 0) + 1;
+  linkCharacters[parent] = (linkCharacters[parent] ?? 0) + (linkCharacters[node] ?? 0);
+  linkTags[parent] = (linkTags[parent] ?? 0) + (linkTags[node] ?? 0) + Number(isLink || holdsLinksOnly);
+}

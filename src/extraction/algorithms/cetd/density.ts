@@ -1,0 +1,99 @@
+import type { Counts } from "./counts.ts";
+
+/**
+ * Text density of each node: TD = C / T, characters per tag (definition 1). A node without tags counts as having one.
+ */
+export function textDensities({ count, characters, tags }: Counts): Float64Array<ArrayBuffer> {
+  return Float64Array.from({ length: count }, (_, node) => (characters[node] ?? 0) / atLeastOne(tags[node] ?? 0));
+}
+
+/**
+ * Composite text density of each node (definition 2):
+ * CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e). A zero denominator counts as 1.
+ *
+ * A node without text, or with link text only, has density 0. On a page without any link text b is 1 wherever it could
+ * separate nothing: see `hasLinks`.
+ */
+export function compositeDensities(counts: Counts): Float64Array<ArrayBuffer> {
+  return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node));
+}
+
+function compositeDensity(counts: Counts, node: number): number {
+  const characters = counts.characters[node] ?? 0;
+  const linkCharacters = counts.linkCharacters[node] ?? 0;
+  if (characters === 0 || characters === linkCharacters) return 0;
+  const tags = atLeastOne(counts.tags[node] ?? 0);
+  const linkTags = atLeastOne(counts.linkTags[node] ?? 0);
+  const base = Math.log((characters / (characters - linkCharacters)) * linkCharacters + linkRatio(counts) * characters + Math.E);
+  const argument = (characters / atLeastOne(linkCharacters)) * (tags / linkTags);
+  return (characters / tags) * (Math.log(argument) / Math.log(base));
+}
+
+/** LC_body / C_body: the share of link text in the page. */
+export function linkRatio({ characters, linkCharacters }: Counts): number {
+  return (linkCharacters[0] ?? 0) / atLeastOne(characters[0] ?? 0);
+}
+
+/** Whether composite densities exist: on a page without link text each would be infinite (section 3.3). */
+export function hasLinks({ linkCharacters }: Counts): boolean {
+  return (linkCharacters[0] ?? 0) > 0;
+}
+
+/**
+ * DensitySum of each node: the sum of its children's densities (definition 3), and what each stretch of its own text adds.
+ * The DensitySum of a node without child elements is its density.
+ *
+ * Differs: definition 3 has no term for own text; the authors' program adds one, given here by `ownDensity`.
+ */
+export function densitySums(
+  { count, parents, ownTexts }: Counts,
+  densities: Float64Array,
+  ownDensity: (length: number) => number,
+): Float64Array<ArrayBuffer> {
+  const sums = new Float64Array(count);
+  const hasChildren = new Uint8Array(count);
+  for (let node = 1; node < count; node++) {
+    const parent = parents[node] ?? 0;
+    sums[parent] = (sums[parent] ?? 0) + (densities[node] ?? 0);
+    hasChildren[parent] = 1;
+  }
+  for (let node = 0; node < count; node++) {
+    if (hasChildren[node] === 0) sums[node] = densities[node] ?? 0;
+    else for (const length of ownTexts[node] ?? []) sums[node] = (sums[node] ?? 0) + ownDensity(length);
+  }
+  return sums;
+}
+
+/** What own text of a length adds to a composite DensitySum: l · ln l / ln(ln(LC_body/C_body · l + e)). */
+export function compositeOwnDensity(counts: Counts): (length: number) => number {
+  const ratio = linkRatio(counts);
+  return (length) => (length * Math.log(length)) / Math.log(Math.log(ratio * length + Math.E));
+}
+
+/**
+ * Densities smoothed with the element siblings on both sides, weights 1, 2, 1; at an end, of those that exist.
+ *
+ * Differs: the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
+ */
+export function smoothedDensities({ count, parents }: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
+  const previous = new Int32Array(count).fill(-1);
+  const next = new Int32Array(count).fill(-1);
+  const lastChild = new Int32Array(count).fill(-1);
+  for (let node = 1; node < count; node++) {
+    const parent = parents[node] ?? 0;
+    const sibling = lastChild[parent] ?? -1;
+    previous[node] = sibling;
+    if (sibling >= 0) next[sibling] = node;
+    lastChild[parent] = node;
+  }
+  return Float64Array.from({ length: count }, (_, node) => {
+    const before = densities[previous[node] ?? -1];
+    const after = densities[next[node] ?? -1];
+    const weights = 2 + Number(before !== undefined) + Number(after !== undefined);
+    return ((before ?? 0) + 2 * (densities[node] ?? 0) + (after ?? 0)) / weights;
+  });
+}
+
+function atLeastOne(number: number): number {
+  return number === 0 ? 1 : number;
+}

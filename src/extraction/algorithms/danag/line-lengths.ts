@@ -1,0 +1,43 @@
+import { indexAt } from "../../page/intervals.ts";
+import type { Page } from "../../page/page.ts";
+import { piecesOf } from "../../page/pieces.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+
+/** Characters of content (T1) and of code (T2) in each line (Mohammadzadeh et al. 2011, section 3.1). */
+export interface LineLengths {
+  readonly content: Float64Array<ArrayBuffer>;
+  readonly code: Float64Array<ArrayBuffer>;
+}
+
+/**
+ * Counts a page's lines. A tag is code of the line it starts in, as one piece; scripts, styles and comments count as neither.
+ * Content is counted in units of decoded text without white space.
+ *
+ * @param linkLength length at which each link's start tag is counted instead of its own; undefined for the paper's count.
+ */
+export function lineLengths(page: Page, starts: Uint32Array, linkLength: number | undefined): LineLengths {
+  const content = new Float64Array(starts.length);
+  const code = new Float64Array(starts.length);
+  for (const piece of piecesOf(page)) {
+    if (piece.kind === "text") addText(page, starts, piece.index, content);
+    else {
+      const line = indexAt(starts, piece.start);
+      const isLink = linkLength !== undefined && page.tags.names[piece.index] === "a" && page.tags.closing[piece.index] === 0;
+      code[line] = (code[line] ?? 0) + (isLink ? linkLength : piece.end - piece.start);
+    }
+  }
+  return { content, code };
+}
+
+function addText({ runs }: Page, starts: Uint32Array, run: number, content: Float64Array): void {
+  const text = runs.texts[run] ?? "";
+  const runStart = runs.starts[run] ?? 0;
+  const map = runs.maps.get(run);
+  let line = indexAt(starts, runStart);
+  for (let index = 0; index < text.length; index++) {
+    if (isSpace(text.charCodeAt(index)) && index>0 && isSpace(text.charCodeAt(index-1))) continue;
+    const offset = map === undefined ? runStart + index : (map[index] ?? 0);
+    while ((starts[line + 1] ?? Infinity) <= offset) line++;
+    content[line] = (content[line] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,44 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Extraction, Paper } from "../../contract/extractor.ts";
+import { indexAt } from "../../page/intervals.ts";
+import type { Page } from "../../page/page.ts";
+import { selectWords, wordsOf } from "../../page/words.ts";
+import type { Words } from "../../page/words.ts";
+
+const paper: Paper = {
+  short: "Gottron 2008",
+  title: "Content Code Blurring: A New Approach to Content Extraction",
+  authors: "Thomas Gottron",
+  year: 2008,
+  venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
+};
+
+/** All text of the body: what every method has to beat. */
+export const plain = defineExtractor({
+  id: "plain",
+  name: "Plain",
+  summary: "Keeps all text of the body: the baseline that every method has to beat.",
+  family: "Baselines",
+  paper,
+  cite: { paper: paper.short, where: "section IV.B, “plain”" },
+  needs: ["page"],
+  parameters: {},
+  published: ["Average F1 (table II): bbc 0.595, economist 0.613, golem 0.502, repubblica 0.704, manual 0.371, slashdot 0.106, wiki 0.823."],
+  analyse: ({ page }): { page: Page; words: Words } => ({ page, words: wordsOf(page) }),
+  decide({ page, words }): Extraction {
+    return {
+      selection: selectWords(page, words, () => true),
+      trace: {
+        units: { words: { name: "words", starts: words.starts, ends: words.ends, nested: false } },
+        channels: [{ kind: "scalar", id: "words", name: "Words", value: words.count, unit: "words", formula: "all words of the body" }],
+        notes: [],
+      },
+      explain(offset) {
+        const word = indexAt(words.starts, offset);
+        const isWord = word >= 0 && offset < (words.ends[word] ?? 0);
+        return { verdict: isWord ? "kept" : "not text", formula: "All text of the body is kept." };
+      },
+    };
+  },
+  bytesOf: ({ words }) => words.count * 16,
+});

@@ -1,0 +1,121 @@
+/** Parameters are data: controls, links, sweeps, random tests and documentation are all derived from these declarations. */
+export interface Citation {
+  /** "Gottron 2008". */
+  readonly paper: string;
+  /** "section III.B, figure 2". */
+  readonly where: string;
+}
+
+interface Described {
+  readonly label: string;
+  /** What it does, in a sentence or two; says so where the choice is ours and not the paper's. */
+  readonly description: string;
+  /** A parameter of stage "analysis" makes the costly stage run again; one of stage "decision" does not. */
+  readonly stage: "analysis" | "decision";
+  /** The formula it stands in, as plain text: "ratio > t". */
+  readonly formula?: string;
+  readonly cite?: Citation;
+  /** Set where the paper leaves the choice open or ours differs: one sentence. */
+  readonly differs?: string;
+}
+
+export interface NumberParameter extends Described {
+  readonly kind: "number";
+  readonly default: number;
+  /** Hard bounds; values outside are clamped. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** "characters", "%", "" for a pure number. */
+  readonly unit: string;
+  readonly scale?: "linear" | "log";
+}
+
+export interface ChoiceParameter extends Described {
+  readonly kind: "choice";
+  readonly default: string;
+  readonly choices: readonly string[];
+}
+
+export interface FlagParameter extends Described {
+  readonly kind: "flag";
+  readonly default: boolean;
+}
+
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter;
+export type Value = number | string | boolean;
+export type Schema = Readonly<Record<string, Parameter>>;
+
+type ValueOf<P extends Parameter> = P extends NumberParameter
+  ? number
+  : P extends ChoiceParameter
+    ? P["choices"][number]
+    : P extends FlagParameter
+      ? boolean
+      : never;
+
+export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+/**
+ * Completes, clamps and snaps given values to a schema; the second part says, a sentence each, what was refused or changed.
+ */
+export function valuesFor<S extends Schema>(
+  schema: S,
+  given: Readonly<Record<string, unknown>>,
+): readonly [Values<S>, readonly string[]] {
+  const refusals: string[] = [];
+  for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
+  const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
+    const raw = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (raw === undefined) return [name, parameter.default];
+    const [value, refusal] = accept(parameter, raw);
+    if (refusal !== undefined) refusals.push(`${name}: ${refusal}`);
+    return [name, value];
+  });
+  // The only cast: each entry was accepted against its own parameter.
+  return [Object.fromEntries(entries) as Values<S>, refusals];
+}
+
+function accept(parameter: Parameter, raw: unknown): readonly [Value, string | undefined] {
+  switch (parameter.kind) {
+    case "number":
+      return acceptNumber(parameter, raw);
+    case "choice": {
+      const choice = parameter.choices.find((name) => name === raw);
+      return choice === undefined
+        ? [parameter.default, `not one of ${parameter.choices.join(", ")}: ${String(raw)}`]
+        : [choice, undefined];
+    }
+    case "flag": {
+      if (typeof raw === "boolean") return [raw, undefined];
+      if (raw === "true" || raw === "false") return [raw === "true", undefined];
+      return [parameter.default, `neither true nor false: ${String(raw)}`];
+    }
+  }
+}
+
+function acceptNumber(parameter: NumberParameter, raw: unknown): readonly [number, string | undefined] {
+  const number = typeof raw === "number" ? raw : typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;
+  if (!Number.isFinite(number)) return [parameter.default, `not a number: ${String(raw)}`];
+  const snapped = snap(parameter, number);
+  const inRange = number >= parameter.min && number <= parameter.max;
+  return [snapped, inRange ? undefined : `outside ${parameter.min} to ${parameter.max}: ${number}`];
+}
+
+/** The nearest value on the step grid within the bounds, free of binary noise (0.30000000000000004). */
+export function snap({ min, max, step }: NumberParameter, value: number): number {
+  const steps = Math.round((Math.min(Math.max(value, min), max) - min) / step);
+  const decimals = Math.max(decimalsOf(step), decimalsOf(min));
+  return Math.min(Number((min + steps * step).toFixed(decimals)), max);
+}
+
+/** Digits after the point that a value of this step needs. */
+export function decimalsOf(step: number): number {
+  const text = String(step);
+  return text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
+}
+
+/** Values that differ from the defaults: what links and labels name. */
+export function changedValues(schema: Schema, values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => schema[name]?.default !== value));
+}

@@ -1,0 +1,40 @@
+import type { Page } from "./page.ts";
+import { isSpace } from "./vocabulary.ts";
+
+/** The text nodes of a page's content: for each its element and its length, trimmed and with white space collapsed. */
+export interface TextNodes {
+  readonly count: number;
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** UTF-16 units of decoded text; 0 for a node of white space. */
+  readonly lengths: Uint32Array<ArrayBuffer>;
+}
+
+export function textNodesOf({ runs }: Page): TextNodes {
+  const texts = new Map<number, string>();
+  const parentOf = new Map<number, number>();
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 1) continue;
+    const node = runs.nodes[run] ?? 0;
+    texts.set(node, (texts.get(node) ?? "") + (runs.texts[run] ?? ""));
+    parentOf.set(node, runs.parents[run] ?? -1);
+  }
+  return {
+    count: texts.size,
+    parents: Int32Array.from(parentOf.values()),
+    lengths: Uint32Array.from(texts.values(), collapsedLength),
+  };
+}
+
+/** Length of a text, trimmed and with each run of white space as one unit. */
+export function collapsedLength(text: string): number {
+  let length = 0;
+  let pendingSpace = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (isSpace(text.charCodeAt(index))) pendingSpace = length === 0 ? 0 : 1;
+    else {
+      length += pendingSpace + 1;
+      pendingSpace = 0;
+    }
+  }
+  return length;
+}
