@@ -1,0 +1,209 @@
+import type { Value } from "../extraction/contract/parameters.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import type { Axis, PageKey, PageSummary, RunSummary } from "../worker/protocol.ts";
+
+/** A lane: an algorithm with its settings, and the letter that names it. */
+export interface Lane {
+  readonly id: string;
+  readonly letter: string;
+  readonly extractor: string;
+  /** Only values that differ from the defaults. */
+  readonly values: Readonly<Record<string, Value>>;
+  readonly isCollapsed: boolean;
+}
+
+/** Where a page's text came from. */
+export interface PageOrigin {
+  readonly kind: "sample" | "pasted" | "file";
+  /** "clipboard: plain text", the file's name, the sample's id. */
+  readonly detail: string;
+}
+
+/** An open page: a tab. */
+export interface OpenPage {
+  /** Stays the same while the page is edited or decoded anew. */
+  readonly id: string;
+  /** Changes with every other text: names the page in the worker. */
+  readonly key: PageKey;
+  readonly name: string;
+  readonly origin: PageOrigin;
+  readonly source: string;
+  /** Changes when the text was replaced from outside (opened, decoded anew), not by edits in the editor. */
+  readonly revision: number;
+  readonly encoding?: Encoding;
+  readonly byteLength: number;
+  /** Line ends as they came: "LF", "CRLF (1,204)", "mixed (12 CRLF, 30 LF)". */
+  readonly lineEnds: string;
+  readonly gold?: string;
+  readonly lesson?: string;
+}
+
+export interface Encoding {
+  readonly name: string;
+  readonly reason: string;
+  readonly unreadableCount: number;
+  readonly suspected?: string;
+}
+
+export type ResultTab = "text" | "html" | "diff";
+export type Theme = "system" | "light" | "dark";
+
+/** The settings of the lab: what a later link or session restores. */
+export interface Lab {
+  readonly pages: readonly OpenPage[];
+  readonly page: string | undefined;
+  readonly lanes: readonly Lane[];
+  /** Range of the source in view, shared by all lanes. */
+  readonly view: Range;
+  /** Range brushed in a figure. */
+  readonly brush: Range | undefined;
+  readonly axis: Axis;
+  /** Lane whose result is shown and whose strip the ribbon draws. */
+  readonly focusedLane: string;
+  readonly tab: ResultTab;
+  /** Lanes compared in Diff. */
+  readonly pair: readonly [string, string];
+  readonly theme: Theme;
+  readonly autoRun: boolean;
+}
+
+/** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
+export type LaneResult =
+  | { readonly status: "idle" }
+  | { readonly status: "running"; readonly last: RunSummary | undefined; readonly startedAt: number }
+  | { readonly status: "done"; readonly last: RunSummary }
+  | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
+
+export interface Failure {
+  readonly kind: "crash" | "timeout" | "error";
+  readonly message: string;
+}
+
+export type PageState =
+  | { readonly status: "opening" }
+  | { readonly status: "open"; readonly summary: PageSummary }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** A notice in the strip under the header or in a toast. */
+export interface Notice {
+  readonly id: string;
+  readonly severity: "info" | "warning" | "error";
+  readonly text: string;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+/** A place under the pointer or the caret (hover) or one that was clicked (pin), and the pane it came from. */
+export interface Place extends Range {
+  readonly origin: "source" | "lane" | "ribbon" | "result" | "diff";
+  readonly lane?: string;
+}
+
+export interface Session {
+  readonly lab: Lab;
+  readonly pageState: PageState;
+  readonly results: Readonly<Record<string, LaneResult>>;
+  readonly notices: readonly Notice[];
+}
+
+/** Linking: kept apart from the session, since it changes with every move of the pointer. */
+export interface Linking {
+  readonly hover: Place | undefined;
+  readonly pin: Place | undefined;
+}
+
+const letters = "ABCDEF";
+export const maxLanes = letters.length;
+
+export function activePage(lab: Lab): OpenPage | undefined {
+  return lab.pages.find(({ id }) => id === lab.page);
+}
+
+export function laneOf(lab: Lab, id: string): Lane | undefined {
+  return lab.lanes.find((lane) => lane.id === id);
+}
+
+/** Adds a lane after the others, or after `after`; unchanged where there are six already. */
+export function withLane(lab: Lab, extractor: string, values: Lane["values"] = {}, after?: string): Lab {
+  const letter = [...letters].find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
+  if (letter === undefined) return lab;
+  const lane: Lane = { id: `lane-${letter.toLowerCase()}`, letter, extractor, values, isCollapsed: false };
+  const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
+  const lanes = lab.lanes.toSpliced(at, 0, lane);
+  return { ...lab, lanes, focusedLane: lane.id, pair: lab.lanes.length === 1 ? [lanes[0]?.id ?? lane.id, lane.id] : lab.pair };
+}
+
+/** Removes a lane; the last one stays. */
+export function withoutLane(lab: Lab, id: string): Lab {
+  if (lab.lanes.length <= 1) return lab;
+  const lanes = lab.lanes.filter((lane) => lane.id !== id);
+  const first = lanes[0]?.id ?? "";
+  const replacement = (other: string): string => lanes.find((lane) => lane.id !== other)?.id ?? first;
+  const [a, b] = lab.pair;
+  return {
+    ...lab,
+    lanes,
+    focusedLane: lab.focusedLane === id ? first : lab.focusedLane,
+    pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],
+  };
+}
+
+export function withLaneChange(lab: Lab, id: string, change: Partial<Omit<Lane, "id" | "letter">>): Lab {
+  return { ...lab, lanes: lab.lanes.map((lane) => (lane.id === id ? { ...lane, ...change } : lane)) };
+}
+
+/** Sets one value; a value equal to the default is forgotten. */
+export function withValue(lab: Lab, id: string, name: string, value: Value, defaultValue: Value): Lab {
+  const lane = laneOf(lab, id);
+  if (lane === undefined) return lab;
+  const { [name]: _, ...others } = lane.values;
+  return withLaneChange(lab, id, { values: value === defaultValue ? others : { ...others, [name]: value } });
+}
+
+/** Opens a page as a tab of its own and shows it, whole. */
+export function withPage(lab: Lab, page: OpenPage): Lab {
+  return shown({ ...lab, pages: [...lab.pages, page] }, page);
+}
+
+export function showPage(lab: Lab, id: string): Lab {
+  const page = lab.pages.find((candidate) => candidate.id === id);
+  return page === undefined ? lab : shown(lab, page);
+}
+
+export function withoutPage(lab: Lab, id: string): Lab {
+  const index = lab.pages.findIndex((page) => page.id === id);
+  const pages = lab.pages.filter((page) => page.id !== id);
+  if (lab.page !== id) return { ...lab, pages };
+  const next = pages[Math.min(index, pages.length - 1)];
+  return next === undefined ? { ...lab, pages, page: undefined, view: { start: 0, end: 0 }, brush: undefined } : shown({ ...lab, pages }, next);
+}
+
+export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPage, "id">>): Lab {
+  return { ...lab, pages: lab.pages.map((page) => (page.id === id ? { ...page, ...change } : page)) };
+}
+
+function shown(lab: Lab, page: OpenPage): Lab {
+  return { ...lab, page: page.id, view: { start: 0, end: page.source.length }, brush: undefined };
+}
+
+/** Smallest stretch of the source that a figure shows. */
+const minView = 20;
+
+/** Brings a wished view within the page, at least `minView` wide. */
+export function clampView(view: Range, length: number): Range {
+  const width = Math.min(Math.max(view.end - view.start, minView), Math.max(length, 1));
+  const start = Math.round(Math.min(Math.max(view.start, 0), Math.max(length - width, 0)));
+  return { start, end: Math.round(start + width) };
+}
+
+/** Zooms by a factor (above 1: closer) about a place that keeps its position on the screen. */
+export function zoomed(view: Range, factor: number, about: number, length: number): Range {
+  const start = about - (about - view.start) / factor;
+  const end = about + (view.end - about) / factor;
+  return clampView({ start, end }, length);
+}
+
+export function panned(view: Range, by: number, length: number): Range {
+  const width = view.end - view.start;
+  const start = Math.min(Math.max(view.start + by, 0), Math.max(length - width, 0));
+  return clampView({ start, end: start + width }, length);
+}

@@ -1,0 +1,114 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
+import type { Explanation } from "../extraction/contract/extractor.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import type { Library } from "../extraction/run.ts";
+import type { Lane, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
+import type { Axis, ChannelRows, RunSummary, RunText, SeriesWindow, UnitReading, WindowRequest } from "../worker/protocol.ts";
+
+/** A bundled page, as `public/pages/index.json` lists it. */
+export interface Sample {
+  readonly id: string;
+  readonly site: string;
+  readonly page: string;
+  readonly title: string;
+  readonly lesson: string;
+  readonly language: string;
+}
+
+/** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
+export interface LabActions {
+  openSample(id: string): void;
+  openPasted(text: string, flavour: "plain text" | "HTML"): void;
+  /** Opens files as tabs, in order; asks or refuses by size and kind, with notices. */
+  openFiles(files: readonly File[]): void;
+  showPage(id: string): void;
+  closePage(id: string): void;
+  renamePage(id: string, name: string): void;
+  /** Decodes the kept bytes of the shown page anew. */
+  redecode(encoding: string): void;
+  edit(change: { readonly start: number; readonly end: number; readonly text: string }): void;
+
+  addLane(extractor: string): void;
+  duplicateLane(id: string): void;
+  removeLane(id: string): void;
+  changeLane(id: string, change: Partial<Omit<Lane, "id" | "letter">>): void;
+  setValue(lane: string, parameter: string, value: Value): void;
+  resetValues(lane: string): void;
+  /** Ends a long run after the step at hand and keeps what it has. */
+  stop(lane: string): void;
+  /** Runs a lane again, after a failure. */
+  retry(lane: string): void;
+
+  setView(view: Range): void;
+  zoom(factor: number, about?: number): void;
+  setBrush(brush: Range | undefined): void;
+  setAxis(axis: Axis): void;
+  focusLane(id: string): void;
+  setTab(tab: ResultTab): void;
+  setPair(pair: readonly [string, string]): void;
+  setTheme(theme: Theme): void;
+  setAutoRun(autoRun: boolean): void;
+
+  hover(place: Place | undefined): void;
+  /** Pins a place and brings it into view in the other panes. */
+  pin(place: Place | undefined): void;
+  dismiss(notice: string): void;
+  announce(sentence: string): void;
+}
+
+/** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */
+export interface LabQueries {
+  window(request: WindowRequest): Promise<SeriesWindow | undefined>;
+  reading(lane: string, run: number, units: string, offset: number): Promise<UnitReading | undefined>;
+  explain(lane: string, run: number, offset: number): Promise<Explanation | undefined>;
+  text(lane: string, run: number): Promise<RunText | undefined>;
+  html(lane: string, run: number): Promise<string | undefined>;
+  rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
+  response(lane: string, run: number, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
+}
+
+export interface LabContextValue {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly actions: LabActions;
+  readonly queries: LabQueries;
+  readonly library: Library;
+  readonly samples: readonly Sample[];
+}
+
+const LabContext = createContext<LabContextValue | undefined>(undefined);
+export const LabProvider = LabContext.Provider;
+
+/** @throws Error outside a provider. */
+export function useLabContext(): LabContextValue {
+  const value = useContext(LabContext);
+  if (value === undefined) throw new Error("no lab around this view");
+  return value;
+}
+
+export function useSession<T>(selector: (session: Session) => T): T {
+  return useStore(useLabContext().session, selector);
+}
+
+export function useLinking<T>(selector: (linking: Linking) => T): T {
+  return useStore(useLabContext().linking, selector);
+}
+
+export function useActions(): LabActions {
+  return useLabContext().actions;
+}
+
+export function useQueries(): LabQueries {
+  return useLabContext().queries;
+}
+
+/** The last run of a lane, also while another is under way. */
+export function useRun(lane: string): RunSummary | undefined {
+  return useSession(({ results }) => {
+    const result = results[lane];
+    return result === undefined || result.status === "idle" ? undefined : result.last;
+  });
+}

@@ -1,0 +1,149 @@
+import type { Explanation } from "../extraction/contract/extractor.ts";
+import type { ClassChannel, Quantity, ScalarChannel, SeriesChannel, StepsChannel, TreeChannel } from "../extraction/contract/trace.ts";
+import type { Selection } from "../extraction/page/selection.ts";
+import type { RunSpec } from "../extraction/run.ts";
+
+/** Names a page in the worker: another text is another key. */
+export type PageKey = string;
+/** A lane's id: runs of one lane replace each other, those of two lanes never do. */
+export type LaneId = string;
+/** Numbers the runs of a session; a window or explanation asked of an old run is not answered. */
+export type RunId = number;
+
+/** What is known of a page once it is parsed. */
+export interface PageSummary {
+  readonly characters: number;
+  /** Units of content text, white space collapsed. */
+  readonly textCharacters: number;
+  readonly words: number;
+  readonly lines: number;
+  readonly elements: number;
+  readonly tags: number;
+  readonly depth: number;
+  readonly parseErrors: number;
+  readonly milliseconds: number;
+}
+
+/** A channel without its values: those are asked for as windows. */
+export type ChannelSummary =
+  | (Omit<SeriesChannel, "values"> & Extent)
+  | (Omit<ClassChannel, "values"> & Count)
+  | (Omit<TreeChannel, "values"> & Count)
+  | (Omit<StepsChannel, "rows"> & Count & { readonly isRowKept: readonly boolean[] })
+  | ScalarChannel;
+
+interface Count {
+  /** Number of units. */
+  readonly count: number;
+}
+
+interface Extent extends Count {
+  /** Smallest and largest value; 0 where there is none. */
+  readonly min: number;
+  readonly max: number;
+  readonly median: number;
+}
+
+/** A run as the page side keeps it. */
+export interface RunSummary {
+  readonly run: RunId;
+  readonly spec: RunSpec;
+  readonly selection: Selection;
+  /** Units of the source selected, and of all content text. */
+  readonly keptCharacters: number;
+  readonly textCharacters: number;
+  readonly channels: readonly ChannelSummary[];
+  readonly notes: readonly string[];
+  /** Where nothing is kept: a value that would keep something. */
+  readonly rescue?: { readonly parameter: string; readonly value: number };
+  /** Set while the run goes on: this is how it stands after a step. */
+  readonly progress?: { readonly label: string; readonly done: number; readonly of: number };
+  /** The run was stopped before its end. */
+  readonly isPartial: boolean;
+  readonly milliseconds: { readonly analyse: number; readonly decide: number };
+}
+
+/** `source`: x is an offset, so that lanes line up; `index`: x is the number of the unit, as in the papers' figures. */
+export type Axis = "source" | "index";
+
+export interface WindowRequest {
+  readonly lane: LaneId;
+  readonly run: RunId;
+  /** A series or steps channel. */
+  readonly channel: string;
+  /** Row of a steps channel. */
+  readonly step?: number;
+  /** A class channel over the same units, to colour by. */
+  readonly classes?: string;
+  /** Range of the source in view. */
+  readonly start: number;
+  readonly end: number;
+  readonly pixels: number;
+  readonly axis: Axis;
+}
+
+/** A series reduced to pixels: exact minimum, mean and maximum; NaN where no unit is. */
+export interface SeriesWindow {
+  readonly min: Float32Array<ArrayBuffer>;
+  readonly mean: Float32Array<ArrayBuffer>;
+  readonly max: Float32Array<ArrayBuffer>;
+  /** Unit with the largest value in the pixel, -1 for none. */
+  readonly units: Int32Array<ArrayBuffer>;
+  /** Class of that unit; 255 for none. Empty unless classes were asked for. */
+  readonly classes: Uint8Array<ArrayBuffer>;
+  /** Source offset at the left edge of each pixel and of the right edge of the last: `pixels + 1` values, rising. */
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  /** Units in view. */
+  readonly unitCount: number;
+}
+
+/** The unit of a lane's figure at an offset, with all its values. */
+export interface UnitReading {
+  readonly unit: number;
+  readonly unitName: string;
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+  readonly values: readonly (Quantity & { readonly id: string; readonly value: number; readonly text: string })[];
+}
+
+/** The text of a selection with the way back to the source. */
+export interface RunText {
+  readonly text: string;
+  readonly offsets: Uint32Array<ArrayBuffer>;
+}
+
+/** One page of a channel's numbers, for the table beside a figure. */
+export interface ChannelRows {
+  readonly total: number;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** What has been done since the worker started: a threshold drag leaves parses, analyses and passes as they were. */
+export interface WorkCounts {
+  readonly parses: number;
+  readonly analyses: number;
+  readonly decisions: number;
+  readonly passes: number;
+}
+
+/** The whole protocol between page and worker. A promise rejects with a sentence for the user. */
+export interface LabWorker {
+  /** Parses a page, once; a second call with the same key answers from memory. */
+  open(page: PageKey, source: string): Promise<PageSummary>;
+  close(page: PageKey): void;
+  /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */
+  extract(lane: LaneId, page: PageKey, run: RunId, spec: RunSpec, onStep: (summary: RunSummary) => void): Promise<RunSummary>;
+  /** Ends a lane's long stage after the step at hand. */
+  stop(lane: LaneId): void;
+  window(request: WindowRequest): Promise<SeriesWindow | undefined>;
+  reading(lane: LaneId, run: RunId, units: string, offset: number): Promise<UnitReading | undefined>;
+  explain(lane: LaneId, run: RunId, offset: number): Promise<Explanation | undefined>;
+  text(lane: LaneId, run: RunId): Promise<RunText | undefined>;
+  html(lane: LaneId, run: RunId): Promise<string | undefined>;
+  rows(lane: LaneId, run: RunId, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
+  /** Share of the text kept at `samples` values from a decision parameter's least to its greatest; NaN where unknown. */
+  response(lane: LaneId, run: RunId, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
+  counts(): Promise<WorkCounts>;
+}
