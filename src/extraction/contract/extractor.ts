@@ -79,13 +79,16 @@ export interface Extractor<N extends Need = Need, S extends Schema = Schema, A =
   decide(analysis: NoInfer<A>, values: Values<S>): Decision;
   /** Bytes that an analysis holds, so that a cache can be bounded. */
   bytesOf(analysis: NoInfer<A>): number;
+  /** Steps of the long stage that an analysis has memoised: a decision within them repeats none. */
+  stepsOf?(analysis: NoInfer<A>): number;
 }
 
 /** An extractor whose type parameters are forgotten, as the registry holds it: values reach it through its own schema. */
-export interface AnyExtractor extends Omit<Extractor, "analyse" | "decide" | "bytesOf"> {
+export interface AnyExtractor extends Omit<Extractor, "analyse" | "decide" | "bytesOf" | "stepsOf"> {
   analyse(inputs: Inputs, values: Readonly<Record<string, Value>>): unknown;
   decide(analysis: unknown, values: Readonly<Record<string, Value>>): Decision;
   bytesOf(analysis: unknown): number;
+  stepsOf?(analysis: unknown): number;
 }
 
 /** Checks an extractor's declaration against the contract and keeps its exact type. */

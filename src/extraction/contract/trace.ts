@@ -36,6 +36,8 @@ export interface SeriesChannel extends Channel_ {
   readonly values: Float64Array<ArrayBuffer>;
   /** Value above (or from) which a unit is kept, where the method has one. */
   readonly threshold?: number;
+  /** The parameter that moves the threshold: threshold = factor · value. */
+  readonly control?: { readonly parameter: string; readonly factor: number };
 }
 
 /** One class a unit: an index into `classes`. */

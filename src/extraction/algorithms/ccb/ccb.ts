@@ -114,6 +114,7 @@ function blurring(variant: Variant) {
       return extractionOf(blurring, values, changes, false);
     },
     bytesOf: ({ passes }) => passes.bytes,
+    stepsOf: ({ passes }) => passes.count,
   });
 }
 
@@ -235,7 +236,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
       changesUnit: "words changed",
       cite: { paper: paper.short, where: "figure 2" },
     },
-    { ...ratio, kind: "series", id: "ratio", values: rows[lastPass] ?? new Float64Array(), threshold: values.threshold },
+    { ...ratio, kind: "series", id: "ratio", values: rows[lastPass] ?? new Float64Array(), threshold: values.threshold, control: { parameter: "threshold", factor: 1 } },
     scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
     scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = range / divisor"),
     scalar("selectedWords", "Words kept", changes.at(-1)?.selected ?? 0, "words", "largest ratio of a word's characters > t"),

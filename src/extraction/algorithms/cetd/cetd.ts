@@ -104,7 +104,7 @@ export const cectdS = defineExtractor({
     return {
       selection: selectByNode(smoothing, (node) => kept[node] === 1),
       trace: traceOf(smoothing, kept, [
-        { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold },
+        { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control: { parameter: "lambda", factor: composite[0] ?? 0 } },
         scalar("threshold", "Threshold", threshold, "λ · CTD of body"),
         scalar("lambdaCliff", "λ at which body falls below", (smoothed[0] ?? 0) / (composite[0] || 1), "smoothed density of body / CTD of body"),
       ]),
@@ -215,7 +215,7 @@ function decideBySums(summing: Summing, values: Values<{ lambda: NumberParameter
       ...(values.blocks === "single" ? [] : [scalar("threshold", "Threshold", threshold, "λ · smallest density on the path to body")]),
       scalar("lambdaCliff", "λ at which body falls below", (densities[0] ?? 0) / (pathMinimum || 1), "density of body / smallest density on the path"),
       scalar("bestSum", "Largest DensitySum", summing.sums[best[0] ?? 0] ?? 0, "max DensitySum"),
-    ], values.blocks === "single" ? undefined : { id: isComposite ? "compositeDensity" : "textDensity", threshold }),
+    ], values.blocks === "single" ? undefined : { id: isComposite ? "compositeDensity" : "textDensity", threshold, factor: pathMinimum }),
     explain: (offset) =>
       explainAt(summing, offset, (node) => {
         const value = densities[node] ?? 0;
@@ -328,14 +328,14 @@ function selectByNode({ page, words, counts }: Base, isKept: (node: number) => b
   });
 }
 
-function traceOf(base: Base, verdicts: Uint8Array<ArrayBuffer>, more: readonly Channel[], decisive?: { readonly id: string; readonly threshold: number }): Trace {
+function traceOf(base: Base, verdicts: Uint8Array<ArrayBuffer>, more: readonly Channel[], decisive?: { readonly id: string; readonly threshold: number; readonly factor: number }): Trace {
   const series = (id: string, quantity: Quantity, values: Float64Array<ArrayBuffer>): Channel => ({
     ...quantity,
     kind: "series",
     id,
     units: "elements",
     values,
-    ...(decisive?.id === id ? { threshold: decisive.threshold } : {}),
+    ...(decisive?.id === id ? { threshold: decisive.threshold, control: { parameter: "lambda", factor: decisive.factor } } : {}),
   });
   return {
     units: { elements: base.units },

@@ -1,0 +1,361 @@
+import type { AnyExtractor, Decision, Explanation, Extraction } from "../extraction/contract/extractor.ts";
+import { snap, valuesFor } from "../extraction/contract/parameters.ts";
+import type { NumberParameter, Value } from "../extraction/contract/parameters.ts";
+import type { Channel, Units } from "../extraction/contract/trace.ts";
+import { selectedHtml } from "../extraction/output/html.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import { elementLabel } from "../extraction/page/page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import type { Selection } from "../extraction/page/selection.ts";
+import { sizeOf } from "../extraction/page/selection.ts";
+import { extractorFor } from "../extraction/run.ts";
+import type { Library, RunSpec } from "../extraction/run.ts";
+import { AnalysisCache } from "./analysis-cache.ts";
+import { placesOf } from "./places.ts";
+import type { Places } from "./places.ts";
+import type {
+  ChannelRows,
+  LabWorker,
+  LaneId,
+  PageKey,
+  PageSummary,
+  RunId,
+  RunSummary,
+  RunText,
+  SeriesWindow,
+  UnitReading,
+  WindowRequest,
+  WorkCounts,
+} from "./protocol.ts";
+import { Pyramid } from "./pyramid.ts";
+import { seriesWindow } from "./series-window.ts";
+import { channelSummary, Extents, pageSummary, unitsOf } from "./summaries.ts";
+
+/** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
+const analysisCapacity = 768 * 1024 * 1024;
+/** Milliseconds of work before other messages get their turn. */
+const turnLength = 40;
+/** Passes that a response curve may add to those a run has made. */
+const responseSteps = 12;
+
+interface OpenedPage {
+  readonly page: Page;
+  readonly summary: PageSummary;
+}
+
+interface LaneRun {
+  readonly run: RunId;
+  readonly pageKey: PageKey;
+  readonly page: Page;
+  readonly extractor: AnyExtractor;
+  readonly analysis: unknown;
+  readonly values: Readonly<Record<string, Value>>;
+  readonly extraction: Extraction;
+}
+
+/**
+ * The lab's core behind the worker's door: pages, analyses, the last run of each lane, and the pyramids of what is drawn.
+ *
+ * It knows nothing of messages, so that tests run it in Node as it is.
+ */
+export class LabHost implements LabWorker {
+  readonly #library: Library;
+  readonly #pages = new Map<PageKey, OpenedPage>();
+  readonly #analyses = new AnalysisCache(analysisCapacity);
+  readonly #runs = new Map<LaneId, LaneRun>();
+  readonly #stopped = new Set<LaneId>();
+  readonly #extents = new Extents();
+  readonly #pyramids = new WeakMap<Float64Array, Pyramid>();
+  readonly #places = new WeakMap<Units, Places>();
+  #parses = 0;
+  #analysed = 0;
+  #decisions = 0;
+  #passes = 0;
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
+
+  open(key: PageKey, source: string): Promise<PageSummary> {
+    const known = this.#pages.get(key);
+    if (known !== undefined) return Promise.resolve(known.summary);
+    const begun = performance.now();
+    const page = openPage(source);
+    this.#parses++;
+    const summary = pageSummary(page, performance.now() - begun);
+    this.#pages.set(key, { page, summary });
+    return Promise.resolve(summary);
+  }
+
+  close(key: PageKey): void {
+    this.#pages.delete(key);
+    this.#analyses.forget(key);
+    for (const [lane, { pageKey }] of this.#runs) if (pageKey === key) this.#runs.delete(lane);
+  }
+
+  async extract(lane: LaneId, pageKey: PageKey, run: RunId, spec: RunSpec, onStep: (summary: RunSummary) => void): Promise<RunSummary> {
+    const opened = this.#pages.get(pageKey);
+    if (opened === undefined) throw new Error("this page is not open any more");
+    this.#stopped.delete(lane);
+    const extractor = extractorFor(this.#library, spec.extractor);
+    const [values] = valuesFor(extractor.parameters, spec.values);
+    const begun = performance.now();
+    const analysis = this.#analysisOf(extractor, pageKey, opened.page, values);
+    const analysedAt = performance.now();
+    const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
+    const keep = (extraction: Extraction): LaneRun => {
+      const laneRun = { run, pageKey, page: opened.page, extractor, analysis, values, extraction };
+      this.#runs.set(lane, laneRun);
+      return laneRun;
+    };
+    const summarise = (extraction: Extraction, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary =>
+      this.#summaryOf(keep(extraction), spec, opened.summary, { analyse: analysedAt - begun, decide: performance.now() - analysedAt }, more);
+
+    const decided = await this.#decide(lane, extractor.decide(analysis, values), (extraction, progress) => onStep(summarise(extraction, { isPartial: true, progress })));
+    this.#decisions++;
+    this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
+    this.#analyses.trim();
+    return summarise(decided.extraction, { isPartial: decided.isPartial });
+  }
+
+  stop(lane: LaneId): void {
+    this.#stopped.add(lane);
+  }
+
+  window(request: WindowRequest): Promise<SeriesWindow | undefined> {
+    const run = this.#runOf(request.lane, request.run);
+    const channel = run?.extraction.trace.channels.find(({ id }) => id === request.channel);
+    if (run === undefined || channel === undefined || channel.kind === "scalar") return Promise.resolve(undefined);
+    const units = unitsOf(run.extraction.trace, channel.units);
+    const values = valuesOf(channel, request.step);
+    if (units === undefined || values === undefined) return Promise.resolve(undefined);
+    const classes = run.extraction.trace.channels.find(({ id, kind }) => id === request.classes && kind === "class");
+    const classValues = classes?.kind === "class" ? classes.values : undefined;
+    return Promise.resolve(seriesWindow(values, this.#pyramidOf(values), this.#placesOf(units), classValues, request));
+  }
+
+  reading(lane: LaneId, runId: RunId, unitsName: string, offset: number): Promise<UnitReading | undefined> {
+    const run = this.#runOf(lane, runId);
+    const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
+    if (run === undefined || units === undefined) return Promise.resolve(undefined);
+    const unit = this.#placesOf(units).unitAt(offset);
+    if (unit < 0) return Promise.resolve(undefined);
+    const values = run.extraction.trace.channels.flatMap((channel) => readingOf(channel, unitsName, unit));
+    return Promise.resolve({
+      unit,
+      unitName: units.name,
+      start: units.starts[unit] ?? 0,
+      end: units.ends[unit] ?? 0,
+      label: labelOf(run.page, units, unit),
+      values,
+    });
+  }
+
+  explain(lane: LaneId, runId: RunId, offset: number): Promise<Explanation | undefined> {
+    return Promise.resolve(this.#runOf(lane, runId)?.extraction.explain(offset));
+  }
+
+  text(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
+    const run = this.#runOf(lane, runId);
+    return Promise.resolve(run === undefined ? undefined : selectedText(run.page, run.extraction.selection));
+  }
+
+  html(lane: LaneId, runId: RunId): Promise<string | undefined> {
+    const run = this.#runOf(lane, runId);
+    return Promise.resolve(run === undefined ? undefined : selectedHtml(run.page, run.extraction.selection));
+  }
+
+  rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {
+    const run = this.#runOf(lane, runId);
+    const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
+    if (run === undefined || units === undefined) return Promise.resolve(undefined);
+    const channels = run.extraction.trace.channels.filter((channel) => channel.kind !== "scalar" && channel.units === unitsName);
+    const end = Math.min(first + count, units.starts.length);
+    const rows: (string | number)[][] = [];
+    for (let unit = first; unit < end; unit++) {
+      const cells = channels.flatMap((channel) => readingOf(channel, unitsName, unit).map(({ text }) => text));
+      rows.push([unit + 1, labelOf(run.page, units, unit), units.starts[unit] ?? 0, units.ends[unit] ?? 0, ...cells]);
+    }
+    const names = channels.map(({ name, unit }) => (unit === "" ? name : `${name} (${unit})`));
+    return Promise.resolve({ total: units.starts.length, columns: ["No.", "Unit", "Start", "End", ...names], rows });
+  }
+
+  async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {
+    const run = this.#runOf(lane, runId);
+    const parameter = run?.extractor.parameters[name];
+    if (run === undefined || parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
+    const whole = this.#pages.get(run.pageKey)?.summary.textCharacters ?? 0;
+    const shares = new Float32Array(samples).fill(Number.NaN);
+    const stepsBefore = run.extractor.stepsOf?.(run.analysis) ?? 0;
+    const turn = new Turn();
+    for (let sample = 0; sample < samples; sample++) {
+      const selection = this.#selectionAt(run, name, sampleValue(parameter, sample, samples), stepsBefore + responseSteps);
+      if (selection !== undefined) shares[sample] = whole === 0 ? 0 : sizeOf(selection) / whole;
+      if (turn.isOver) await turn.next();
+      if (this.#runs.get(lane)?.run !== runId) break;
+    }
+    this.#passes += (run.extractor.stepsOf?.(run.analysis) ?? 0) - stepsBefore;
+    return this.#runs.get(lane)?.run === runId ? shares : undefined;
+  }
+
+  counts(): Promise<WorkCounts> {
+    return Promise.resolve({ parses: this.#parses, analyses: this.#analysed, decisions: this.#decisions, passes: this.#passes });
+  }
+
+  #analysisOf(extractor: AnyExtractor, pageKey: PageKey, page: Page, values: Readonly<Record<string, Value>>): unknown {
+    const named = Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis");
+    const key = JSON.stringify([pageKey, extractor.id, named]);
+    const known = this.#analyses.get(key);
+    if (known !== undefined) return known;
+    const analysis = extractor.analyse({ page }, values);
+    this.#analysed++;
+    this.#analyses.set(key, pageKey, analysis, () => extractor.bytesOf(analysis));
+    return analysis;
+  }
+
+  /** Runs a decision, letting other messages in between its steps; a stop ends it after the step at hand. */
+  async #decide(
+    lane: LaneId,
+    decision: Decision,
+    report: (extraction: Extraction, progress: NonNullable<RunSummary["progress"]>) => void,
+  ): Promise<{ readonly extraction: Extraction; readonly isPartial: boolean }> {
+    if ("selection" in decision) return { extraction: decision, isPartial: false };
+    const turn = new Turn();
+    for (;;) {
+      const next = decision.next();
+      if (next.done) return { extraction: next.value, isPartial: false };
+      if (this.#stopped.has(lane)) return { extraction: next.value.preview(), isPartial: true };
+      if (!turn.isOver) continue;
+      const { label, done, of } = next.value;
+      report(next.value.preview(), { label, done, of });
+      await turn.next();
+    }
+  }
+
+  #summaryOf(
+    { run, extractor, extraction, values, analysis }: LaneRun,
+    spec: RunSpec,
+    page: PageSummary,
+    milliseconds: RunSummary["milliseconds"],
+    more: Pick<RunSummary, "isPartial" | "progress">,
+  ): RunSummary {
+    const { selection, trace } = extraction;
+    const needsRescue = selection.length === 0 && page.words > 0 && more.progress === undefined;
+    const rescue = needsRescue ? this.#rescue({ extractor, analysis, values }) : undefined;
+    return {
+      run,
+      spec,
+      // A copy: the worker keeps its own, and this one is handed over.
+      selection: selection.slice() as Selection,
+      keptCharacters: sizeOf(selection),
+      textCharacters: page.textCharacters,
+      channels: trace.channels.map((channel) => channelSummary(channel, trace, this.#extents)),
+      notes: trace.notes,
+      ...(rescue === undefined ? {} : { rescue }),
+      milliseconds,
+      ...more,
+    };
+  }
+
+  /** The value of a decision parameter nearest to the present one at which something would be kept. */
+  #rescue(run: Pick<LaneRun, "extractor" | "analysis" | "values">): RunSummary["rescue"] {
+    for (const [name, parameter] of Object.entries(run.extractor.parameters)) {
+      if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
+      const present = Number(run.values[name]);
+      const candidates = Array.from({ length: 101 }, (_, sample) => sampleValue(parameter, sample, 101));
+      candidates.sort((left, right) => Math.abs(left - present) - Math.abs(right - present));
+      const limit = (run.extractor.stepsOf?.(run.analysis) ?? 0) + responseSteps;
+      const value = candidates.find((candidate) => (this.#selectionAt(run, name, candidate, limit)?.length ?? 0) > 0);
+      if (value !== undefined) return { parameter: name, value };
+    }
+    return undefined;
+  }
+
+  /** What a run would select with another value; undefined where that takes more than `maxSteps` memoised steps. */
+  #selectionAt({ extractor, analysis, values }: Pick<LaneRun, "extractor" | "analysis" | "values">, name: string, value: number, maxSteps: number): Selection | undefined {
+    const decision = extractor.decide(analysis, { ...values, [name]: value });
+    if ("selection" in decision) return decision.selection;
+    for (;;) {
+      const next = decision.next();
+      if (next.done) return next.value.selection;
+      if ((extractor.stepsOf?.(analysis) ?? 0) > maxSteps) return undefined;
+    }
+  }
+
+  #runOf(lane: LaneId, run: RunId): LaneRun | undefined {
+    const found = this.#runs.get(lane);
+    return found?.run === run ? found : undefined;
+  }
+
+  #pyramidOf(values: Float64Array): Pyramid {
+    let pyramid = this.#pyramids.get(values);
+    if (pyramid === undefined) this.#pyramids.set(values, (pyramid = new Pyramid(values)));
+    return pyramid;
+  }
+
+  #placesOf(units: Units): Places {
+    let places = this.#places.get(units);
+    if (places === undefined) this.#places.set(units, (places = placesOf(units)));
+    return places;
+  }
+}
+
+/** Measures how long the worker has gone without letting other messages in. */
+class Turn {
+  #begun = performance.now();
+
+  get isOver(): boolean {
+    return performance.now() - this.#begun > turnLength;
+  }
+
+  async next(): Promise<void> {
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    this.#begun = performance.now();
+  }
+}
+
+function sampleValue(parameter: NumberParameter, sample: number, samples: number): number {
+  return snap(parameter, parameter.min + ((parameter.max - parameter.min) * sample) / (samples - 1));
+}
+
+function valuesOf(channel: Exclude<Channel, { kind: "scalar" }>, step: number | undefined): Float64Array | undefined {
+  if (channel.kind === "series") return channel.values;
+  return channel.kind === "steps" ? channel.rows[step ?? channel.rows.length - 1] : undefined;
+}
+
+function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
+  if (channel.kind === "scalar" || channel.units !== units || channel.kind === "tree") return [];
+  const { id, name, unit: measure, formula } = channel;
+  const quantity = { id, name, unit: measure, formula, ...(channel.cite ? { cite: channel.cite } : {}), ...(channel.differs ? { differs: channel.differs } : {}) };
+  if (channel.kind === "class") {
+    const value = channel.values[unit] ?? 0;
+    return [{ ...quantity, value, text: channel.classes[value] ?? "" }];
+  }
+  if (channel.kind === "steps") return [];
+  const value = channel.values[unit] ?? 0;
+  return [{ ...quantity, value, text: Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 3 : 2) }];
+}
+
+/** Characters of the source that name a unit. */
+const labelLength = 24;
+
+function labelOf(page: Page, units: Units, unit: number): string {
+  const start = units.starts[unit] ?? 0;
+  const end = units.ends[unit] ?? 0;
+  if (units.nested) {
+    const element = elementOfSpan(page, start, end);
+    if (element >= 0) return elementLabel(page, element);
+  }
+  if (units.name === "lines") return `line ${unit + 1}`;
+  const text = page.source.slice(start, Math.min(end, start + labelLength)).replace(/\s+/g, " ");
+  return end - start > labelLength ? `${text}…` : text;
+}
+
+function elementOfSpan({ elements }: Page, start: number, end: number): number {
+  for (let element = elements.count - 1; element >= 0; element--)
+    if (elements.starts[element] === start && elements.ends[element] === end) return element;
+  return -1;
+}

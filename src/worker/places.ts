@@ -1,0 +1,110 @@
+import type { Units } from "../extraction/contract/trace.ts";
+
+/**
+ * Where the units of a segmentation lie along the source, ready for looking up: which of them a stretch of the source shows, and
+ * which one a place means.
+ */
+export interface Places {
+  /** Units that a stretch `[start, end)` of the source shows: one or two stretches of unit indices, flattened. */
+  unitsIn(start: number, end: number): readonly number[];
+  /** The innermost unit that holds an offset, -1 for none. */
+  unitAt(offset: number): number;
+  /** Units from the first that starts at or after `start` (or holds it) to the first that starts at or after `end`. */
+  indexRange(start: number, end: number): readonly [number, number];
+  /** Rising position of a unit on the source. */
+  anchor(unit: number): number;
+}
+
+export function placesOf(units: Units): Places {
+  return units.nested ? nestedPlaces(units) : flatPlaces(units);
+}
+
+function flatPlaces({ starts, ends }: Units): Places {
+  const unitsIn = (start: number, end: number): readonly [number, number] => {
+    const first = lowerBound(ends, start + 1);
+    return [first, Math.max(first, lowerBound(starts, end))];
+  };
+  return {
+    unitsIn,
+    unitAt(offset) {
+      const [unit] = unitsIn(offset, offset + 1);
+      return unit < starts.length && (starts[unit] ?? 0) <= offset ? unit : -1;
+    },
+    indexRange: unitsIn,
+    anchor: (unit) => starts[unit] ?? 0,
+  };
+}
+
+/** Nested units show where they start, and where they are the innermost that holds a place. */
+function nestedPlaces(units: Units): Places {
+  const anchors = risingStarts(units.starts);
+  const { bounds, innermost } = innermostSegments(units, anchors);
+  const unitAt = (offset: number): number => innermost[upperBound(bounds, offset) - 1] ?? -1;
+  return {
+    unitsIn(start, end) {
+      const first = lowerBound(anchors, start);
+      const last = lowerBound(anchors, end);
+      const covering = unitAt(start);
+      return covering < 0 ? [first, last] : [covering, covering + 1, first, last];
+    },
+    unitAt,
+    indexRange: (start, end) => [lowerBound(anchors, start), lowerBound(anchors, end)],
+    anchor: (unit) => anchors[unit] ?? 0,
+  };
+}
+
+/** Elements that the parser moved may start before their predecessors: they are shown where these are. */
+function risingStarts(starts: Uint32Array): Uint32Array {
+  const rising = new Uint32Array(starts.length);
+  for (let unit = 0, highest = 0; unit < starts.length; unit++) {
+    highest = Math.max(highest, starts[unit] ?? 0);
+    rising[unit] = highest;
+  }
+  return rising;
+}
+
+/** Cuts the source at every start and end; each piece belongs to the unit opened last that still holds it. */
+function innermostSegments({ ends }: Units, anchors: Uint32Array): { readonly bounds: Uint32Array; readonly innermost: Int32Array } {
+  const bounds: number[] = [];
+  const innermost: number[] = [];
+  const open: number[] = [];
+  const cut = (offset: number): void => {
+    const unit = open.at(-1) ?? -1;
+    if (bounds.at(-1) === offset) innermost[innermost.length - 1] = unit;
+    else {
+      bounds.push(offset);
+      innermost.push(unit);
+    }
+  };
+  const closeUntil = (offset: number): void => {
+    for (let top = open.at(-1); top !== undefined && (ends[top] ?? 0) <= offset; top = open.at(-1)) {
+      open.pop();
+      cut(Math.max(ends[top] ?? 0, bounds.at(-1) ?? 0));
+    }
+  };
+  for (let unit = 0; unit < anchors.length; unit++) {
+    const start = anchors[unit] ?? 0;
+    closeUntil(start);
+    if ((ends[unit] ?? 0) <= start) continue;
+    open.push(unit);
+    cut(start);
+  }
+  closeUntil(Infinity);
+  return { bounds: Uint32Array.from(bounds), innermost: Int32Array.from(innermost) };
+}
+
+/** Index of the first of the rising values that is at least `value`. */
+export function lowerBound(rising: Uint32Array, value: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rising[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function upperBound(rising: Uint32Array, value: number): number {
+  return lowerBound(rising, value + 1);
+}

@@ -1,0 +1,83 @@
+import type { Channel, Trace, Units } from "../extraction/contract/trace.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { sizeOf } from "../extraction/page/selection.ts";
+import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import type { ChannelSummary, PageSummary } from "./protocol.ts";
+
+export function pageSummary(page: Page, milliseconds: number): PageSummary {
+  const words = wordsOf(page);
+  return {
+    characters: page.source.length,
+    textCharacters: sizeOf(selectWords(page, words, () => true)),
+    words: words.count,
+    lines: page.source.split("\n").length,
+    elements: page.elements.count,
+    tags: page.tags.count,
+    depth: depthOf(page),
+    parseErrors: page.parseErrors.length,
+    milliseconds,
+  };
+}
+
+function depthOf({ elements }: Page): number {
+  const depths = new Uint32Array(elements.count);
+  let deepest = 0;
+  for (let element = 0; element < elements.count; element++) {
+    const parent = elements.parents[element] ?? -1;
+    depths[element] = (parent < 0 ? 0 : (depths[parent] ?? 0)) + 1;
+    deepest = Math.max(deepest, depths[element] ?? 0);
+  }
+  return deepest;
+}
+
+/** Extents of series, remembered by their arrays: a threshold drag draws the same arrays again. */
+export class Extents {
+  readonly #known = new WeakMap<Float64Array, { readonly min: number; readonly max: number; readonly median: number }>();
+
+  of(values: Float64Array): { readonly min: number; readonly max: number; readonly median: number } {
+    const known = this.#known.get(values);
+    if (known !== undefined) return known;
+    let min = Infinity;
+    let max = -Infinity;
+    for (const value of values) {
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    const extent = values.length === 0 ? { min: 0, max: 0, median: 0 } : { min, max, median: sampledMedian(values) };
+    this.#known.set(values, extent);
+    return extent;
+  }
+}
+
+/** Median of at most 4,096 values spread evenly: it only chooses between two scales. */
+function sampledMedian(values: Float64Array): number {
+  const stride = Math.max(1, Math.ceil(values.length / 4096));
+  const sample: number[] = [];
+  for (let index = 0; index < values.length; index += stride) sample.push(values[index] ?? 0);
+  sample.sort((left, right) => left - right);
+  return sample[sample.length >> 1] ?? 0;
+}
+
+export function channelSummary(channel: Channel, trace: Trace, extents: Extents): ChannelSummary {
+  switch (channel.kind) {
+    case "scalar":
+      return channel;
+    case "series": {
+      const { values, ...rest } = channel;
+      return { ...rest, count: values.length, ...extents.of(values) };
+    }
+    case "class":
+    case "tree": {
+      const { values, ...rest } = channel;
+      return { ...rest, count: values.length };
+    }
+    case "steps": {
+      const { rows, ...rest } = channel;
+      return { ...rest, count: unitsOf(trace, channel.units)?.starts.length ?? 0, isRowKept: rows.map((row) => row !== undefined) };
+    }
+  }
+}
+
+export function unitsOf(trace: Trace, name: string): Units | undefined {
+  return Object.hasOwn(trace.units, name) ? trace.units[name] : undefined;
+}
