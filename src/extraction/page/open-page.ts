@@ -1,10 +1,10 @@
 import { defaultTreeAdapter } from "parse5";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import type { Attribute, Elements, Page, Runs, Tags } from "./page.ts";
-import { alignText } from "./references.ts";
-import { parseRecording } from "./parse.ts";
-import type { RecordedRun, Recording } from "./parse.ts";
-import { SelectionBuilder } from "./selection.ts";
+import { isRecordedText, parseRecording } from "./parse.ts";
+import type { RecordedReference, RecordedRun, RecordedText, Recording } from "./parse.ts";
+import { SelectionBuilder, difference, meets } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 import { canonicalSource } from "./source.ts";
 import { blockElements, ignoredElements } from "./vocabulary.ts";
 
@@ -14,12 +14,13 @@ export function openPage(raw: string): Page {
   const recording = parseRecording(source);
   const flat = flatten(recording);
   const elements = elementColumns(flat);
+  const runs = runColumns(flat);
   return {
     source,
     elements,
-    runs: runColumns(flat.texts, source),
+    runs,
     tags: tagColumns(recording),
-    ignored: flat.ignored.build(),
+    ignored: withoutContent(flat.ignored.build(), runs),
     body: bodyOf(elements),
     parseErrors: recording.errors,
   };
@@ -36,7 +37,7 @@ interface FlatElement {
 }
 
 interface FlatText {
-  readonly runs: readonly RecordedRun[];
+  readonly node: RecordedText;
   readonly parent: number;
   readonly ignored: boolean;
   readonly breakBefore: boolean;
@@ -46,12 +47,15 @@ interface FlatText {
 interface Flat {
   readonly elements: FlatElement[];
   readonly texts: FlatText[];
+  /** The runs of all texts in document order, and the index of the text of each. */
+  readonly runs: RecordedRun[];
+  readonly textOfRun: number[];
   readonly ignored: SelectionBuilder;
 }
 
 /** Walks the tree in document order without recursion: hostile pages nest thousands deep. */
-function flatten({ document, runsOf }: Recording): Flat {
-  const flat: Flat = { elements: [], texts: [], ignored: new SelectionBuilder() };
+function flatten({ document }: Recording): Flat {
+  const flat: Flat = { elements: [], texts: [], runs: [], textOfRun: [], ignored: new SelectionBuilder() };
   const open: { children: readonly Tree.ChildNode[]; next: number; element: number }[] = [
     { children: document.childNodes, next: 0, element: -1 },
   ];
@@ -68,9 +72,8 @@ function flatten({ document, runsOf }: Recording): Flat {
       const index = addElement(flat, node, level.element);
       if (blockElements.has(node.tagName) || node.tagName === "br") breakPending = true;
       open.push({ children: childrenOf(node), next: 0, element: index });
-    } else if (defaultTreeAdapter.isTextNode(node)) {
-      const ignored = flat.elements[level.element]?.ignored === true;
-      flat.texts.push({ runs: runsOf.get(node) ?? [], parent: level.element, ignored, breakBefore: breakPending, elementsBefore: flat.elements.length });
+    } else if (isRecordedText(node)) {
+      const ignored = addText(flat, node, level.element, breakPending);
       if (!ignored) breakPending = false;
     } else if (node.sourceCodeLocation && defaultTreeAdapter.isCommentNode(node)) {
       flat.ignored.add(node.sourceCodeLocation.startOffset, node.sourceCodeLocation.endOffset);
@@ -87,7 +90,7 @@ function addElement(flat: Flat, node: Tree.Element, parent: number): number {
   const location = node.sourceCodeLocation;
   const insideIgnored = flat.elements[parent]?.ignored === true;
   const ignored = insideIgnored || ignoredElements.has(node.tagName);
-  if (ignored && !insideIgnored && location) flat.ignored.add(location.startOffset, location.endOffset);
+  if (ignored && location) flat.ignored.add(location.startOffset, location.endOffset);
   flat.elements.push({
     node,
     parent,
@@ -100,6 +103,18 @@ function addElement(flat: Flat, node: Tree.Element, parent: number): number {
   return flat.elements.length - 1;
 }
 
+function addText(flat: Flat, node: RecordedText, parent: number, breakBefore: boolean): boolean {
+  const ignored = flat.elements[parent]?.ignored === true;
+  for (const run of node.runs) {
+    flat.runs.push(run);
+    flat.textOfRun.push(flat.texts.length);
+    // An implied head has no tags whose span would hold the white space between its elements.
+    if (ignored) flat.ignored.add(run.start, run.end);
+  }
+  flat.texts.push({ node, parent, ignored, breakBefore, elementsBefore: flat.elements.length });
+  return ignored;
+}
+
 /** An implied element spans the hull of what is in it. */
 function closeElement(flat: Flat, element: FlatElement): void {
   element.subtreeEnd = flat.elements.length;
@@ -110,11 +125,11 @@ function closeElement(flat: Flat, element: FlatElement): void {
 }
 
 function elementColumns({ elements, texts }: Flat): Elements {
-  for (const { parent, runs } of texts) {
+  for (const { node, parent } of texts) {
     // Deepest first, so that the hull of an implied element reaches its implied ancestors.
     for (let at = elements[parent]; at?.implied === true; at = elements[at.parent]) {
-      at.start = Math.min(at.start, runs[0]?.start ?? Infinity);
-      at.end = Math.max(at.end, runs.at(-1)?.end ?? 0);
+      at.start = Math.min(at.start, node.runs[0]?.start ?? Infinity);
+      at.end = Math.max(at.end, node.runs.at(-1)?.end ?? 0);
     }
   }
   const count = elements.length;
@@ -144,18 +159,10 @@ function elementColumns({ elements, texts }: Flat): Elements {
   };
 }
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-  /** As `Runs.maps`; undefined where text and source agree unit by unit. */
-  readonly map: Uint32Array<ArrayBuffer> | undefined;
-  readonly exact: boolean;
-}
-
 /** One loop over plain columns: a page has tens of thousands of runs, and an object for each costs more than parsing. */
-function runColumns(flatTexts: readonly FlatText[], source: string): Runs {
-  const order = sourceOrder(flatTexts);
-  const count = order.length;
+function runColumns(flat: Flat): Runs {
+  const count = flat.runs.length;
+  const order = sourceOrder(flat.runs);
   const starts = new Uint32Array(count);
   const ends = new Uint32Array(count);
   const texts = new Array<string>(count);
@@ -165,100 +172,72 @@ function runColumns(flatTexts: readonly FlatText[], source: string): Runs {
   const breakBefore = new Uint8Array(count);
   const ignored = new Uint8Array(count);
   const maps = new Map<number, Uint32Array<ArrayBuffer>>();
-  let inexactCount = 0;
-  for (const [index, { node, run, isFirst, moved }] of order.entries()) {
-    const flatText = flatTexts[node];
-    if (flatText === undefined) continue;
-    const { start, end, map, exact } = place(run, source);
-    starts[index] = start;
-    ends[index] = end;
-    texts[index] = run.text;
-    parents[index] = flatText.parent;
+  for (let index = 0; index < count; index++) {
+    const place = order[index] ?? 0;
+    const node = flat.textOfRun[place] ?? 0;
+    const run = flat.runs[place];
+    const text = flat.texts[node];
+    if (run === undefined || text === undefined) continue;
+    // The run may stand beside other text in the source than in the tree: the parser moved it out of a table, say.
+    const isMoved = index > 0 && order[index - 1] !== place - 1;
+    starts[index] = run.start;
+    ends[index] = run.end;
+    texts[index] = text.node.value.slice(run.textStart, run.textEnd);
+    parents[index] = text.parent;
     nodes[index] = node;
-    elementsBefore[index] = flatText.elementsBefore;
-    breakBefore[index] = Number(moved || (isFirst && flatText.breakBefore));
-    ignored[index] = Number(flatText.ignored);
-    if (map !== undefined) maps.set(index, map);
-    if (!exact) inexactCount++;
+    elementsBefore[index] = text.elementsBefore;
+    breakBefore[index] = Number(isMoved || (run.textStart === 0 && text.breakBefore));
+    ignored[index] = Number(text.ignored);
+    if (run.references !== undefined) maps.set(index, offsetMap(run, run.references));
   }
-  return { count, starts, ends, texts, parents, nodes, elementsBefore, breakBefore, ignored, maps, inexactCount };
+  return { count, starts, ends, texts, parents, nodes, elementsBefore, breakBefore, ignored, maps };
 }
 
-interface OrderedRun {
-  readonly node: number;
-  readonly run: RecordedRun;
-  readonly isFirst: boolean;
-  /** The run stands beside other text in the source than in the tree (the parser moved it out of a table, say). */
-  moved: boolean;
+/** The parser may move text out of an element, whose span still covers it: `<canvas><a><p>x</a>y` puts y beside the canvas. */
+function withoutContent(ignored: Selection, runs: Runs): Selection {
+  const moved = new SelectionBuilder();
+  for (let run = 0; run < runs.count; run++) {
+    const start = runs.starts[run] ?? 0;
+    const end = runs.ends[run] ?? 0;
+    if (runs.ignored[run] === 0 && meets(ignored, start, end)) moved.add(start, end);
+  }
+  return difference(ignored, moved.build());
 }
 
-function sourceOrder(flatTexts: readonly FlatText[]): OrderedRun[] {
-  const order: OrderedRun[] = [];
+/** The runs in source order, each by its place in document order. */
+function sourceOrder(runs: readonly RecordedRun[]): Uint32Array {
+  const order = new Uint32Array(runs.length);
   let rising = true;
-  for (let node = 0; node < flatTexts.length; node++) {
-    const { runs } = flatTexts[node] ?? { runs: [] };
-    for (const run of runs) {
-      if (run.start < (order.at(-1)?.run.start ?? 0)) rising = false;
-      order.push({ node, run, isFirst: run === runs[0], moved: false });
-    }
+  for (let place = 0; place < runs.length; place++) {
+    order[place] = place;
+    if ((runs[place]?.start ?? 0) < (runs[place - 1]?.start ?? 0)) rising = false;
   }
-  if (rising) return order;
-  const predecessor = new Map(order.map((entry, index) => [entry, order[index - 1]]));
-  order.sort((left, right) => left.run.start - right.run.start);
-  for (const [index, entry] of order.entries()) entry.moved = index > 0 && predecessor.get(entry) !== order[index - 1];
-  return order;
+  return rising ? order : order.sort((left, right) => (runs[left]?.start ?? 0) - (runs[right]?.start ?? 0));
 }
 
-const cdataOpener = "<![CDATA[";
-
-/**
- * Finds the span of the source that a run's text stands for.
- *
- * The parser's own span begins early where it dropped the newline after `<pre>` or `<textarea>` or skipped a CDATA
- * opener, and a run that opens with a reference starts at its last unit; these starts are tried in turn.
- */
-function place({ start, end, text }: RecordedRun, source: string): Place {
-  if (isSlice(text, source, start, end)) return { start, end, map: undefined, exact: true };
-  for (const [from, to] of candidateSpans(source, start, end)) {
-    if (isSlice(text, source, from, to)) return { start: from, end: to, map: undefined, exact: true };
-    const map = alignText(text, source, from, to);
-    if (map !== undefined) return { start: from, end: to, map, exact: true };
+/** As `Runs.maps`: all units of a reference's text stand where it begins, the others one after another. */
+function offsetMap(run: RecordedRun, references: readonly RecordedReference[]): Uint32Array<ArrayBuffer> {
+  const map = new Uint32Array(run.textEnd - run.textStart + 1);
+  let index = 0;
+  let at = run.start;
+  for (const { start, end, length, textStart } of references) {
+    const referenceIndex = textStart - run.textStart;
+    while (index < referenceIndex) map[index++] = at++;
+    map.fill(start, index, index + length);
+    index += length;
+    at = end;
   }
-  return { start, end, map: proportionalMap(text.length, start, end), exact: false };
+  while (index < map.length) map[index++] = at++;
+  return map;
 }
 
-function isSlice(text: string, source: string, start: number, end: number): boolean {
-  return end - start === text.length && source.startsWith(text, start);
-}
-
-function* candidateSpans(source: string, start: number, end: number): Generator<readonly [number, number]> {
-  yield [start, end];
-  if (source.charCodeAt(start) === 0x0a) yield [start + 1, end];
-  if (source.startsWith(cdataOpener, start)) yield [start + cdataOpener.length, end];
-  if (source.startsWith(cdataOpener, start - 1)) yield [start - 1 + cdataOpener.length, end];
-  const closer = source.lastIndexOf("]]>", end);
-  if (closer >= start) {
-    yield [start, closer];
-    if (source.startsWith(cdataOpener, start)) yield [start + cdataOpener.length, closer];
-  }
-  const ampersand = source.lastIndexOf("&", start);
-  if (ampersand >= 0 && start - ampersand < 40) yield [ampersand, end];
-}
-
-/** For the few runs that cannot be aligned: positions spread evenly, within the span, never falling. */
-function proportionalMap(length: number, start: number, end: number): Uint32Array<ArrayBuffer> {
-  return Uint32Array.from({ length: length + 1 }, (_, index) =>
-    length === 0 ? end : start + Math.floor((index * (end - start)) / length),
-  );
-}
-
-function tagColumns({ tags }: Recording): Tags {
+function tagColumns({ tags: { names, starts, ends, closings } }: Recording): Tags {
   return {
-    count: tags.length,
-    starts: Uint32Array.from(tags, ({ start }) => start),
-    ends: Uint32Array.from(tags, ({ end }) => end),
-    names: tags.map(({ name }) => name),
-    closing: Uint8Array.from(tags, ({ closing }) => Number(closing)),
+    count: names.length,
+    starts: new Uint32Array(starts),
+    ends: new Uint32Array(ends),
+    names,
+    closing: new Uint8Array(closings),
   };
 }
 

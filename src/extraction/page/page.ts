@@ -10,7 +10,7 @@ export interface Page {
   readonly elements: Elements;
   readonly runs: Runs;
   readonly tags: Tags;
-  /** Scripts, styles, comments, noscript and templates, with the tags that enclose them. */
+  /** Comments and the elements that never hold content (scripts, styles, the head and their like), with their tags. */
   readonly ignored: Selection;
   /** Element index of `body` (or the first frameset); -1 where the page has neither. */
   readonly body: number;
@@ -31,7 +31,7 @@ export interface Elements {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** 1 where the source has no tag for the element. */
   readonly implied: Uint8Array<ArrayBuffer>;
-  /** 1 for script, style, noscript, template and all in them. */
+  /** 1 for the elements that never hold content, script and style say, and all in them. */
   readonly ignored: Uint8Array<ArrayBuffer>;
 }
 
@@ -57,12 +57,10 @@ export interface Runs {
   readonly breakBefore: Uint8Array<ArrayBuffer>;
   readonly ignored: Uint8Array<ArrayBuffer>;
   /**
-   * For a run whose text differs from its slice of the source (it has references): source offset of each unit of its
-   * text, and one more for its end. Other runs map one to one.
+   * For a run with references: source offset of each unit of its text, and one more for its end. The text of other runs is
+   * their slice of the source, but for NUL, which is U+FFFD in the text.
    */
   readonly maps: ReadonlyMap<number, Uint32Array<ArrayBuffer>>;
-  /** Number of runs whose text and slice could not be aligned unit by unit. */
-  readonly inexactCount: number;
 }
 
 /** Every tag in the source, in order, also those that the tree builder dropped. */

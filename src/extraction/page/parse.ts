@@ -1,27 +1,43 @@
-import { Parser, defaultTreeAdapter } from "parse5";
-import type { DefaultTreeAdapterTypes as Tree, Token, TreeAdapter, DefaultTreeAdapterMap } from "parse5";
+import { Parser, TokenizerMode, defaultTreeAdapter } from "parse5";
+import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes as Tree, Token } from "parse5";
 import type { ParseError } from "./page.ts";
+import { TextCursor } from "./references.ts";
+import type { Step, TextMode } from "./references.ts";
 
-/** A stretch of source characters that the tree builder put into one text node, without a gap. */
+/** A stretch of source that the tree builder put into one text node, without a gap. */
 export interface RecordedRun {
-  start: number;
+  readonly start: number;
   end: number;
-  text: string;
+  /** The units of the node's value that it makes. */
+  readonly textStart: number;
+  textEnd: number;
+  /** Its references in order; undefined where text and source agree unit by unit. */
+  references: RecordedReference[] | undefined;
+}
+
+export interface RecordedReference extends Step {
+  /** Index of its first unit in the node's value. */
+  readonly textStart: number;
+}
+
+/** A text node that knows which stretches of the source its value is made of. Every text node of a recording is one. */
+export interface RecordedText extends Tree.TextNode {
+  readonly runs: RecordedRun[];
 }
 
 /** What parsing a source yields beside the tree: every character and tag with its place. */
 export interface Recording {
   readonly document: Tree.Document;
-  readonly runsOf: ReadonlyMap<Tree.TextNode, readonly RecordedRun[]>;
-  readonly tags: readonly RecordedTag[];
+  readonly tags: RecordedTags;
   readonly errors: readonly ParseError[];
 }
 
-export interface RecordedTag {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  readonly closing: boolean;
+/** The tags as columns, as in `Tags`. */
+export interface RecordedTags {
+  readonly names: readonly string[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly closings: readonly number[];
 }
 
 /** More errors than this say nothing new. */
@@ -29,85 +45,167 @@ const errorLimit = 1_000;
 
 /** Parses a canonical source and records where each character and each tag came from. */
 export function parseRecording(source: string): Recording {
-  const recorder = new RecordingParser();
+  const recorder = new RecordingParser(source);
   recorder.tokenizer.write(source, true);
   return {
     document: recorder.document,
-    runsOf: recorder.runsOf,
     tags: recorder.tags,
     errors: recorder.errors,
   };
 }
 
+export function isRecordedText(node: Tree.Node): node is RecordedText {
+  return "runs" in node;
+}
+
 /**
- * A text node's own location may cover markup (`<table>x<tr>y` is one node "xy"), so the parser notes each character
- * token as it is inserted. `_insertCharacters` is protected: parse5 is pinned to the patch.
+ * A text node's own location may cover markup (`<table>x<tr>y` is one node "xy"), so the parser finds the place of each
+ * character token as it comes and notes it as it is inserted. The methods overridden are parse5's inner ones: parse5 is
+ * pinned to the patch.
  */
 class RecordingParser extends Parser<DefaultTreeAdapterMap> {
-  readonly runsOf = new Map<Tree.TextNode, RecordedRun[]>();
-  readonly tags: RecordedTag[] = [];
+  readonly tags = { names: [] as string[], starts: [] as number[], ends: [] as number[], closings: [] as number[] };
   readonly errors: ParseError[];
-  readonly #lastText: { node: Tree.TextNode | undefined };
+  readonly #cursor: TextCursor;
+  readonly #stepsOf = new Map<Token.CharacterToken, readonly Step[]>();
+  #located: Token.CharacterToken | undefined;
+  #lastTagStart = -1;
 
-  constructor() {
+  constructor(source: string) {
     const errors: ParseError[] = [];
-    const lastText: { node: Tree.TextNode | undefined } = { node: undefined };
     super({
       sourceCodeLocationInfo: true,
-      treeAdapter: watchInsertions(lastText),
       onParseError: ({ code, startOffset }) => {
         if (errors.length < errorLimit) errors.push({ code, offset: startOffset });
       },
     });
     this.errors = errors;
-    this.#lastText = lastText;
+    this.#cursor = new TextCursor(source);
   }
 
-  override _insertCharacters(token: Token.CharacterToken): void {
-    super._insertCharacters(token);
-    const node = this.#lastText.node;
-    if (node === undefined || token.location === null || token.chars === "") return;
-    const { startOffset: start, endOffset: end } = token.location;
-    const runs = this.runsOf.get(node);
-    const last = runs?.at(-1);
-    // A blank before a reference is one token with its `&`; merged runs are aligned as a whole.
-    if (last !== undefined && last.end === start) {
-      last.text += token.chars;
-      last.end = end;
-    } else if (runs === undefined) this.runsOf.set(node, [{ start, end, text: token.chars }]);
-    else runs.push({ start, end, text: token.chars });
+  override onCharacter(token: Token.CharacterToken): void {
+    this.#locate(token);
+    super.onCharacter(token);
+  }
+
+  override onNullCharacter(token: Token.CharacterToken): void {
+    this.#locate(token);
+    super.onNullCharacter(token);
+  }
+
+  override onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.#locate(token);
+    super.onWhitespaceCharacter(token);
   }
 
   override onStartTag(token: Token.TagToken): void {
     this.#note(token, false);
     super.onStartTag(token);
+    // What the text in the element is read as is known only now that the tree builder has seen the tag.
+    this.#leave(token, textModeOf(this.tokenizer.state));
   }
 
   override onEndTag(token: Token.TagToken): void {
     this.#note(token, true);
+    this.#leave(token, "data");
     super.onEndTag(token);
   }
 
+  override onComment(token: Token.CommentToken): void {
+    this.#leave(token, "data");
+    super.onComment(token);
+  }
+
+  override onDoctype(token: Token.DoctypeToken): void {
+    this.#leave(token, "data");
+    super.onDoctype(token);
+  }
+
+  override onEof(token: Token.EOFToken): void {
+    this.currentToken = token;
+    super.onEof(token);
+  }
+
+  /** Inserts as the parser's own method does, but into text nodes that record where they came from. */
+  override _insertCharacters(token: Token.CharacterToken): void {
+    const { parent, beforeElement } = this._shouldFosterParentOnInsertion()
+      ? this._findFosterParentingLocation()
+      : { parent: this.openElements.currentTmplContentOrNode, beforeElement: null };
+    const node = textNodeAt(parent, beforeElement);
+    const end = token.location?.endOffset ?? 0;
+    const length = token.chars.length;
+    const steps = this.#stepsOf.get(token);
+    // The tree builder may drop the first units of a token: the newline after `<pre>`, all but one of several NULs.
+    if (steps === undefined) appendRun(node, end - length, end, length);
+    else appendSteps(node, steps, textLength(steps) - length);
+    node.value += token.chars;
+  }
+
+  /** The tree builder may look at a token several times, but before the next comes. */
+  #locate(token: Token.CharacterToken): void {
+    if (token === this.#located || token.location === null) return;
+    this.#located = token;
+    // An element ends where the token that closes it begins. The parser itself looks at tags alone.
+    this.currentToken = token;
+    const steps = this.#cursor.take(token.chars);
+    if (steps !== undefined) this.#stepsOf.set(token, steps);
+    token.location.startOffset = this.#cursor.start;
+    token.location.endOffset = this.#cursor.end;
+  }
+
+  #leave({ location }: Token.Token, mode: TextMode): void {
+    if (location !== null) this.#cursor.jump(location.endOffset, mode);
+  }
+
   #note({ tagName, location }: Token.TagToken, closing: boolean): void {
-    if (location === null || (this.tags.at(-1)?.start ?? -1) >= location.startOffset) return;
-    this.tags.push({ name: tagName, start: location.startOffset, end: location.endOffset, closing });
+    // The tree builder makes up tags too, at the place of one that was seen.
+    if (location === null || location.startOffset <= this.#lastTagStart) return;
+    this.#lastTagStart = location.startOffset;
+    const { names, starts, ends, closings } = this.tags;
+    names.push(tagName);
+    starts.push(location.startOffset);
+    ends.push(location.endOffset);
+    closings.push(Number(closing));
   }
 }
 
-function watchInsertions(last: { node: Tree.TextNode | undefined }): TreeAdapter<DefaultTreeAdapterMap> {
-  return {
-    ...defaultTreeAdapter,
-    insertText(parent, text) {
-      defaultTreeAdapter.insertText(parent, text);
-      last.node = asTextNode(parent.childNodes.at(-1));
-    },
-    insertTextBefore(parent, text, reference) {
-      defaultTreeAdapter.insertTextBefore(parent, text, reference);
-      last.node = asTextNode(parent.childNodes[parent.childNodes.lastIndexOf(reference) - 1]);
-    },
-  };
+function textModeOf(state: number): TextMode {
+  if (state === TokenizerMode.DATA) return "data";
+  return state === TokenizerMode.RCDATA ? "escapable" : "raw";
 }
 
-function asTextNode(node: Tree.ChildNode | undefined): Tree.TextNode | undefined {
-  return node !== undefined && defaultTreeAdapter.isTextNode(node) ? node : undefined;
+function textLength(steps: readonly Step[]): number {
+  return steps.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The text node before `sibling`, or at the end of the parent; a new one where there is none. */
+function textNodeAt(parent: Tree.ParentNode, sibling: Tree.ChildNode | null): RecordedText {
+  const { childNodes } = parent;
+  const previous = childNodes[(sibling === null ? childNodes.length : childNodes.lastIndexOf(sibling)) - 1];
+  if (previous !== undefined && isRecordedText(previous)) return previous;
+  const node: RecordedText = { nodeName: "#text", value: "", parentNode: null, runs: [] };
+  if (sibling === null) defaultTreeAdapter.appendChild(parent, node);
+  else defaultTreeAdapter.insertBefore(parent, node, sibling);
+  return node;
+}
+
+function appendSteps(node: RecordedText, steps: readonly Step[], droppedLength: number): void {
+  let toDrop = droppedLength;
+  for (const { start, end, length } of steps) {
+    const dropped = Math.min(toDrop, length);
+    if (dropped < length) appendRun(node, start + dropped, end, length - dropped);
+    toDrop -= dropped;
+  }
+}
+
+function appendRun({ runs }: RecordedText, start: number, end: number, length: number): void {
+  let run = runs.at(-1);
+  if (run?.end === start) run.end = end;
+  else {
+    const textStart = run?.textEnd ?? 0;
+    run = { start, end, textStart, textEnd: textStart, references: undefined };
+    runs.push(run);
+  }
+  if (end - start !== length) (run.references ??= []).push({ start, end, length, textStart: run.textEnd });
+  run.textEnd += length;
 }
