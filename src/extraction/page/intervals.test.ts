@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { indexAt } from "./intervals.ts";
+
+describe("indexAt", () => {
+  it("finds the last start that is at most the offset", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(100)), fc.nat(110), (list, offset) => {
+        const starts = Uint32Array.from(list).sort();
+        expect(indexAt(starts, offset)).toBe(starts.findLastIndex((start) => start <= offset));
+      }),
+    );
+  });
+
+  it("answers -1 before the first start and for no starts", () => {
+    expect([indexAt(Uint32Array.of(5, 9), 4), indexAt(new Uint32Array(), 4)]).toEqual([-1, -1]);
+  });
+});
