@@ -1,0 +1,85 @@
+// Finds a Chromium on this machine, for the browser tests, the end-to-end tests and the benchmark.
+import { accessSync, constants, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const commands = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+  "microsoft-edge-stable",
+];
+
+const macApplications = [
+  "Chromium.app/Contents/MacOS/Chromium",
+  "Google Chrome.app/Contents/MacOS/Google Chrome",
+  "Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+];
+
+const windowsPrograms = [
+  "Chromium\\Application\\chrome.exe",
+  "Google\\Chrome\\Application\\chrome.exe",
+  "Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** Command-line switches for a test run: no sandbox (containers run as root), no graphics card, and no traffic of the browser's own. */
+export const chromiumSwitches = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * Path of a Chromium's executable: the one that CHROMIUM_PATH names, else Playwright's own, else the system's.
+ *
+ * @throws {Error} when CHROMIUM_PATH names something that cannot be run.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named === undefined || named === "") return [playwrights(), ...systems()].find(isExecutable);
+  if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);
+  return named;
+}
+
+function playwrights() {
+  try {
+    /** @type {typeof import("playwright")} */
+    const playwright = createRequire(import.meta.url)("playwright");
+    return playwright.chromium.executablePath();
+  } catch {
+    // Not installed, or made for none of Playwright's platforms.
+    return "";
+  }
+}
+
+/** @returns {string[]} */
+function systems() {
+  if (process.platform === "darwin")
+    return ["/Applications", join(homedir(), "Applications")].flatMap((folder) =>
+      macApplications.map((name) => join(folder, name)),
+    );
+  if (process.platform === "win32") {
+    const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name] ?? "");
+    return folders.flatMap((folder) => windowsPrograms.map((name) => join(folder, name)));
+  }
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+// Makes a fresh clone ready to run: checks Node and installs the packages that are missing. Quiet when nothing is to do.
+import { fileURLToPath } from "node:url";
+import { isInstalled, recordInstall } from "./installed.mjs";
+import { npm } from "./run.mjs";
+
+const oldestNode = [20, 19];
+
+/** Ends the process with a sentence when Node is too old or the packages cannot be installed. */
+export async function prepare() {
+  if (isOlder(process.versions.node)) {
+    stop(`Contentscope needs Node ${oldestNode.join(".")} or newer; this is Node ${process.versions.node}.`);
+  }
+  if (isInstalled()) return;
+  console.log("Installing packages: npm ci");
+  const status = await npm(["ci"]);
+  if (status !== 0) stop("The packages could not be installed. To see why: npm ci");
+  recordInstall();
+}
+
+/** @param {string} version such as "20.19.0" */
+function isOlder(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+}
+
+/** @param {string} sentence */
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();
