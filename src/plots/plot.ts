@@ -1,0 +1,132 @@
+/** A host's size in CSS pixels, and how many device pixels make one of them. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
+/**
+ * Draws data into a host, in place of whatever it showed before: drawing the same twice leaves the same pixels or nodes.
+ *
+ * Canvases are sized here, in device pixels; their size on the page, in CSS pixels, is the frame's and belongs to the caller.
+ * Data come one value a CSS pixel column.
+ */
+export type Draw<Host extends Element, Data> = (host: Host, data: Data, frame: Frame) => void;
+
+/** A series reduced to CSS pixel columns. NaN, -1 and 255 stand where no unit is. */
+export interface Columns {
+  readonly min: Float32Array;
+  readonly mean: Float32Array;
+  readonly max: Float32Array;
+  /** Unit with the largest value in the column. */
+  readonly units: Int32Array;
+  /** Class of that unit; empty where the series has no classes. */
+  readonly classes: Uint8Array;
+}
+
+export type ScaleKind = "linear" | "log1p";
+/** Kept is solid, removed hatched, strong and muted the colours of text: so that hue is never all that tells. */
+export type Paint = "kept" | "removed" | "muted" | "strong";
+/** Columns from `x0` to before `x1`, in CSS pixels. */
+export interface Span {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** For `drawStrip`: rows of values in 0..1, from top to bottom. A row without window was not kept, and is hatched. */
+export interface StripData {
+  readonly rows: readonly { readonly window: Columns | undefined; readonly label: string }[];
+  readonly rowHeight: number;
+  readonly gap: number;
+}
+
+/** For `drawBars`: a histogram over `domain`, which holds 0. */
+export interface BarsData {
+  readonly window: Columns;
+  readonly domain: readonly [number, number];
+  readonly scale: ScaleKind;
+  /** By verdict, a bar is painted by its class, or by `threshold` where there are no classes. */
+  readonly colouring: "verdict" | "none";
+  /** Paint of each class index. */
+  readonly classColours?: readonly Paint[] | undefined;
+  /** Value from which a bar counts as kept; its rule belongs to the overlay. */
+  readonly threshold?: number | undefined;
+  /** Unit that carries a flag. */
+  readonly markUnit?: number | undefined;
+}
+
+/** For `drawMirror`: `up` above and `down` below a line in the middle, both from 0 to `limit`; what goes beyond is cut and marked. */
+export interface MirrorData {
+  readonly up: Columns;
+  readonly down: Columns;
+  readonly limit: number;
+}
+
+/** For `drawLine`: the mean as a line in the band from least to greatest; what lies above `fillAbove` is tinted as kept. */
+export interface LineData {
+  readonly window: Columns;
+  readonly domain: readonly [number, number];
+  readonly fillAbove?: number | undefined;
+}
+
+/** For `drawClassStrip`: the class of each column, 255 for none, and the paint of each class. */
+export interface ClassStripData {
+  readonly classes: Uint8Array;
+  readonly colours: readonly Paint[];
+}
+
+/** For `drawMask`: the share of each column that is selected, and whose selection it is. */
+export interface MaskData {
+  readonly coverage: Float32Array;
+  readonly style: "kept" | "gold" | "onlyA" | "onlyB";
+}
+
+/** For `drawChanges`: what each pass changed, the pass the run stopped after and the one shown; -1 for neither. */
+export interface ChangesData {
+  readonly changes: Float64Array;
+  readonly stop: number;
+  readonly selected: number;
+}
+
+/** For `drawResponse`: shares 0..1 at even steps along a slider's track, NaN where unknown, and the slider's place on it, 0..1. */
+export interface ResponseData {
+  readonly samples: Float32Array;
+  readonly at: number;
+}
+
+/** For `drawOverlay`: what lies over a plot's marks. Heights are in CSS pixels from the plot's top. */
+export interface OverlayData {
+  readonly hover?: Span | undefined;
+  readonly pin?: (Span & { readonly label: string }) | undefined;
+  readonly brush?: Span | undefined;
+  /** Where the threshold's rule lies. Its group, `g.threshold`, takes the pointer; all else lets it through. */
+  readonly thresholdY?: number | undefined;
+  readonly thresholdLabel?: string | undefined;
+  readonly zeroY?: number | undefined;
+  /** Rows of a strip with their names, see `stripSteps`. */
+  readonly steps?: readonly OverlayStep[] | undefined;
+}
+
+export interface OverlayStep {
+  readonly y: number;
+  readonly height: number;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** For `drawAxis`: a linear axis from `start` at the left edge to `end` at the right one. */
+export interface AxisData {
+  readonly start: number;
+  readonly end: number;
+  /** What is counted: "characters". */
+  readonly label: string;
+  readonly format?: ((value: number) => string) | undefined;
+}
+
+/** For `drawYAxis`: three or four numbers inside the left edge of a plot, the uppermost with `label` behind it. */
+export interface YAxisData {
+  readonly domain: readonly [number, number];
+  readonly scale: ScaleKind;
+  readonly label: string;
+  readonly format?: ((value: number) => string) | undefined;
+}
