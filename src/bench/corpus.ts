@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import * as v from "valibot";
+
+/** A real page and the text that people marked as its main content. Both texts are read from disk each time they are asked for. */
+export interface CorpusPage {
+  readonly id: string;
+  /** The page as it was served. */
+  readonly html: string;
+  /** Main content as plain text. */
+  readonly gold: string;
+}
+
+/**
+ * Folder of the corpus: the one that CONTENTSCOPE_CORPUS names, else `shared/corpus` beside the checkout.
+ *
+ * `undefined` where there is none; a test that needs it then skips itself: `describe.skipIf(corpusPath() === undefined)`.
+ */
+export function corpusPath(): string | undefined {
+  const folder = process.env["CONTENTSCOPE_CORPUS"] ?? fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
+  return existsSync(join(folder, "html")) ? folder : undefined;
+}
+
+/** Every page of the corpus, in order of id; none where there is no corpus. */
+export function* corpusPages(): Generator<CorpusPage> {
+  const folder = corpusPath();
+  if (folder === undefined) return;
+  for (const name of readdirSync(join(folder, "html")).toSorted()) yield corpusPage(folder, name.replace(".html.gz", ""));
+}
+
+function corpusPage(folder: string, id: string): CorpusPage {
+  return {
+    id,
+    get html() {
+      return gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
+    },
+    get gold() {
+      return v.parse(groundTruth, JSON.parse(readFileSync(join(folder, "ground-truth", `${id}.json`), "utf8"))).ground_truth
+        .main_content;
+    },
+  };
+}
+
+const groundTruth = v.object({ ground_truth: v.object({ main_content: v.string() }) });
