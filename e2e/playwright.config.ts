@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { chromiumSwitches, findChromium } from "../src/tools/find-chromium.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const cache = `${root}node_modules/.cache`;
+const executablePath = findChromium();
+
+// Kept in the environment, because each of Playwright's workers reads this file again.
+const port = (process.env["CONTENTSCOPE_E2E_PORT"] ??= await freePort());
+const baseURL = `http://127.0.0.1:${port}/`;
+
+/** The built app is what is tested: run `npm run build` first. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: `${cache}/playwright`,
+  reporter: [["list"], ["json", { outputFile: `${cache}/reports/e2e.json` }]],
+  workers: 2,
+  retries: process.env["CI"] === undefined ? 0 : 1,
+  forbidOnly: process.env["CI"] !== undefined,
+  use: {
+    baseURL,
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { args: chromiumSwitches, ...(executablePath !== undefined && { executablePath }) },
+  },
+  webServer: { command: `npx vite preview --port ${port} --strictPort`, cwd: root, url: baseURL },
+});
+
+function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(String(typeof address === "object" ? address?.port : address)));
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import packageJson from "./package.json" with { type: "json" };
+import { chromiumSwitches, findChromium } from "./src/tools/find-chromium.mjs";
+
+const host = "127.0.0.1";
+
+// File names tell the size budgets what a chunk is for: main-* is loaded first, lab-worker-* computes, editor-* comes when asked for.
+const chunkName =
+  (shared: string) =>
+  (chunk: { readonly name: string; readonly moduleIds: readonly string[]; readonly isDynamicEntry: boolean }) => {
+    const isEditor = chunk.moduleIds.some((id) => id.includes("/monaco-editor/"));
+    const role = isEditor ? "editor" : chunk.isDynamicEntry ? chunk.name : shared;
+    return `assets/${role}${chunk.name === role ? "" : "-[name]"}-[hash].js`;
+  };
+
+// Prebundled before the first page opens: what only a worker or a lazy part imports would be found late and reload a running test.
+// Monaco is imported by deep paths, which Vite finds by itself.
+const prebundled = Object.keys(packageJson.dependencies).filter((name) => name !== "monaco-editor");
+
+export default defineConfig(({ mode }) => ({
+  base: "./",
+  plugins: [react()],
+  server: { host },
+  preview: { host },
+  build: {
+    target: "es2022",
+    // The budgets in package.json say what is too large.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    rolldownOptions: {
+      input: { main: "index.html" },
+      output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: chunkName("main") },
+    },
+  },
+  worker: {
+    format: "es",
+    rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: chunkName("lab-worker") } },
+  },
+  optimizeDeps: {
+    include: [...prebundled, "react-dom/client", "react/jsx-dev-runtime"],
+    entries: ["index.html", "src/worker/lab-worker.ts"],
+  },
+  test: {
+    attachmentsDir: "node_modules/.cache/vitest/attachments",
+    projects: [
+      {
+        extends: true,
+        test: { name: "node", include: ["src/**/*.test.ts"], exclude: ["src/**/*.browser.test.ts"], environment: "node" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["src/**/*.browser.test.{ts,tsx}"],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: { ...(mode === "test" && executable()), args: chromiumSwitches } }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
+}));
+
+function executable() {
+  const executablePath = findChromium();
+  return executablePath === undefined ? {} : { executablePath };
+}
