@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { Lab, LaneResult, PageState } from "../../state/lab.ts";
+import { withLane, withPage } from "../../state/lab.ts";
+import { stateWords } from "./state-words.ts";
+
+const empty: Lab = {
+  pages: [],
+  page: undefined,
+  lanes: [],
+  view: { start: 0, end: 0 },
+  brush: undefined,
+  axis: "source",
+  focusedLane: "",
+  tab: "text",
+  pair: ["", ""],
+  theme: "system",
+  autoRun: true,
+};
+const page = {
+  id: "p",
+  key: "p1",
+  name: "p",
+  origin: { kind: "pasted", detail: "" },
+  source: "x",
+  revision: 0,
+  byteLength: 1,
+  lineEnds: "LF",
+} as const;
+const lab = withPage(withLane(withLane(empty, "ccb"), "cetd"), page);
+const summary = {
+  characters: 1,
+  textCharacters: 1,
+  words: 1,
+  lines: 1,
+  elements: 3,
+  tags: 0,
+  depth: 2,
+  parseErrors: 1,
+  milliseconds: 1,
+};
+const failure = { kind: "crash", message: "stopped unexpectedly" } as const;
+const running: LaneResult = { status: "running", last: undefined, startedAt: 0 };
+
+function words(pageState: PageState, results: Readonly<Record<string, LaneResult>>): string {
+  return stateWords({ lab, pageState, results, notices: [] });
+}
+
+describe("stateWords", () => {
+  it("says that a page is being opened, whatever the lanes did before", () => {
+    expect(words({ status: "opening" }, { "lane-a": running })).toBe("Opening…");
+  });
+
+  it("says that a page could not be opened", () => {
+    expect(words({ status: "failed", failure }, {})).toBe("Could not open the page");
+  });
+
+  it("names the running lanes by letter, before the failed ones", () => {
+    const results = { "lane-a": running, "lane-b": running };
+    expect(words({ status: "open", summary }, results)).toBe("Running A, B…");
+    expect(words({ status: "open", summary }, { ...results, "lane-a": { status: "failed", last: undefined, failure } })).toBe(
+      "Running B…",
+    );
+  });
+
+  it("names the failed lanes when nothing runs", () => {
+    expect(words({ status: "open", summary }, { "lane-b": { status: "failed", last: undefined, failure } })).toBe(
+      "Ready; B failed",
+    );
+  });
+
+  it("is ready when nothing runs and nothing failed", () => {
+    expect(words({ status: "open", summary }, { "lane-a": { status: "idle" } })).toBe("Ready");
+  });
+
+  it("says nothing without a page", () => {
+    expect(stateWords({ lab: empty, pageState: { status: "opening" }, results: {}, notices: [] })).toBe("");
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { dragWords } from "./drag-words.ts";
+
+describe("dragWords", () => {
+  it.each([
+    [["text/html"], "Open 1 page"],
+    [["text/html", "text/plain", ""], "Open 3 pages as tabs"],
+    [["text/html", "image/png"], "Open 1 page (1 of the files is not a page)"],
+    [["text/html", "", "image/png", "application/pdf"], "Open 2 pages as tabs (2 of the files are not pages)"],
+    [["image/png"], "This file is not a page"],
+    [["image/png", "video/mp4"], "These files are not pages"],
+    [[], "Open as tabs"],
+  ])("says of %j: %s", (types, words) => {
+    expect(dragWords(types)).toBe(words);
+  });
+});
