@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import type { ChangeEvent } from "react";
+import { useActions } from "../lab-context.tsx";
+import { HelpDialog } from "./help-dialog.tsx";
+import { Icon, Mark } from "./icon.tsx";
+import { PageTabs } from "./page-tabs.tsx";
+import { SamplesMenu } from "./samples-menu.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+import "./chrome.css";
+
+/** The bar at the top: the pages, the ways to open more, and help. */
+export function Header() {
+  return (
+    <header className="header">
+      <h1 className="product">
+        <Mark />
+        <span>Contentscope</span>
+      </h1>
+      <PageTabs />
+      <OpenButton />
+      <SamplesMenu />
+      <ThemeMenu />
+      <HelpDialog />
+    </header>
+  );
+}
+
+function OpenButton() {
+  const actions = useActions();
+  const field = useRef<HTMLInputElement>(null);
+  const open = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    actions.openFiles([...(currentTarget.files ?? [])]);
+    // Or the same file could not be opened twice running.
+    currentTarget.value = "";
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-keyshortcuts="Control+O"
+        title="Open pages from files (Ctrl O)"
+        onClick={() => field.current?.click()}
+      >
+        <Icon name="file" />
+        <span>Open file</span>
+      </button>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        multiple
+        accept=".html,.htm,.xhtml,.xml,.txt,.gz,.mhtml"
+        aria-label="Files to open"
+        onChange={open}
+      />
+    </>
+  );
+}

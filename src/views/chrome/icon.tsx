@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+
+const shapes = {
+  close: <path d="M4.5 4.5l7 7m0-7l-7 7" />,
+  chevron: <path d="M4.5 6.5L8 10l3.5-3.5" />,
+  file: <path d="M2 12.5v-9h4l1.5 2H14v7z" />,
+  samples: <path d="M2.5 2.5h4.6v4.6H2.5zM8.9 2.5h4.6v4.6H8.9zM2.5 8.9h4.6v4.6H2.5zM8.9 8.9h4.6v4.6H8.9z" />,
+  system: <path d="M2 3h12v8H2zM5.5 13.5h5M8 11v2.5" />,
+  light: (
+    <>
+      <circle cx="8" cy="8" r="2.8" />
+      <path d="M8 1.5v1.4M8 13.1v1.4M1.5 8h1.4M13.1 8h1.4M3.4 3.4l1 1M11.6 11.6l1 1M3.4 12.6l1-1M11.6 4.4l1-1" />
+    </>
+  ),
+  dark: <path d="M13 9.6A5.5 5.5 0 0 1 6.4 3 5.5 5.5 0 1 0 13 9.6z" />,
+  info: <path d="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 7.3v3.9M8 4.6v.9" />,
+  warning: <path d="M8 2.2L14.6 13.6H1.4zM8 6.4v3.4M8 11.2v.9" />,
+  error: <path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4zM8 4.6v4M8 10.4v.9" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
+
+/** A drawing of 16 by 16 pixels in the colour of the text; says nothing to a screen reader. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {shapes[name]}
+    </svg>
+  );
+}
+
+/** The mark of the product: a strip of content and code, blurred towards its foot. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+      <defs>
+        <linearGradient id="mark-blur">
+          <stop offset="0.1" stopColor="#14181d" />
+          <stop offset="0.4" stopColor="#f4f6f8" />
+          <stop offset="0.62" stopColor="#f4f6f8" />
+          <stop offset="0.9" stopColor="#14181d" />
+        </linearGradient>
+      </defs>
+      <rect width="22" height="22" rx="5" fill="#14181d" />
+      <path d="M6 3.5h2.5v4H6zM10 3.5h4.5v4H10zM16 3.5h1v4h-1z" fill="#f4f6f8" />
+      <rect x="3" y="9" width="16" height="4" fill="url(#mark-blur)" />
+      <rect x="7" y="14.5" width="8" height="4" fill="#56b4e9" />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Notice } from "../../state/lab.ts";
+import { useActions, useSession } from "../lab-context.tsx";
+import { Icon } from "./icon.tsx";
+import "./chrome.css";
+
+const severities: Readonly<Record<Notice["severity"], string>> = { info: "Note", warning: "Warning", error: "Error" };
+
+/** The strip under the header: what went otherwise than asked, and what can be done about it. Nothing where all is well. */
+export function Notices() {
+  const notices = useSession((session) => session.notices);
+  if (notices.length === 0) return undefined;
+  return (
+    <ul className="notices" aria-label="Notices">
+      {notices.map((notice) => (
+        <NoticeRow key={notice.id} notice={notice} />
+      ))}
+    </ul>
+  );
+}
+
+function NoticeRow({ notice: { id, severity, text, actions } }: { readonly notice: Notice }) {
+  const lab = useActions();
+  return (
+    <li className="notice" data-severity={severity}>
+      <Icon name={severity} />
+      <span className="notice-text" dir="auto">
+        <span className="visually-hidden">{severities[severity]}: </span>
+        {text}
+      </span>
+      {actions.map(({ label, run }) => (
+        <button key={label} type="button" className="button" onClick={run}>
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Dismiss: ${text}`}
+        title="Dismiss"
+        onClick={() => lab.dismiss(id)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

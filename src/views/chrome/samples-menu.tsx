@@ -1,0 +1,27 @@
+import { DropdownMenu } from "radix-ui";
+import { useLabContext } from "../lab-context.tsx";
+import { Icon } from "./icon.tsx";
+
+/** The bundled pages, each with what it teaches. */
+export function SamplesMenu() {
+  const { samples, actions } = useLabContext();
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="button">
+        <Icon name="samples" />
+        <span>Samples</span>
+        <Icon name="chevron" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu samples-menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Samples">
+          {samples.map(({ id, title, lesson }) => (
+            <DropdownMenu.Item key={id} className="menu-item" textValue={title} onSelect={() => actions.openSample(id)}>
+              <span className="menu-title">{title}</span>
+              <span className="menu-note">{lesson}</span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import type { OpenPage } from "../../state/lab.ts";
+import { activePage } from "../../state/lab.ts";
+import type { PageSummary } from "../../worker/protocol.ts";
+import { useLinking, useSession } from "../lab-context.tsx";
+import { EncodingChip } from "./encoding-chip.tsx";
+import { lineColumnAt, lineStartsOf } from "./line-column.ts";
+import { stateWords } from "./state-words.ts";
+import "./chrome.css";
+
+const count = new Intl.NumberFormat("en");
+
+/** The bar at the foot: the place pointed at, and what is known of the page. */
+export function StatusBar() {
+  const page = useSession(({ lab }) => activePage(lab));
+  const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
+  const state = useSession(stateWords);
+  return (
+    <footer className="status-bar" aria-label="Status">
+      {page !== undefined && <PlaceWords source={page.source} />}
+      {page !== undefined && <PageFacts page={page} summary={summary} />}
+      <span className="status-state">{state}</span>
+    </footer>
+  );
+}
+
+/** The one place whose changes are spoken. */
+export function LiveRegion({ sentence }: { readonly sentence: string }) {
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {sentence}
+    </p>
+  );
+}
+
+function PlaceWords({ source }: { readonly source: string }) {
+  const place = useLinking(({ hover, pin }) => hover ?? pin);
+  const lineStarts = useMemo(() => lineStartsOf(source), [source]);
+  if (place === undefined) return <span className="status-place">{count.format(source.length)} characters</span>;
+  const { line, column } = lineColumnAt(lineStarts, place.start);
+  const range = `${count.format(place.start)}–${count.format(place.end)} of ${count.format(source.length)}`;
+  return (
+    <>
+      <span>{`Ln ${count.format(line)} Col ${count.format(column)}`}</span>
+      <span className="status-place">{range}</span>
+    </>
+  );
+}
+
+interface PageFactsProps {
+  readonly page: OpenPage;
+  readonly summary: PageSummary | undefined;
+}
+
+function PageFacts({ page: { encoding, lineEnds }, summary }: PageFactsProps) {
+  return (
+    <>
+      {encoding !== undefined && <EncodingChip encoding={encoding} />}
+      <span title="Line ends, as they came">{lineEnds}</span>
+      {summary !== undefined && <span>{counted(summary.elements, "element")}</span>}
+      {summary !== undefined && (
+        <span title="Found while parsing; every page is parsed to its end">{counted(summary.parseErrors, "parse error")}</span>
+      )}
+    </>
+  );
+}
+
+function counted(number: number, noun: string): string {
+  return `${count.format(number)} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { LabActions } from "../lab-context.tsx";
+import { useActions } from "../lab-context.tsx";
+import { dragWords } from "./drag-words.ts";
+import { droppedIn, pagesIn } from "./dropped-files.ts";
+import type { Dropped } from "./dropped-files.ts";
+import "./input.css";
+
+/** Takes files dropped anywhere in the window, and says beforehand what a drop will do. Used once. */
+export function DropZone() {
+  const words = useDrop();
+  if (words === undefined) return undefined;
+  return (
+    <div className="drop-zone">
+      <p className="drop-words">{words}</p>
+    </div>
+  );
+}
+
+/** The words to show while files are dragged over the window. */
+function useDrop(): string | undefined {
+  const actions = useActions();
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    // Entering an element comes before leaving the one around it: only leaving the last one entered leaves the window.
+    let last: EventTarget | null = null;
+    const enter = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      last = event.target;
+      setWords(dragWords(typesIn(event)));
+    };
+    const leave = (event: DragEvent): void => {
+      if (event.target === last) setWords(undefined);
+    };
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+    };
+    const drop = (event: DragEvent): void => {
+      setWords(undefined);
+      if (!hasFiles(event) || event.dataTransfer === null) return;
+      // Before the editor, which would insert the file's text or path.
+      event.preventDefault();
+      event.stopPropagation();
+      void open(droppedIn(event.dataTransfer), actions);
+    };
+    const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop };
+    for (const [type, listener] of Object.entries(listeners))
+      window.addEventListener(type as keyof typeof listeners, listener, true);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners))
+        window.removeEventListener(type as keyof typeof listeners, listener, true);
+    };
+  }, [actions]);
+  return words;
+}
+
+async function open({ files, folders }: Dropped, actions: LabActions): Promise<void> {
+  const pages = [...files];
+  for (const folder of folders) pages.push(...(await pagesIn(folder)));
+  if (pages.length > 0) actions.openFiles(pages);
+  else actions.announce("No page in what was dropped");
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") === true;
+}
+
+function typesIn({ dataTransfer }: DragEvent): string[] {
+  return [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === "file").map(({ type }) => type);
+}

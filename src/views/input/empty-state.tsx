@@ -1,0 +1,43 @@
+import type { Sample } from "../lab-context.tsx";
+import { useLabContext } from "../lab-context.tsx";
+import "./input.css";
+
+/** Stands in the lab's place while no page is open. */
+export function EmptyState() {
+  const { samples } = useLabContext();
+  return (
+    <section className="empty-state" aria-labelledby="empty-state-title">
+      <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
+      <p className="muted">
+        To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
+        browser.
+      </p>
+      <ul className="sample-cards">
+        {samples.map((sample) => (
+          <SampleCard key={sample.id} sample={sample} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SampleCard({ sample: { id, title, lesson } }: { readonly sample: Sample }) {
+  const { actions } = useLabContext();
+  const lessonId = `lesson-${id}`;
+  return (
+    <li>
+      <button
+        type="button"
+        className="sample-card"
+        aria-label={title}
+        aria-describedby={lessonId}
+        onClick={() => actions.openSample(id)}
+      >
+        <span className="sample-title">{title}</span>
+        <span className="sample-lesson" id={lessonId}>
+          {lesson}
+        </span>
+      </button>
+    </li>
+  );
+}
