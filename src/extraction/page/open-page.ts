@@ -193,7 +193,7 @@ function runColumns(flat: Flat): Runs {
   return { count, starts, ends, texts, parents, nodes, elementsBefore, breakBefore, ignored, maps };
 }
 
-/** The parser may move text out of an element, whose span still covers it: `<canvas><a><p>x</a>y` puts y beside the canvas. */
+/** The parser may move text out of an element, whose span still covers it: `<a><canvas><p>x</a>` puts x beside the canvas. */
 function withoutContent(ignored: Selection, runs: Runs): Selection {
   const moved = new SelectionBuilder();
   for (let run = 0; run < runs.count; run++) {
@@ -212,7 +212,7 @@ function sourceOrder(runs: readonly RecordedRun[]): Uint32Array {
     order[place] = place;
     if ((runs[place]?.start ?? 0) < (runs[place - 1]?.start ?? 0)) rising = false;
   }
-  return rising ? order : order.sort((left, right) => (runs[left]?.start ?? 0) - (runs[right]?.start ?? 0));
+  return rising ? order : order.toSorted((left, right) => (runs[left]?.start ?? 0) - (runs[right]?.start ?? 0));
 }
 
 /** As `Runs.maps`: all units of a reference's text stand where it begins, the others one after another. */

@@ -26,7 +26,7 @@ export interface Elements {
   readonly parents: Int32Array<ArrayBuffer>;
   /** Index after the last element of the subtree. */
   readonly subtreeEnds: Uint32Array<ArrayBuffer>;
-  /** Span in the source; for an implied element the hull of what is in it. Spans of misnested elements may overlap. */
+  /** Span in the source; for an implied element the hull of what is in it, [0, 0) if nothing is. Spans of misnested elements may overlap. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
   /** 1 where the source has no tag for the element. */
@@ -88,7 +88,7 @@ export function sourceOffset(runs: Runs, run: number, textIndex: number): number
 export function elementPath(page: Page, element: number): string {
   const steps: string[] = [];
   for (let at = element; at >= 0; at = page.elements.parents[at] ?? -1) steps.push(elementLabel(page, at));
-  return steps.reverse().join(" > ");
+  return steps.toReversed().join(" > ");
 }
 
 /** An element with its id and classes, as in `div#main.article`. */

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "./open-page.ts";
+import type { Page } from "./page.ts";
+
+describe("the source of a page", () => {
+  it("is canonical", () => {
+    expect(openPage("\ufeffa\r\nb").source).toBe("a\nb");
+  });
+});
+
+describe("the elements of a page", () => {
+  it("come in document order with the span of the source", () => {
+    expect(elementsOf(openPage("<html><head></head><body><p>a</p></body></html>"))).toEqual([
+      "html 0-47",
+      "head 6-19",
+      "body 19-40",
+      "p 25-33",
+    ]);
+  });
+
+  it("have the hull of what is in them where the source has no tag", () => {
+    expect(elementsOf(openPage("x<table>y<td>z</table>"))).toEqual([
+      "html? 0-22",
+      "head? 0-0",
+      "body? 0-22",
+      "table 1-22",
+      "tbody? 9-14",
+      "tr? 9-14",
+      "td 9-14",
+    ]);
+  });
+
+  it("may overlap where tags are misnested", () => {
+    expect(elementsOf(openPage("<p><b>one<i>two</b>three</i>")).slice(3)).toEqual(["p 0-28", "b 3-19", "i 9-15", "i 9-28"]);
+  });
+
+  it("reach to the end of the source where nothing ends them", () => {
+    expect(elementsOf(openPage("<div><style>a b")).slice(3)).toEqual(["div 0-15", "style 5-15"]);
+  });
+
+  it("end where the text begins that closes them", () => {
+    expect(elementsOf(openPage("<head><base> a")).slice(0, 2)).toEqual(["html? 0-14", "head 0-13"]);
+  });
+
+  it("know their parent and the end of their subtree", () => {
+    const { elements } = openPage("<ul><li><b>a</b><li>c</ul><p>");
+    expect(elements.names).toEqual(["html", "head", "body", "ul", "li", "b", "li", "p"]);
+    expect([...elements.parents]).toEqual([-1, 0, 0, 2, 3, 4, 3, 2]);
+    expect([...elements.subtreeEnds]).toEqual([8, 2, 8, 7, 6, 6, 7, 8]);
+  });
+
+  it("keep their attributes, decoded", () => {
+    const { elements } = openPage("<p id=a title='b &amp; c'>");
+    expect(elements.attributes[3]).toEqual([
+      { name: "id", value: "a" },
+      { name: "title", value: "b & c" },
+    ]);
+  });
+
+  it("include the content of templates, in its place", () => {
+    expect(openPage("<body><template><p>a</template><b>").elements.names.slice(2)).toEqual(["body", "template", "p", "b"]);
+  });
+});
+
+describe("the body of a page", () => {
+  it.each([
+    ["<p>a", "body"],
+    ["<title>a</title><body id=x>", "body"],
+    ["<frameset><frame></frameset>", "frameset"],
+  ])("of %j is its %s", (source, name) => {
+    const { elements, body } = openPage(source);
+    expect(elements.names[body]).toBe(name);
+  });
+
+  it("is there though nothing is in it", () => {
+    expect(openPage("").body).toBe(2);
+  });
+});
+
+describe("the tags of a page", () => {
+  it("come complete and in order, also those that the parser dropped or read twice", () => {
+    const page = openPage("<p>a<tr>b</div><B>c<table><p>d</table></b></p></br><img/></x>");
+    expect(tagsOf(page)).toEqual([
+      "<p>",
+      "<tr>",
+      "</div>",
+      "<B>",
+      "<table>",
+      "<p>",
+      "</table>",
+      "</b>",
+      "</p>",
+      "</br>",
+      "<img/>",
+      "</x>",
+    ]);
+    expect(page.tags.names.slice(0, 4)).toEqual(["p", "tr", "div", "b"]);
+    expect([...page.tags.closing]).toEqual([0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0, 1]);
+  });
+
+  it("do not come from comments, scripts or attribute values", () => {
+    expect(tagsOf(openPage("<!-- <p> --><script>'<p>'</script><a title='<p>'>"))).toEqual([
+      "<script>",
+      "</script>",
+      "<a title='<p>'>",
+    ]);
+  });
+});
+
+describe("what a page ignores", () => {
+  it("is scripts, styles, comments, noscript and templates with their tags", () => {
+    const page = openPage(
+      "<body>a<script>b</script>c<style>d</style>e<!-- f -->g<noscript><p>h</noscript>i<template><p>j</template>k",
+    );
+    expect(ignoredTexts(page)).toEqual([
+      "<script>b</script>",
+      "<style>d</style>",
+      "<!-- f -->",
+      "<noscript><p>h</noscript>",
+      "<template><p>j</template>",
+    ]);
+    expect(contentTexts(page)).toEqual(["a", "c", "e", "g", "i", "k"]);
+  });
+
+  it("holds the head", () => {
+    expect(contentTexts(openPage("<head><title>a</title></head><body>b"))).toEqual(["b"]);
+  });
+
+  it("holds the white space of a head that has no tags", () => {
+    expect(ignoredTexts(openPage("<title>a</title>\n<style>b</style><p>c"))).toEqual(["<title>a</title>\n<style>b</style>"]);
+  });
+
+  it("holds a script that never ends", () => {
+    expect(ignoredTexts(openPage("a<script>b <p>"))).toEqual(["<script>b <p>"]);
+  });
+
+  it("holds nothing that the parser moved out of it", () => {
+    const page = openPage("<a><canvas><p>x</a>y");
+    expect(contentTexts(page)).toEqual(["x", "y"]);
+    expect(ignoredTexts(page)).toEqual(["<canvas><p>"]);
+  });
+
+  it("marks the elements in it", () => {
+    const { elements } = openPage("<body><template><p><b></template><i>");
+    expect(elements.names.filter((_, index) => elements.ignored[index] === 1)).toEqual(["head", "template", "p", "b"]);
+  });
+});
+
+describe("the runs of a page", () => {
+  it.each([
+    ["the start of a block", "a<p>b", [1, 1]],
+    ["the end of a block", "<p>a</p>b", [1, 1]],
+    ["a line break", "a<br>b", [1, 1]],
+    ["a block without text", "a<hr>b", [1, 1]],
+    ["an ignored block", "a<textarea>b</textarea>c", [1, 1, 1]],
+    ["no inline tag", "a<b>b</b>c", [1, 0, 0]],
+    ["no script", "a<script>b</script>c", [1, 0, 0]],
+    ["no comment", "a<!-- b -->c", [1, 0]],
+    ["no dropped tag", "a</x>b", [1, 0]],
+  ])("break at %s", (_, source, breaks) => {
+    expect([...openPage(source).runs.breakBefore]).toEqual(breaks);
+  });
+
+  it("break where the parser moved text", () => {
+    const { runs } = openPage("<table><td>a</td>b</table>");
+    expect(runs.texts).toEqual(["a", "b"]);
+    expect([...runs.nodes]).toEqual([1, 0]);
+    expect([...runs.breakBefore]).toEqual([1, 1]);
+  });
+
+  it("count the elements that open before them", () => {
+    expect([...openPage("a<b>b<i></i>c</b>d").runs.elementsBefore]).toEqual([3, 4, 5, 5]);
+  });
+
+  it("are held by the element of the tree, not by the one that the source suggests", () => {
+    const page = openPage("<table>x<tr>y<td>z</table>");
+    expect(Array.from(page.runs.parents, (parent) => page.elements.names[parent])).toEqual(["body", "body", "td"]);
+  });
+});
+
+function elementsOf({ elements }: Page): string[] {
+  return elements.names.map(
+    (name, index) =>
+      `${name}${elements.implied[index] === 1 ? "?" : ""} ${elements.starts[index] ?? 0}-${elements.ends[index] ?? 0}`,
+  );
+}
+
+function tagsOf({ source, tags }: Page): string[] {
+  return Array.from(tags.starts, (start, tag) => source.slice(start, tags.ends[tag]));
+}
+
+function ignoredTexts({ source, ignored }: Page): string[] {
+  return Array.from({ length: ignored.length / 2 }, (_, range) => source.slice(ignored[2 * range], ignored[2 * range + 1]));
+}
+
+function contentTexts({ runs }: Page): string[] {
+  return runs.texts.filter((_, run) => runs.ignored[run] === 0);
+}
