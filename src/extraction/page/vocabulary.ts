@@ -8,7 +8,22 @@ export const blockElements: ReadonlySet<string> = new Set(
 );
 
 /** Elements that never hold content, with all that is in them. */
-export const ignoredElements: ReadonlySet<string> = new Set(["head", "title", "script", "style", "noscript", "template", "svg", "textarea", "iframe", "noframes", "video", "audio", "canvas", "object"]);
+export const ignoredElements: ReadonlySet<string> = new Set([
+  "head",
+  "title",
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "svg",
+  "textarea",
+  "iframe",
+  "noframes",
+  "video",
+  "audio",
+  "canvas",
+  "object",
+]);
 
 /** Elements that hold nothing and have no end tag. */
 export const voidElements: ReadonlySet<string> = new Set(
@@ -18,11 +33,6 @@ export const voidElements: ReadonlySet<string> = new Set(
 /** White space between words: HTML's five characters and the no-break space. */
 export function isSpace(codeUnit: number): boolean {
   return (
-    codeUnit === 0x20 ||
-    codeUnit === 0x0a ||
-    codeUnit === 0x09 ||
-    codeUnit === 0xa0 ||
-    codeUnit === 0x0d ||
-    codeUnit === 0x0c
+    codeUnit === 0x20 || codeUnit === 0x0a || codeUnit === 0x09 || codeUnit === 0xa0 || codeUnit === 0x0d || codeUnit === 0x0c
   );
 }

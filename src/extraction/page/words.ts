@@ -33,7 +33,7 @@ export function wordsOf(page: Page): Words {
     if (breakPending) inWord = false;
     breakPending = false;
     const text = runs.texts[run] ?? "";
-    for (let index = 0; index < text.length; ) {
+    for (let index = 0; index < text.length;) {
       if (isSpace(text.charCodeAt(index))) {
         inWord = false;
         index++;
@@ -41,7 +41,8 @@ export function wordsOf(page: Page): Words {
       }
       let next = index + 1;
       while (next < text.length && !isSpace(text.charCodeAt(next))) next++;
-      const end = endOffset(page, run, next);
+      // The start of what follows: so a reference is taken whole.
+      const end = sourceOffset(runs, run, next);
       if (inWord) {
         ends[ends.length - 1] = end;
         lastRuns[lastRuns.length - 1] = run;
@@ -57,10 +58,10 @@ export function wordsOf(page: Page): Words {
   }
   return {
     count: starts.length,
-    starts: Uint32Array.from(starts),
-    ends: Uint32Array.from(ends),
-    firstRuns: Uint32Array.from(firstRuns),
-    lastRuns: Uint32Array.from(lastRuns),
+    starts: new Uint32Array(starts),
+    ends: new Uint32Array(ends),
+    firstRuns: new Uint32Array(firstRuns),
+    lastRuns: new Uint32Array(lastRuns),
   };
 }
 
@@ -88,12 +89,4 @@ function addText({ runs }: Page, words: Words, first: number, last: number, buil
     const to = Math.min(end, runs.ends[run] ?? 0);
     if (from < to) builder.add(from, to);
   }
-}
-
-/** End of the units that make the text before `textIndex`: a reference is taken whole. */
-function endOffset({ runs }: Page, run: number, textIndex: number): number {
-  const map = runs.maps.get(run);
-  if (map === undefined) return (runs.starts[run] ?? 0) + textIndex;
-  // The two halves of a reference that stands for a pair share one offset; what follows the last is the end.
-  return map[textIndex] ?? runs.ends[run] ?? 0;
 }

@@ -6,7 +6,7 @@ import { fastestBlur } from "./blur-simd.ts";
 
 const ratio = fc.double({ min: 0, max: 1, noNaN: true });
 const ratios = fc.array(ratio, { maxLength: 300 }).map((values) => Float64Array.from(values));
-const range = fc.integer({ min: 1, max: 60 });
+const reaches = fc.integer({ min: 1, max: 60 });
 
 describe("gaussianWeights", () => {
   it("gives 2 · range + 1 weights, 1 in the middle and falling alike to both sides", () => {
@@ -21,7 +21,7 @@ describe.each<readonly [string, Blur]>([
 ])("%s", (_, blurOnce) => {
   it("gives each entry the weighted mean of the neighbours that exist", () => {
     fc.assert(
-      fc.property(ratios, range, (values, reach) => {
+      fc.property(ratios, reaches, (values, reach) => {
         const weights = gaussianWeights(reach, reach / 3);
         expect([...blurred(blurOnce, values, weights)]).toEqual(naiveMeans(values, weights));
       }),
@@ -35,7 +35,7 @@ describe.each<readonly [string, Blur]>([
 
   it("leaves vectors of only zeros and of only ones exactly as they are", () => {
     fc.assert(
-      fc.property(fc.constantFrom(0, 1), fc.nat(400), range, (value, count, reach) => {
+      fc.property(fc.constantFrom(0, 1), fc.nat(400), reaches, (value, count, reach) => {
         const constant = new Float64Array(count).fill(value);
         expect([...blurred(blurOnce, constant, gaussianWeights(reach, reach / 3))]).toEqual([...constant]);
       }),
@@ -50,7 +50,7 @@ describe.each<readonly [string, Blur]>([
 
   it("keeps ratios within 0 and 1", () => {
     fc.assert(
-      fc.property(ratios, range, (values, reach) => {
+      fc.property(ratios, reaches, (values, reach) => {
         const result = blurred(blurOnce, values, gaussianWeights(reach, reach / 3));
         expect(result.every((value) => value >= 0 && value <= 1)).toBe(true);
       }),
@@ -60,7 +60,7 @@ describe.each<readonly [string, Blur]>([
   it("keeps means within the least and the largest value but for rounding", () => {
     const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 300 });
     fc.assert(
-      fc.property(values, range, (list, reach) => {
+      fc.property(values, reaches, (list, reach) => {
         const result = blurred(blurOnce, Float64Array.from(list), gaussianWeights(reach, reach / 3));
         expect(Math.min(...result)).toBeGreaterThanOrEqual(Math.min(...list) - 1e-8);
         expect(Math.max(...result)).toBeLessThanOrEqual(Math.max(...list) + 1e-8);
