@@ -1,0 +1,25 @@
+import { TextDecoder } from "./encoding-standard.mjs";
+
+/**
+ * The byte order of text in UTF-16 without a byte order mark, seen from its first bytes; undefined for anything else.
+ *
+ * Markup is ASCII, so that in such text one byte of many pairs is zero, always on the same side.
+ */
+export function utf16Pattern(head: Uint8Array): "UTF-16LE" | "UTF-16BE" | undefined {
+  const pairs = Math.min(head.length, 4096) >> 1;
+  const zeros = [0, 0];
+  for (let index = 0; index < pairs * 2; index++) {
+    if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const encoding = odd > even ? "UTF-16LE" : "UTF-16BE";
+  const plausible = pairs >= 2 && Math.max(even, odd) > pairs / 5 && Math.min(even, odd) <= pairs / 50;
+  return plausible && isText(head.subarray(0, pairs * 2), encoding) ? encoding : undefined;
+}
+
+/** Neither control characters other than white space nor what is no character; a pair may be cut at the end. */
+function isText(bytes: Uint8Array, encoding: string): boolean {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  // oxlint-disable-next-line no-control-regex -- looking for control characters is the point
+  return !/[\0-\x08\x0b\x0e-\x1f\ufffd\ufffe\uffff]/.test(text);
+}
