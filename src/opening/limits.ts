@@ -1,0 +1,95 @@
+import type { Notice } from "./notice.ts";
+
+/** A million bytes: what file managers call a megabyte. */
+export const megabyte = 1_000_000;
+
+/** Bytes up to which a page is opened without a word; in full detail; and at all. */
+export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
+
+/** UTF-16 units that a string may have in every browser. */
+export const longestString = 2 ** 29 - 24;
+
+export type SizeVerdict =
+  | { readonly status: "fine" }
+  | { readonly status: "large"; readonly notice: Notice }
+  /** Estimates for analysing the whole, in seconds and bytes. */
+  | { readonly status: "ask"; readonly seconds: number; readonly memory: number; readonly notice: Notice }
+  | { readonly status: "refuse"; readonly notice: Notice };
+
+/** What to do with a page of so many bytes (and UTF-16 units, where they are known), before reading it. */
+export function sizeVerdict(bytes: number, characters = 0): SizeVerdict {
+  if (bytes > sizeLimits.openable || characters > longestString) return { status: "refuse", notice: tooLarge };
+  if (bytes > sizeLimits.detailed) return ask(bytes);
+  return bytes > sizeLimits.fine ? { status: "large", notice: largeNotice(bytes) } : { status: "fine" };
+}
+
+/** What is said beside a large page that is open, whether or not it was asked about. */
+export function largeNotice(bytes: number): Notice {
+  const text = `Large page (${inMegabytes(bytes)}). Source colouring is off; pictures are exact but drawn reduced.`;
+  return { id: "large", severity: "info", text, actions: [] };
+}
+
+/**
+ * The bytes up to the limit, or up to three fewer, so that no character of UTF-8 is cut in two.
+ *
+ * Where the bytes at the limit are not UTF-8 the cut is at the limit.
+ */
+export function cutUtf8(bytes: Uint8Array, limit: number): Uint8Array {
+  if (bytes.length <= limit) return bytes;
+  for (let start = limit - 1; start >= Math.max(0, limit - 3); start--) {
+    const length = characterLength(bytes[start] ?? 0);
+    if (length > 0) return bytes.subarray(0, start + length > limit ? start : limit);
+  }
+  return bytes.subarray(0, limit);
+}
+
+/** Bytes of the UTF-8 character that begins with this one; 0 for a byte that goes on with a character. */
+function characterLength(firstByte: number): number {
+  if (firstByte < 0x80) return 1;
+  if (firstByte < 0xc0) return 0;
+  if (firstByte < 0xe0) return 2;
+  return firstByte < 0xf0 ? 3 : 4;
+}
+
+const tooLarge: Notice = {
+  id: "too-large",
+  severity: "error",
+  text: "Too large for a browser string (limit about 512 MB). Split it first.",
+  actions: [{ label: "Choose another file", action: { kind: "choose file" } }],
+};
+
+/** Rough, and on the safe side for a machine with two slow cores and several extractors at once: 40 s and 2 GB for 46 MB. */
+const perByte = { seconds: 40 / (46 * megabyte), memory: 2000 / 46 } as const;
+
+function ask(bytes: number): SizeVerdict {
+  const seconds = bytes * perByte.seconds;
+  const memory = bytes * perByte.memory;
+  const notice: Notice = {
+    id: "ask-size",
+    severity: "warning",
+    text: `${inMegabytes(bytes)}. Analysing may take about ${inTime(seconds)} and ${inMemory(memory)}.`,
+    actions: [
+      {
+        label: `Analyse first ${inMegabytes(sizeLimits.detailed)}`,
+        action: { kind: "analyse first", bytes: sizeLimits.detailed },
+      },
+      { label: "Analyse all", action: { kind: "analyse all" } },
+      { label: "Cancel", action: { kind: "cancel" } },
+    ],
+  };
+  return { status: "ask", seconds, memory, notice };
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / megabyte)} MB`;
+}
+
+/** To ten seconds, or to minutes: an estimate that is more exact would promise too much. */
+function inTime(seconds: number): string {
+  return seconds < 95 ? `${Math.round(seconds / 10) * 10} s` : `${Math.round(seconds / 60)} minutes`;
+}
+
+function inMemory(bytes: number): string {
+  const gigabytes = bytes / (1000 * megabyte);
+  return gigabytes < 0.95 ? `${Math.round(gigabytes * 10) * 100} MB` : `${Math.round(gigabytes)} GB`;
+}

@@ -1,0 +1,23 @@
+/** Something the user should know about a page, and what can be done about it. Shown beside the page, never as a dialog. */
+export interface Notice {
+  readonly id: string;
+  readonly severity: "info" | "warning" | "error";
+  readonly text: string;
+  readonly actions: readonly NoticeAction[];
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly action: OpeningAction;
+}
+
+export type OpeningAction =
+  | { readonly kind: "choose file" }
+  | { readonly kind: "open sample" }
+  | { readonly kind: "open as text" }
+  /** Bytes to analyse from the start of the file. */
+  | { readonly kind: "analyse first"; readonly bytes: number }
+  | { readonly kind: "analyse all" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "choose encoding" }
+  | { readonly kind: "decode as"; readonly encoding: string };
