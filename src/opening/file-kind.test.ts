@@ -1,0 +1,71 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { fromHex } from "./decode.fixture.ts";
+import { binaryNotice, kindOf } from "./file-kind.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const sentenceOf = (head: Uint8Array, name: string) => {
+  const kind = kindOf(head, name);
+  return kind.kind === "text" ? "text" : `${kind.kind}: ${kind.sentence}`;
+};
+
+describe("kindOf", () => {
+  it.each([
+    ["a page", bytes("<!doctype html><p>Hello")],
+    ["plain text", bytes("MZ is not a program here")],
+    ["an empty file", new Uint8Array()],
+    ["text in an old encoding", fromHex("cf f0 e8 e2 e5 f2")],
+    ["UTF-16 with a byte order mark", fromHex("ff fe 3c 00 70 00 3e 00")],
+    ["UTF-16 without one", fromHex("00 3c 00 70 00 3e 4e ca 00 3c")],
+    ["a page whose first zero comes after 4,096 bytes", bytes(`${"x".repeat(4096)}\0`)],
+    ["a page about mail", bytes("<p>MIME-Version: 1.0\nContent-Type: multipart/related")],
+  ])("takes %s for text", (_, head) => {
+    expect(kindOf(head, "page.html")).toEqual({ kind: "text" });
+  });
+
+  it.each([
+    ["photo.png", "89 50 4e 47 0d 0a 1a 0a", "photo.png is an image, not HTML."],
+    ["photo.jpg", "ff d8 ff e0", "photo.jpg is an image, not HTML."],
+    ["photo.gif", "47 49 46 38 39 61", "photo.gif is an image, not HTML."],
+    ["photo.webp", "52 49 46 46 10 00 00 00 57 45 42 50", "photo.webp is an image, not HTML."],
+    ["paper.pdf", "25 50 44 46 2d 31 2e 37", "paper.pdf is a PDF document, not HTML."],
+    ["film.mp4", "00 00 00 20 66 74 79 70 69 73 6f 6d", "film.mp4 is a video, not HTML."],
+    ["photo.heic", "00 00 00 20 66 74 79 70 68 65 69 63", "photo.heic is an image, not HTML."],
+    ["text.woff2", "77 4f 46 32", "text.woff2 is a font, not HTML."],
+    ["a.sqlite", "53 51 4c 69 74 65 20 66 6f 72 6d 61 74 20 33 00", "a.sqlite is a database, not HTML."],
+    ["setup.exe", "4d 5a 90 00 03 00", "setup.exe is a program, not HTML."],
+    ["ls", "7f 45 4c 46 02", "ls is a program, not HTML."],
+    ["old.doc", "d0 cf 11 e0 a1 b1 1a e1", "old.doc is an Office document, not HTML."],
+    ["new.docx", "50 4b 03 04 14 00", "new.docx is a text document, not HTML."],
+    ["data.bin", "3c 70 3e 00 01 02 fe", "data.bin is a binary file, not HTML."],
+    ["", "00 01 02 03", "This file is a binary file, not HTML."],
+  ])("calls %s by what it is", (name, head, sentence) => {
+    expect(kindOf(fromHex(head), name)).toEqual({ kind: "binary", sentence });
+  });
+
+  it.each([
+    ["pages.zip", fromHex("50 4b 03 04 14 00"), "zip: pages.zip is a zip archive, not HTML."],
+    ["lab.lab.zip", fromHex("50 4b 05 06 00 00"), "zip: lab.lab.zip is a zip archive, not HTML."],
+    ["page.html.gz", gzipSync("<p>"), "gzip: page.html.gz is a compressed file, not HTML."],
+    ["crawl.warc.gz", gzipSync("WARC/1.0"), "warc: crawl.warc.gz is a web archive (WARC), not HTML."],
+    ["crawl.warc", bytes("WARC/1.1\r\nWARC-Type: response"), "warc: crawl.warc is a web archive (WARC), not HTML."],
+    [
+      "saved.mhtml",
+      bytes("From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=x"),
+      "mhtml: saved.mhtml is a web archive (MHTML), not HTML.",
+    ],
+  ])("sends %s to its reader", (name, head, sentence) => {
+    expect(sentenceOf(head, name)).toBe(sentence);
+  });
+});
+
+describe("binaryNotice", () => {
+  it("lets the user open the file all the same", () => {
+    expect(binaryNotice("photo.png is an image, not HTML.")).toEqual({
+      id: "not-html",
+      severity: "error",
+      text: "photo.png is an image, not HTML.",
+      actions: [{ label: "Open as text anyway", action: { kind: "open as text" } }],
+    });
+  });
+});

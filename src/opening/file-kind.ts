@@ -1,0 +1,128 @@
+import { hasAt } from "./bytes.ts";
+import type { Notice } from "./notice.ts";
+import { utf16Pattern } from "./utf16.ts";
+
+/** What a file is, from its first bytes and its name. All but text comes with a sentence that says so. */
+export type FileKind =
+  { readonly kind: "text" } | { readonly kind: "gzip" | "zip" | "mhtml" | "warc" | "binary"; readonly sentence: string };
+
+/** Bytes from the start of a file that `kindOf` needs to see, at most. */
+export const headLength = 4096;
+
+/**
+ * The kind of a file; only the first 4,096 bytes are looked at. A file without a name is called "This file".
+ *
+ * Binary is what begins like a format that is known, or has a zero byte and is not text in UTF-16.
+ */
+export function kindOf(bytes: Uint8Array, name: string): FileKind {
+  const head = bytes.subarray(0, headLength);
+  const subject = name === "" ? "This file" : name;
+  const packed = packedKind(head, name);
+  if (packed !== undefined) return { kind: packed, sentence: `${subject} is ${packedDescriptions[packed]}, not HTML.` };
+  const description = binaryDescription(head, name);
+  return description === undefined ? { kind: "text" } : { kind: "binary", sentence: `${subject} is ${description}, not HTML.` };
+}
+
+/** What to tell the user about a file that is not opened for what it is. */
+export function binaryNotice(sentence: string): Notice {
+  return {
+    id: "not-html",
+    severity: "error",
+    text: sentence,
+    actions: [{ label: "Open as text anyway", action: { kind: "open as text" } }],
+  };
+}
+
+type PackedKind = "gzip" | "zip" | "mhtml" | "warc";
+
+const packedDescriptions: Readonly<Record<PackedKind, string>> = {
+  gzip: "a compressed file",
+  zip: "a zip archive",
+  mhtml: "a web archive (MHTML)",
+  warc: "a web archive (WARC)",
+};
+
+function packedKind(head: Uint8Array, name: string): PackedKind | undefined {
+  if (hasAt(head, [0x1f, 0x8b, 0x08])) return /\.warc\.gz$/i.test(name) ? "warc" : "gzip";
+  if (isZip(head)) return extensionOf(name) in zipped ? undefined : "zip";
+  if (hasAt(head, "WARC/")) return "warc";
+  return isMhtml(head) ? "mhtml" : undefined;
+}
+
+function isZip(head: Uint8Array): boolean {
+  // The second form is the archive with nothing in it.
+  return hasAt(head, "PK\u0003\u0004") || hasAt(head, "PK\u0005\u0006");
+}
+
+/** A mail message whose parts belong together; its header ends with the first empty line. */
+function isMhtml(head: Uint8Array): boolean {
+  const [header = ""] = String.fromCharCode(...head).split(/\r?\n\r?\n/, 1);
+  return /^[a-z-]+:/i.test(header) && /^mime-version:/im.test(header) && /^content-type:\s*multipart\/related/im.test(header);
+}
+
+/** Formats that are zip archives underneath, by extension. */
+const zipped: Readonly<Record<string, string>> = {
+  docx: "a text document",
+  xlsx: "a spreadsheet",
+  pptx: "a presentation",
+  odt: "a text document",
+  ods: "a spreadsheet",
+  odp: "a presentation",
+  epub: "an e-book",
+  jar: "a program",
+  apk: "a program",
+};
+
+function binaryDescription(head: Uint8Array, name: string): string | undefined {
+  if (isZip(head)) return zipped[extensionOf(name)];
+  const known = signatures.find(({ at = 0, signature }) => hasAt(head, signature, at));
+  if (known !== undefined) return known.description;
+  if (!head.includes(0) || isUtf16(head)) return undefined;
+  return hasAt(head, "MZ") ? "a program" : "a binary file";
+}
+
+interface Signature {
+  readonly description: string;
+  readonly signature: string | readonly number[];
+  readonly at?: number;
+}
+
+/** What files of a format begin with. Nothing here can begin a page. */
+const signatures: readonly Signature[] = [
+  { description: "a PDF document", signature: "%PDF-" },
+  { description: "an image", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }, // PNG
+  { description: "an image", signature: [0xff, 0xd8, 0xff] }, // JPEG
+  { description: "an image", signature: "GIF8" },
+  { description: "an image", signature: "WEBP", at: 8 },
+  { description: "an image", signature: "ftypavif", at: 4 },
+  { description: "an image", signature: "ftyphei", at: 4 },
+  { description: "an image", signature: [0x49, 0x49, 0x2a, 0x00] }, // TIFF, either byte order
+  { description: "an image", signature: [0x4d, 0x4d, 0x00, 0x2a] },
+  { description: "an image", signature: [0x00, 0x00, 0x01, 0x00] }, // ICO
+  { description: "a video", signature: "ftyp", at: 4 },
+  { description: "a video", signature: [0x1a, 0x45, 0xdf, 0xa3] }, // Matroska, WebM
+  { description: "a sound file", signature: "ID3" },
+  { description: "a sound file", signature: "OggS" },
+  { description: "a sound file", signature: "WAVE", at: 8 },
+  { description: "a font", signature: "wOFF" },
+  { description: "a font", signature: "wOF2" },
+  { description: "a font", signature: "OTTO" },
+  { description: "a font", signature: [0x00, 0x01, 0x00, 0x00, 0x00] }, // TrueType
+  { description: "a database", signature: "SQLite format 3\0" },
+  { description: "a program", signature: [0x7f, 0x45, 0x4c, 0x46] }, // ELF
+  { description: "a program", signature: [0x00, 0x61, 0x73, 0x6d] }, // WebAssembly
+  { description: "an Office document", signature: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] }, // OLE
+  { description: "an archive", signature: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] }, // 7z
+  { description: "an archive", signature: [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07] }, // RAR
+  { description: "a compressed file", signature: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] }, // xz
+  { description: "a compressed file", signature: [0x28, 0xb5, 0x2f, 0xfd] }, // Zstandard
+  { description: "a compressed file", signature: "BZh" },
+];
+
+function isUtf16(head: Uint8Array): boolean {
+  return hasAt(head, [0xff, 0xfe]) || hasAt(head, [0xfe, 0xff]) || utf16Pattern(head) !== undefined;
+}
+
+function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}

@@ -1,0 +1,30 @@
+/**
+ * Unpacks gzip, as in `page.html.gz`.
+ *
+ * @throws RangeError when more than `limit` bytes come out of it, so that a small file cannot fill the memory.
+ * @throws Error when the bytes are not gzip or break off.
+ */
+export async function unpackGzip(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value);
+    length += chunk.value.length;
+    if (length > limit) {
+      await reader.cancel();
+      throw new RangeError(`file unpacks to more than ${limit} bytes`);
+    }
+  }
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
