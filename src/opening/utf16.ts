@@ -1,7 +1,7 @@
 import { TextDecoder } from "./encoding-standard.mjs";
 
 /**
- * The byte order of text in UTF-16 without a byte order mark, seen from its first bytes; undefined for anything else.
+ * The byte order of a page in UTF-16 without a byte order mark, seen from its first bytes; undefined for anything else.
  *
  * Markup is ASCII, so that in such text one byte of many pairs is zero, always on the same side.
  */
@@ -13,13 +13,13 @@ export function utf16Pattern(head: Uint8Array): "UTF-16LE" | "UTF-16BE" | undefi
   }
   const [even = 0, odd = 0] = zeros;
   const encoding = odd > even ? "UTF-16LE" : "UTF-16BE";
-  const plausible = pairs >= 2 && Math.max(even, odd) > pairs / 5 && Math.min(even, odd) <= pairs / 50;
-  return plausible && isText(head.subarray(0, pairs * 2), encoding) ? encoding : undefined;
+  const plausible = Math.max(even, odd) > pairs / 5 && Math.min(even, odd) <= pairs / 50;
+  return plausible && isMarkup(head.subarray(0, pairs * 2), encoding) ? encoding : undefined;
 }
 
-/** Neither control characters other than white space nor what is no character; a pair may be cut at the end. */
-function isText(bytes: Uint8Array, encoding: string): boolean {
+/** A tag, and neither control characters other than white space nor what is no character; a pair may be cut at the end. */
+function isMarkup(bytes: Uint8Array, encoding: string): boolean {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   // oxlint-disable-next-line no-control-regex -- looking for control characters is the point
-  return !/[\0-\x08\x0b\x0e-\x1f\ufffd\ufffe\uffff]/.test(text);
+  return text.includes("<") && !/[\0-\x08\x0b\x0e-\x1f\ufffd\ufffe\uffff]/.test(text);
 }
