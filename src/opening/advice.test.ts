@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../extraction/page/open-page.ts";
+import { adviceFor } from "./advice.ts";
+import { megabyte } from "./limits.ts";
+import { factsOf } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+const ordinary: PageFacts = {
+  bytes: 140_000,
+  tagCount: 900,
+  scriptCount: 12,
+  textLength: 6000,
+  depth: 20,
+  decoding: { encoding: "UTF-8", reason: "declared in the page", unreadableCount: 0 },
+};
+
+const textsFor = (facts: Partial<PageFacts>) => adviceFor({ ...ordinary, ...facts }).map(({ text }) => text);
+
+describe("adviceFor", () => {
+  it("has nothing to say about an ordinary page", () => {
+    expect(adviceFor(ordinary)).toEqual([]);
+  });
+
+  it("says that a page is empty, and how to open another", () => {
+    const [notice] = adviceFor({ ...ordinary, tagCount: 0, scriptCount: 0, textLength: 0 });
+    expect(notice?.text).toBe("This page is empty. Paste HTML, drop a file, or open a sample.");
+    expect(notice?.actions.map(({ action }) => action.kind)).toEqual(["choose file", "open sample"]);
+  });
+
+  it("says that plain text has nothing to tell content from", () => {
+    expect(textsFor({ tagCount: 0, scriptCount: 0 })).toEqual([
+      "No tags found: every character is content. Content-code methods cannot separate anything here.",
+    ]);
+  });
+
+  it("says that a page with scripts and hardly any text is drawn by them", () => {
+    expect(textsFor({ textLength: 212 })).toEqual([
+      "The page has 212 characters of text; it is probably drawn by JavaScript. " +
+        "Save it after loading ('Webpage, complete' or MHTML) and drop that.",
+    ]);
+    expect(textsFor({ textLength: 1 })[0]).toMatch(/^The page has 1 character of text;/);
+  });
+
+  it("does not blame scripts for a short page that has none", () => {
+    expect(textsFor({ textLength: 212, scriptCount: 0 })).toEqual([]);
+  });
+
+  it("says what is left out on a large page, also on one that had to be asked about", () => {
+    expect(textsFor({ bytes: 12 * megabyte })).toEqual([
+      "Large page (12 MB). Source colouring is off; pictures are exact but drawn reduced.",
+    ]);
+    expect(textsFor({ bytes: 46 * megabyte })[0]).toMatch(/^Large page \(46 MB\)/);
+  });
+
+  it("says how much of a deep tree is shown", () => {
+    expect(textsFor({ depth: 512 })).toEqual([]);
+    expect(textsFor({ depth: 3100 })).toEqual(["Nested 3,100 deep; tree view shows the first 512 levels."]);
+  });
+
+  it("offers the encoding that would read the page", () => {
+    const decoding = {
+      encoding: "UTF-8",
+      reason: "declared in the page",
+      unreadableCount: 41,
+      suspected: "windows-1251",
+    } as const;
+    expect(adviceFor({ ...ordinary, decoding })).toEqual([
+      {
+        id: "encoding",
+        severity: "warning",
+        text: "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251.",
+        actions: [{ label: "Re-decode", action: { kind: "decode as", encoding: "windows-1251" } }],
+      },
+    ]);
+  });
+
+  it("leaves the choice to the user where nothing better is known", () => {
+    const [notice] = adviceFor({ ...ordinary, decoding: { encoding: "UTF-8", reason: "byte order mark", unreadableCount: 1 } });
+    expect(notice?.text).toBe("Decoded as UTF-8 (byte order mark); 1 unreadable character.");
+    expect(notice?.actions).toEqual([{ label: "Choose encoding", action: { kind: "choose encoding" } }]);
+  });
+
+  it("says nothing of unreadable characters where there are none", () => {
+    const decoding = {
+      encoding: "windows-1252",
+      reason: "declared in the page",
+      unreadableCount: 0,
+      suspected: "UTF-8",
+    } as const;
+    expect(textsFor({ decoding })).toEqual(["Decoded as windows-1252 (declared). Looks like UTF-8."]);
+  });
+
+  it("puts the encoding first, for all else may follow from it", () => {
+    const decoding = { encoding: "UTF-8", reason: "declared in the page", unreadableCount: 41 } as const;
+    const notices = adviceFor({ ...ordinary, decoding, depth: 600, textLength: 3, bytes: 6 * megabyte });
+    expect(notices.map(({ id }) => id)).toEqual(["encoding", "drawn-by-script", "large", "deep"]);
+  });
+});
+
+describe("factsOf", () => {
+  it("counts what the reader sees", () => {
+    const page = openPage("<div><p> a &amp; b </p>\n<script>let hidden;</script><style>p{}</style><!-- no --><b>c</b></div>");
+    expect(factsOf(page, 99, ordinary.decoding)).toEqual({
+      bytes: 99,
+      tagCount: 10, // two each of div, p, script, style, b
+      scriptCount: 1,
+      textLength: 6, // "a & b" and "c"
+      depth: 4, // html, body, div, p
+      decoding: ordinary.decoding,
+    });
+  });
+
+  it("measures the depth of a page that nests deeper than the call stack", () => {
+    expect(factsOf(openPage("<div>".repeat(20_000)), 0, ordinary.decoding).depth).toBe(20_002);
+  });
+
+  it("finds nothing in an empty page", () => {
+    expect(factsOf(openPage(""), 0, ordinary.decoding)).toMatchObject({ tagCount: 0, scriptCount: 0, textLength: 0 });
+  });
+});

@@ -1,0 +1,92 @@
+import type { DecodingReason } from "./decode.ts";
+import { largeNotice, sizeLimits } from "./limits.ts";
+import type { Notice, NoticeAction } from "./notice.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+/** Levels of the tree that are shown. */
+export const shownDepth = 512;
+
+/** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
+export const shellText = 300;
+
+/** What the user should know about a page that is open. The most important first; nothing for most pages. */
+export function adviceFor(facts: PageFacts): readonly Notice[] {
+  return [encodingAdvice(facts), contentAdvice(facts), sizeAdvice(facts), depthAdvice(facts)].filter(
+    (notice) => notice !== undefined,
+  );
+}
+
+function encodingAdvice({ decoding }: PageFacts): Notice | undefined {
+  const { encoding, reason, unreadableCount, suspected } = decoding;
+  if (unreadableCount === 0 && suspected === undefined) return undefined;
+  const decoded = `Decoded as ${encoding} (${reasonWords[reason]})`;
+  const unreadable = unreadableCount === 0 ? "" : `; ${counted(unreadableCount, "unreadable character")}`;
+  const looks = suspected === undefined ? "" : ` Looks like ${suspected}.`;
+  return {
+    id: "encoding",
+    severity: "warning",
+    text: `${decoded}${unreadable}.${looks}`,
+    actions: [
+      suspected === undefined ? chooseEncoding : { label: "Re-decode", action: { kind: "decode as", encoding: suspected } },
+    ],
+  };
+}
+
+function contentAdvice({ tagCount, scriptCount, textLength }: PageFacts): Notice | undefined {
+  if (textLength === 0 && scriptCount === 0) return empty;
+  if (tagCount === 0) return untagged;
+  return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;
+}
+
+/** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
+function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
+  return bytes > sizeLimits.fine ? largeNotice(bytes) : undefined;
+}
+
+function depthAdvice({ depth }: PageFacts): Notice | undefined {
+  if (depth <= shownDepth) return undefined;
+  const text = `Nested ${grouped(depth)} deep; tree view shows the first ${shownDepth} levels.`;
+  return { id: "deep", severity: "info", text, actions: [] };
+}
+
+const chooseFile: NoticeAction = { label: "Choose a file", action: { kind: "choose file" } };
+const openSample: NoticeAction = { label: "Open a sample", action: { kind: "open sample" } };
+const chooseEncoding: NoticeAction = { label: "Choose encoding", action: { kind: "choose encoding" } };
+
+const empty: Notice = {
+  id: "empty",
+  severity: "info",
+  text: "This page is empty. Paste HTML, drop a file, or open a sample.",
+  actions: [chooseFile, openSample],
+};
+
+const untagged: Notice = {
+  id: "no-tags",
+  severity: "warning",
+  text: "No tags found: every character is content. Content-code methods cannot separate anything here.",
+  actions: [chooseFile, openSample],
+};
+
+function shell(textLength: number): Notice {
+  const text =
+    `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ` +
+    "Save it after loading ('Webpage, complete' or MHTML) and drop that.";
+  return { id: "drawn-by-script", severity: "warning", text, actions: [chooseFile] };
+}
+
+const reasonWords: Readonly<Record<DecodingReason, string>> = {
+  "byte order mark": "byte order mark",
+  "your choice": "your choice",
+  "declared in the page": "declared",
+  "valid UTF-8": "valid UTF-8",
+  "guessed from the bytes": "guessed",
+  fallback: "fallback",
+};
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,45 @@
+import type { Page } from "../extraction/page/page.ts";
+import type { DecodedPage, DecodingReason } from "./decode.ts";
+
+/** What is to be known about a page to advise its reader; `adviceFor` takes it. */
+export interface PageFacts {
+  /** Size of the file in bytes. */
+  readonly bytes: number;
+  readonly tagCount: number;
+  readonly scriptCount: number;
+  /** UTF-16 units of text outside scripts and the like, without the white space around each run. */
+  readonly textLength: number;
+  /** Number of elements on the longest way down from the root. */
+  readonly depth: number;
+  readonly decoding: Pick<DecodedPage, "encoding" | "unreadableCount" | "suspected"> & { readonly reason: DecodingReason };
+}
+
+export function factsOf(page: Page, bytes: number, decoding: PageFacts["decoding"]): PageFacts {
+  return {
+    bytes,
+    tagCount: page.tags.count,
+    scriptCount: page.elements.names.filter((name) => name === "script").length,
+    textLength: textLength(page),
+    depth: depthOf(page),
+    decoding,
+  };
+}
+
+function textLength({ runs }: Page): number {
+  let length = 0;
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 0) length += runs.texts[run]?.trim().length ?? 0;
+  }
+  return length;
+}
+
+function depthOf({ elements }: Page): number {
+  const depths = new Uint32Array(elements.count);
+  let deepest = 0;
+  for (let element = 0; element < elements.count; element++) {
+    const depth = (depths[elements.parents[element] ?? -1] ?? 0) + 1;
+    depths[element] = depth;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
