@@ -1,0 +1,29 @@
+import type { Paint } from "./plot.ts";
+import type { Surface } from "./surface.ts";
+
+/** The fill of each paint; removed is hatched. */
+export function fillsOf(surface: Surface): Readonly<Record<Paint, string | CanvasPattern>> {
+  const { kept, removed, muted, text } = surface.palette;
+  return { kept, removed: hatch(surface, removed, 0.4), muted, strong: text };
+}
+
+/** Stripes at 45 degrees, 2 of 5 CSS pixels wide, with the same colour at `opacity` between them. */
+export function hatch({ context, thickness }: Surface, colour: string, opacity: number): CanvasPattern | string {
+  const period = thickness(5);
+  const tile = document.createElement("canvas");
+  tile.width = period;
+  tile.height = period;
+  const inside = tile.getContext("2d");
+  if (inside === null) return colour;
+  inside.fillStyle = colour;
+  inside.globalAlpha = opacity;
+  inside.fillRect(0, 0, period, period);
+  inside.globalAlpha = 1;
+  const stripe = thickness(2);
+  for (let y = 0; y < period; y++) {
+    const x = (2 * period - 1 - y) % period;
+    inside.fillRect(x, y, stripe, 1);
+    inside.fillRect(x - period, y, stripe, 1);
+  }
+  return context.createPattern(tile, "repeat") ?? colour;
+}

@@ -1,0 +1,47 @@
+import { drawColumn } from "./column.ts";
+import { fillsOf } from "./hatch.ts";
+import type { Columns, Draw, MirrorData } from "./plot.ts";
+import { surfaceOf } from "./surface.ts";
+import type { Surface } from "./surface.ts";
+
+/** Draws one series above the middle as kept and one below it as removed: content and code of each line. */
+export const drawMirror: Draw<HTMLCanvasElement, MirrorData> = (canvas, { up, down, limit }, frame) => {
+  const surface = surfaceOf(canvas, frame);
+  const fills = fillsOf(surface);
+  const middle = frame.height / 2;
+  drawHalf(surface, up, limit, fills.kept, (value) => middle - heightOf(value, limit, middle));
+  drawHalf(surface, down, limit, fills.removed, (value) => middle + heightOf(value, limit, middle));
+  surface.context.fillStyle = surface.palette.controlBorder;
+  surface.context.fillRect(0, surface.edge(middle) - (surface.thickness(1) >> 1), surface.width, surface.thickness(1));
+};
+
+function heightOf(value: number, limit: number, whole: number): number {
+  return limit > 0 ? whole * Math.min(value / limit, 1) : 0;
+}
+
+function drawHalf(
+  surface: Surface,
+  window: Columns,
+  limit: number,
+  style: string | CanvasPattern,
+  toY: (value: number) => number,
+): void {
+  const { context, edge } = surface;
+  for (let column = 0; column < window.mean.length; column++) {
+    const mean = window.mean[column] ?? Number.NaN;
+    if (Number.isNaN(mean)) continue;
+    const max = window.max[column] ?? mean;
+    context.fillStyle = style;
+    drawColumn(surface, edge(column), edge(column + 1), toY, mean, max);
+    if (max > limit) cutBreak(surface, column, toY);
+  }
+}
+
+/** Cuts a zigzag out of a column near its end, in step with those beside it. */
+function cutBreak({ context, edge, thickness }: Surface, column: number, toY: (value: number) => number): void {
+  const end = toY(Infinity);
+  const inwards = Math.sign(toY(0) - end);
+  const depth = 4 + Math.abs((column % 6) - 3);
+  const cut = thickness(2);
+  context.clearRect(edge(column), edge(end + inwards * depth) - (inwards < 0 ? cut : 0), edge(column + 1) - edge(column), cut);
+}

@@ -1,0 +1,31 @@
+/** The colours of a theme that canvases need. */
+export interface Palette {
+  readonly background: string;
+  readonly panel: string;
+  readonly border: string;
+  readonly controlBorder: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly kept: string;
+  readonly removed: string;
+  readonly gold: string;
+  readonly focus: string;
+}
+
+/** Reads the theme in force at a host: the custom properties of `lab.css`. */
+export function paletteOf(host: Element): Palette {
+  const style = getComputedStyle(host);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    background: colour("--background"),
+    panel: colour("--panel"),
+    border: colour("--border"),
+    controlBorder: colour("--control-border"),
+    text: colour("--text"),
+    muted: colour("--muted"),
+    kept: colour("--kept"),
+    removed: colour("--removed"),
+    gold: colour("--gold"),
+    focus: colour("--focus"),
+  };
+}

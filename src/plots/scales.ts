@@ -1,0 +1,67 @@
+import { quantileSorted, ticks } from "d3-array";
+import type { ScaleKind } from "./plot.ts";
+
+/** Between values and heights: `toY` gives CSS pixels from the top, `toValue` the way back; both keep within the plot. */
+export interface YScale {
+  toY(value: number): number;
+  toValue(y: number): number;
+}
+
+/**
+ * Scale of a plot that shows `domain` from its bottom to its top.
+ *
+ * A logarithmic one is log(1 + v), mirrored below 0, so that 0 has a place. Everything lies at the bottom of an empty domain.
+ */
+export function yScale([least, greatest]: readonly [number, number], scale: ScaleKind, height: number): YScale {
+  const { forward, back } = transforms[scale];
+  const bottom = forward(least);
+  const span = forward(greatest) - bottom;
+  return {
+    toY: (value) => (span > 0 ? height * (1 - within((forward(value) - bottom) / span)) : height),
+    toValue: (y) => (span > 0 && height > 0 ? back(bottom + span * within(1 - y / height)) : least),
+  };
+}
+
+/** At most `count` round values of a domain to write beside it, rising. */
+export function valueTicks([least, greatest]: readonly [number, number], scale: ScaleKind, count: number): readonly number[] {
+  if (!(greatest > least)) return [];
+  const candidates = scale === "linear" ? ticks(least, greatest, count - 1) : powersOfTen(least, greatest);
+  const stride = Math.ceil(candidates.length / count);
+  const zero = Math.max(candidates.indexOf(0), 0);
+  return candidates.filter((_, index) => (index - zero) % stride === 0);
+}
+
+/** A round number that at least `share` of the finite values do not exceed: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
+export function niceLimit(series: readonly ArrayLike<number>[], share = 0.99): number {
+  const values = series.flatMap((part) => Array.from(part).filter((value) => Number.isFinite(value))).toSorted((a, b) => a - b);
+  const most = quantileSorted(values, share) ?? 0;
+  const limit = most > 0 ? most : (values.at(-1) ?? 0);
+  if (!(limit > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(limit));
+  return (roundFactors.find((factor) => factor * power >= limit) ?? 10) * power;
+}
+
+/** Whether the largest value so dwarfs the usual one that a linear histogram would show nothing else. */
+export function isLogBetter(max: number, median: number): boolean {
+  return median > 0 && max / median > 50;
+}
+
+const roundFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
+
+const transforms = {
+  linear: { forward: (value: number) => value, back: (value: number) => value },
+  log1p: {
+    forward: (value: number) => Math.sign(value) * Math.log1p(Math.abs(value)),
+    back: (value: number) => Math.sign(value) * Math.expm1(Math.abs(value)),
+  },
+};
+
+function powersOfTen(least: number, greatest: number): readonly number[] {
+  const largest = Math.max(Math.abs(least), Math.abs(greatest));
+  const powers = Array.from({ length: Math.max(Math.floor(Math.log10(largest)) + 1, 0) }, (_, exponent) => 10 ** exponent);
+  return [...powers.map((power) => -power).toReversed(), 0, ...powers].filter((value) => value >= least && value <= greatest);
+}
+
+function within(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}

@@ -1,0 +1,94 @@
+import { greyOf } from "./grey-ramp.ts";
+import { hatch } from "./hatch.ts";
+import type { Columns, Draw, OverlayStep, StripData } from "./plot.ts";
+import { surfaceOf } from "./surface.ts";
+import type { Surface } from "./surface.ts";
+
+/** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
+const visibleSpread = 0.25;
+/** Rows lower than this share one frame: a frame each would leave nothing to see. */
+const framedRowHeight = 6;
+
+/** Draws rows of ratios as grey strips: a content code vector at each pass of its blurring. */
+export const drawStrip: Draw<HTMLCanvasElement, StripData> = (canvas, strip, frame) => {
+  const surface = surfaceOf(canvas, frame);
+  const unkept = hatch(surface, surface.palette.controlBorder, 0.15);
+  const isFramed = strip.gap > 0 && strip.rowHeight >= framedRowHeight;
+  strip.rows.forEach(({ window }, row) => {
+    const top = surface.edge(rowTop(strip, row));
+    const height = surface.edge(rowTop(strip, row) + strip.rowHeight) - top;
+    if (window === undefined) fill(surface, unkept, top, height);
+    else drawRow(surface, window, top, height, isFramed);
+    if (isFramed) drawFrame(surface, top, height);
+  });
+  if (!isFramed) drawFrame(surface, 0, surface.edge(stripHeight(strip)));
+};
+
+/** Height of all rows and the gaps between them, in CSS pixels. */
+export function stripHeight({ rows, rowHeight, gap }: StripData): number {
+  return Math.max(rows.length * (rowHeight + gap) - gap, 0);
+}
+
+/** Row at a height, the gap below it included; -1 outside. */
+export function stripRowAt({ rows, rowHeight, gap }: StripData, y: number): number {
+  const row = Math.floor(y / (rowHeight + gap));
+  return row >= 0 && row < rows.length ? row : -1;
+}
+
+/** The rows as the overlay names them. */
+export function stripSteps(strip: StripData, selected: number): readonly OverlayStep[] {
+  return strip.rows.map(({ label }, row) => ({
+    y: rowTop(strip, row),
+    height: strip.rowHeight,
+    label,
+    selected: row === selected,
+  }));
+}
+
+function rowTop({ rowHeight, gap }: StripData, row: number): number {
+  return row * (rowHeight + gap);
+}
+
+function drawRow(
+  { context, width, edge, thickness }: Surface,
+  window: Columns,
+  top: number,
+  height: number,
+  isFramed: boolean,
+): void {
+  if (width === 0 || height === 0) return;
+  const image = context.createImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const middle = greyLine(window.mean, window, width, edge);
+  const upper = greyLine(window.max, window, width, edge);
+  const lower = greyLine(window.min, window, width, edge);
+  const rim = Math.min(thickness(isFramed ? 2 : 1), height >> 2);
+  for (let y = 0; y < height; y++) pixels.set(y < rim ? upper : y >= height - rim ? lower : middle, y * width);
+  context.putImageData(image, 0, top);
+}
+
+/** One line of device pixels: `values` where the spread is visible, else the mean; nothing where no unit is. */
+function greyLine(values: Float32Array, { min, mean, max }: Columns, width: number, edge: Surface["edge"]): Uint32Array {
+  const line = new Uint32Array(width);
+  for (let column = 0; column < mean.length; column++) {
+    const average = mean[column] ?? Number.NaN;
+    if (Number.isNaN(average)) continue;
+    const isSpread = (max[column] ?? 0) - (min[column] ?? 0) > visibleSpread;
+    line.fill(0xff000000 | (greyOf(isSpread ? (values[column] ?? average) : average) * 0x010101), edge(column), edge(column + 1));
+  }
+  return line;
+}
+
+function fill({ context, width }: Surface, style: string | CanvasPattern, top: number, height: number): void {
+  context.fillStyle = style;
+  context.fillRect(0, top, width, height);
+}
+
+function drawFrame({ context, palette, width, thickness }: Surface, top: number, height: number): void {
+  const line = thickness(1);
+  context.fillStyle = palette.controlBorder;
+  context.fillRect(0, top, width, line);
+  context.fillRect(0, top + height - line, width, line);
+  context.fillRect(0, top, line, height);
+  context.fillRect(width - line, top, line, height);
+}
