@@ -6,7 +6,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { Lane, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
-import type { Axis, ChannelRows, RunSummary, RunText, SeriesWindow, UnitReading, WindowRequest } from "../worker/protocol.ts";
+import type { Axis, ChannelRows, RunSummary, RunText, SeriesWindow, UnitAddress, UnitReading, WindowRequest } from "../worker/protocol.ts";
 
 /** A bundled page, as `public/pages/index.json` lists it. */
 export interface Sample {
@@ -62,7 +62,7 @@ export interface LabActions {
 /** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */
 export interface LabQueries {
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
-  reading(lane: string, run: number, units: string, offset: number): Promise<UnitReading | undefined>;
+  reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   explain(lane: string, run: number, offset: number): Promise<Explanation | undefined>;
   text(lane: string, run: number): Promise<RunText | undefined>;
   html(lane: string, run: number): Promise<string | undefined>;

@@ -24,6 +24,7 @@ import type {
   RunSummary,
   RunText,
   SeriesWindow,
+  UnitAddress,
   UnitReading,
   WindowRequest,
   WorkCounts,
@@ -135,15 +136,16 @@ export class LabHost implements LabWorker {
     return Promise.resolve(seriesWindow(values, this.#pyramidOf(values), this.#placesOf(units), classValues, request));
   }
 
-  reading(lane: LaneId, runId: RunId, unitsName: string, offset: number): Promise<UnitReading | undefined> {
+  reading(lane: LaneId, runId: RunId, unitsName: string, at: UnitAddress): Promise<UnitReading | undefined> {
     const run = this.#runOf(lane, runId);
     const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
     if (run === undefined || units === undefined) return Promise.resolve(undefined);
-    const unit = this.#placesOf(units).unitAt(offset);
+    const unit = "unit" in at ? Math.min(Math.max(at.unit, 0), units.starts.length - 1) : this.#placesOf(units).unitAt(at.offset);
     if (unit < 0) return Promise.resolve(undefined);
     const values = run.extraction.trace.channels.flatMap((channel) => readingOf(channel, unitsName, unit));
     return Promise.resolve({
       unit,
+      unitCount: units.starts.length,
       unitName: units.name,
       start: units.starts[unit] ?? 0,
       end: units.ends[unit] ?? 0,

@@ -22,7 +22,7 @@ const door: LabWorker = {
     host.stop(lane);
   },
   window: async (request) => handOverWindow(await host.window(request)),
-  reading: (lane, run, units, offset) => host.reading(lane, run, units, offset),
+  reading: (lane, run, units, at) => host.reading(lane, run, units, at),
   explain: (lane, run, offset) => host.explain(lane, run, offset),
   text: async (lane, run) => handOverText(await host.text(lane, run)),
   html: (lane, run) => host.html(lane, run),

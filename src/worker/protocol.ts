@@ -97,9 +97,13 @@ export interface SeriesWindow {
   readonly unitCount: number;
 }
 
+/** A unit by a place in the source that it holds, or by its number. */
+export type UnitAddress = { readonly offset: number } | { readonly unit: number };
+
 /** The unit of a lane's figure at an offset, with all its values. */
 export interface UnitReading {
   readonly unit: number;
+  readonly unitCount: number;
   readonly unitName: string;
   readonly start: number;
   readonly end: number;
@@ -138,7 +142,7 @@ export interface LabWorker {
   /** Ends a lane's long stage after the step at hand. */
   stop(lane: LaneId): void;
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
-  reading(lane: LaneId, run: RunId, units: string, offset: number): Promise<UnitReading | undefined>;
+  reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   explain(lane: LaneId, run: RunId, offset: number): Promise<Explanation | undefined>;
   text(lane: LaneId, run: RunId): Promise<RunText | undefined>;
   html(lane: LaneId, run: RunId): Promise<string | undefined>;

@@ -1,0 +1,247 @@
+import type { StoreApi } from "zustand";
+import { clampView, activePage, laneOf, maxLanes, panned, showPage, withLane, withLaneChange, withPage, withPageChange, withValue, withoutLane, withoutPage, zoomed } from "../state/lab.ts";
+import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
+import { extractorFor } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import type { LabActions, Sample } from "../views/lab-context.tsx";
+import type { LabClient } from "../worker/client.ts";
+import type { Activity } from "./activity.ts";
+import { Announcer } from "./announcer.ts";
+import { decodeAnew, openFiles } from "./open-files.ts";
+import { newPage, nextKey } from "./new-page.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+/** Editing pauses this long before the page is analysed again. */
+const editPause = 250;
+
+export interface Wiring {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly client: LabClient;
+  readonly scheduler: Scheduler;
+  readonly activity: Activity;
+  readonly library: Library;
+  readonly samples: readonly Sample[];
+  readonly announcer: Announcer;
+}
+
+/** Everything that the views can ask for, carried out on the stores and the worker. */
+export function makeActions(wiring: Wiring): LabActions {
+  const { session, linking, client, scheduler, activity, library } = wiring;
+  const change = (transition: (lab: Lab) => Lab): void => {
+    session.setState(({ lab }) => ({ lab: transition(lab) }));
+  };
+  const addPage = (page: OpenPage): void => {
+    linking.setState({ hover: undefined, pin: undefined });
+    change((lab) => withPage(lab, page));
+  };
+  const notify = (notice: Notice): void => {
+    session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+  };
+  const dismiss = (id: string): void => {
+    session.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+  };
+  const opening = { addPage, notify, dismiss };
+  const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
+  const editing = new PendingEdit(activity, (page, source) => {
+    change((lab) => {
+      const next = withPageChange(lab, page, { source, key: nextKey(page) });
+      return { ...next, view: clampView(next.view, source.length) };
+    });
+  });
+
+  return {
+    openSample: (id) => {
+      void activity.during(openSample(wiring, id, opening));
+    },
+    openPasted: (text, flavour) => {
+      addPage(newPage({ name: "Pasted page", origin: { kind: "pasted", detail: `clipboard: ${flavour}` }, text, byteLength: new TextEncoder().encode(text).length }));
+      wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
+    },
+    openFiles: (files) => {
+      void activity.during(openFiles(files, opening));
+    },
+    showPage: (id) => {
+      editing.flush();
+      linking.setState({ hover: undefined, pin: undefined });
+      change((lab) => showPage(lab, id));
+    },
+    closePage: (id) => {
+      const page = session.getState().lab.pages.find((candidate) => candidate.id === id);
+      linking.setState({ hover: undefined, pin: undefined });
+      change((lab) => withoutPage(lab, id));
+      if (page !== undefined) client.close(page.key);
+    },
+    renamePage: (id, name) => {
+      change((lab) => withPageChange(lab, id, { name }));
+    },
+    redecode: (encoding) => {
+      const page = activePage(session.getState().lab);
+      if (page === undefined) return;
+      void activity.during(
+        decodeAnew(page.id, encoding, opening).then((decoded) => {
+          if (decoded === undefined) return;
+          change((lab) => withPageChange(lab, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
+          change((lab) => ({ ...lab, view: { start: 0, end: decoded.source.length }, brush: undefined }));
+        }),
+      );
+    },
+    edit: (edit) => {
+      const page = activePage(session.getState().lab);
+      if (page !== undefined) editing.add(page, edit, session.getState().lab.autoRun);
+    },
+
+    addLane: (extractor) => {
+      change((lab) => withLane(lab, extractor));
+    },
+    duplicateLane: (id) => {
+      const lane = laneOf(session.getState().lab, id);
+      if (lane !== undefined) change((lab) => withLane(lab, lane.extractor, lane.values, id));
+    },
+    removeLane: (id) => {
+      change((lab) => withoutLane(lab, id));
+    },
+    changeLane: (id, laneChange) => {
+      change((lab) => withLaneChange(lab, id, laneChange));
+    },
+    setValue: (id, parameter, value) => {
+      change((lab) => {
+        const lane = laneOf(lab, id);
+        const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
+        return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
+      });
+    },
+    resetValues: (id) => {
+      change((lab) => withLaneChange(lab, id, { values: {} }));
+    },
+    stop: (id) => {
+      client.stop(id);
+    },
+    retry: (id) => {
+      scheduler.again(id);
+    },
+
+    setView: (view) => {
+      change((lab) => ({ ...lab, view: clampView(view, length()) }));
+    },
+    zoom: (factor, about) => {
+      change((lab) => ({ ...lab, view: zoomed(lab.view, factor, about ?? (lab.view.start + lab.view.end) / 2, length()) }));
+    },
+    setBrush: (brush) => {
+      change((lab) => ({ ...lab, brush }));
+    },
+    setAxis: (axis) => {
+      change((lab) => ({ ...lab, axis }));
+    },
+    focusLane: (focusedLane) => {
+      change((lab) => ({ ...lab, focusedLane }));
+    },
+    setTab: (tab) => {
+      change((lab) => ({ ...lab, tab }));
+    },
+    setPair: (pair) => {
+      change((lab) => ({ ...lab, pair }));
+    },
+    setTheme: (theme) => {
+      change((lab) => ({ ...lab, theme }));
+    },
+    setAutoRun: (autoRun) => {
+      if (autoRun) editing.flush();
+      change((lab) => ({ ...lab, autoRun }));
+    },
+
+    hover: (hover) => {
+      const before = linking.getState().hover;
+      if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin) linking.setState({ hover });
+    },
+    pin: (pin) => {
+      linking.setState({ pin });
+      if (pin !== undefined) change((lab) => ({ ...lab, view: revealing(lab, pin, length()) }));
+    },
+    dismiss,
+    announce: (sentence) => {
+      wiring.announcer.say(sentence);
+    },
+  };
+}
+
+export function canAddLane(lab: Lab): boolean {
+  return lab.lanes.length < maxLanes;
+}
+
+/** Moves the view, without zooming, so that a pinned place from another pane is in it. */
+function revealing(lab: Lab, pin: Place, length: number): Lab["view"] {
+  const { view } = lab;
+  if (pin.end > view.start && pin.start < view.end) return view;
+  const middle = (pin.start + Math.min(pin.end, pin.start + (view.end - view.start))) / 2;
+  return panned(view, middle - (view.start + view.end) / 2, length);
+}
+
+interface Opening {
+  readonly addPage: (page: OpenPage) => void;
+  readonly notify: (notice: Notice) => void;
+  readonly dismiss: (id: string) => void;
+}
+
+async function openSample({ samples }: Wiring, id: string, { addPage, notify, dismiss }: Opening): Promise<void> {
+  const sample = samples.find((candidate) => candidate.id === id);
+  if (sample === undefined) return;
+  const base = `./pages/${sample.site}/${sample.page}`;
+  try {
+    const [text, gold] = await Promise.all([textOf(`${base}.html`), textOf(`${base}.gold.txt`)]);
+    const byteLength = new TextEncoder().encode(text).length;
+    const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 0 };
+    addPage(newPage({ name: sample.title, origin: { kind: "sample", detail: id }, text, byteLength, gold, lesson: sample.lesson, encoding }));
+  } catch {
+    const notice = `sample-${id}`;
+    notify({
+      id: notice,
+      severity: "error",
+      text: `The sample “${sample.title}” could not be loaded: the server that brought this lab does not answer.`,
+      actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
+    });
+  }
+}
+
+async function textOf(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  return response.text();
+}
+
+/** Gathers edits until the typing pauses, then hands the page's new source on. */
+class PendingEdit {
+  readonly #activity: Activity;
+  readonly #commit: (page: string, source: string) => void;
+  #pending: { readonly page: string; source: string } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #end: (() => void) | undefined;
+
+  constructor(activity: Activity, commit: (page: string, source: string) => void) {
+    this.#activity = activity;
+    this.#commit = commit;
+  }
+
+  add(page: OpenPage, { start, end, text }: { readonly start: number; readonly end: number; readonly text: string }, runSoon: boolean): void {
+    if (this.#pending?.page !== page.id) {
+      this.flush();
+      this.#pending = { page: page.id, source: page.source };
+    }
+    this.#pending.source = this.#pending.source.slice(0, start) + text + this.#pending.source.slice(end);
+    clearTimeout(this.#timer);
+    if (!runSoon) return;
+    this.#end ??= this.#activity.begin();
+    this.#timer = setTimeout(() => {
+      this.flush();
+    }, editPause);
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending !== undefined) this.#commit(pending.page, pending.source);
+    this.#end?.();
+    this.#end = undefined;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Counts what is under way and shows on the root element when nothing is: `data-idle` is set once all has settled and been
+ * painted, and taken away at the first thing that starts.
+ */
+export class Activity {
+  readonly #root: HTMLElement;
+  #count = 0;
+  #frame = 0;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#settle();
+  }
+
+  /** Holds the lab busy until the promise settles. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    const end = this.begin();
+    try {
+      return await work;
+    } finally {
+      end();
+    }
+  }
+
+  /** Holds the lab busy until the returned function is called. */
+  begin(): () => void {
+    this.#count++;
+    cancelAnimationFrame(this.#frame);
+    delete this.#root.dataset["idle"];
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#count--;
+      if (this.#count === 0) this.#settle();
+    };
+  }
+
+  /** Two frames: one for the views to take the news in, one for it to be on the screen. */
+  #settle(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = requestAnimationFrame(() => {
+        if (this.#count === 0) this.#root.dataset["idle"] = "";
+      });
+    });
+  }
+}

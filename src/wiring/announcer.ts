@@ -1,0 +1,20 @@
+import { createStore } from "zustand/vanilla";
+import type { StoreApi } from "zustand";
+
+/** Least time between two sentences, so that a screen reader is not talked over. */
+const pause = 500;
+
+/** Feeds the one polite live region: the latest sentence wins. */
+export class Announcer {
+  readonly store: StoreApi<{ readonly sentence: string }> = createStore(() => ({ sentence: "" }));
+  #waiting: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  say(sentence: string): void {
+    this.#waiting = sentence;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.store.setState({ sentence: this.#waiting ?? "" });
+    }, pause);
+  }
+}

@@ -1,0 +1,36 @@
+import { canonicalSource } from "../extraction/page/source.ts";
+import type { OpenPage } from "../state/lab.ts";
+
+let pageCount = 0;
+
+/** What is known of a page before it becomes a tab. */
+export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> & Partial<Pick<OpenPage, "encoding" | "gold" | "lesson">> & { readonly text: string };
+
+/** A tab for a text, with an id of its own. */
+export function newPage({ text, ...draft }: PageDraft): OpenPage {
+  const id = `page-${++pageCount}`;
+  return { id, key: nextKey(id), revision: 0, source: canonicalSource(text), lineEnds: lineEndsOf(text), ...draft };
+}
+
+let keyCount = 0;
+
+/** A key that no other text of the session has. */
+export function nextKey(id: string): string {
+  return `${id}/${++keyCount}`;
+}
+
+/** How a text's lines end, before they are all made `\n`: "LF", "CRLF", "LF (1,204 CRLF)". */
+export function lineEndsOf(text: string): string {
+  const crlf = count(text, "\r\n");
+  const lf = count(text, "\n") - crlf;
+  const cr = count(text, "\r") - crlf;
+  const others = [crlf > 0 ? `${crlf.toLocaleString("en")} CRLF` : "", cr > 0 ? `${cr.toLocaleString("en")} CR` : ""].filter((part) => part !== "");
+  if (others.length === 0) return "LF";
+  return lf === 0 && others.length === 1 ? (crlf > 0 ? "CRLF" : "CR") : `LF (${others.join(", ")})`;
+}
+
+function count(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found++;
+  return found;
+}

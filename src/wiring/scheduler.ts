@@ -1,0 +1,115 @@
+import type { StoreApi } from "zustand";
+import { changedValues } from "../extraction/contract/parameters.ts";
+import type { Library } from "../extraction/run.ts";
+import { activePage } from "../state/lab.ts";
+import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
+import { RunFailure } from "../worker/client.ts";
+import type { LabClient } from "../worker/client.ts";
+import type { RunSummary } from "../worker/protocol.ts";
+import type { Activity } from "./activity.ts";
+
+/**
+ * Keeps the lanes' results in step with the lab: whenever the shown page or a lane's setting is another, the page is opened in
+ * the worker and the lane runs. It holds no result; the session does.
+ */
+export class Scheduler {
+  readonly #session: StoreApi<Session>;
+  readonly #client: LabClient;
+  readonly #activity: Activity;
+  readonly #library: Library;
+  /** What each lane was last asked to run: page, algorithm and values. */
+  readonly #asked = new Map<string, string>();
+  #openedKey: string | undefined;
+  #openedPage: string | undefined;
+
+  constructor(session: StoreApi<Session>, client: LabClient, activity: Activity, library: Library) {
+    this.#session = session;
+    this.#client = client;
+    this.#activity = activity;
+    this.#library = library;
+  }
+
+  start(): void {
+    this.#session.subscribe(() => {
+      this.#update();
+    });
+    this.#update();
+  }
+
+  /** Runs lanes again, after a failure or a fresh worker; without a lane, all of them. */
+  again(lane?: string): void {
+    if (lane === undefined) this.#asked.clear();
+    else this.#asked.delete(lane);
+    this.#update();
+  }
+
+  #update(): void {
+    const { lab } = this.#session.getState();
+    const page = activePage(lab);
+    if (page === undefined) return;
+    if (this.#openedKey !== page.key) this.#open(page);
+    for (const lane of lab.lanes) {
+      const wanted = JSON.stringify([page.key, lane.extractor, Object.entries(lane.values).sort()]);
+      if (this.#asked.get(lane.id) === wanted) continue;
+      this.#asked.set(lane.id, wanted);
+      void this.#activity.during(this.#run(page, lane, wanted));
+    }
+    for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
+  }
+
+  #open(page: OpenPage): void {
+    // Results of an edited page stay on the screen until the new ones come; those of another page would only mislead.
+    const isSamePage = this.#openedPage === page.id;
+    this.#openedKey = page.key;
+    this.#openedPage = page.id;
+    this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
+    const settle = (pageState: Session["pageState"]): void => {
+      if (this.#openedKey === page.key) this.#session.setState({ pageState });
+    };
+    void this.#activity.during(
+      this.#client.open(page.key, page.source).then(
+        (summary) => {
+          settle({ status: "open", summary });
+        },
+        (error: unknown) => {
+          settle({ status: "failed", failure: failureOf(error) });
+        },
+      ),
+    );
+  }
+
+  async #run(page: OpenPage, lane: Lane, wanted: string): Promise<void> {
+    const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
+    const last = this.#lastOf(lane.id);
+    this.#show(lane.id, { status: "running", last, startedAt: performance.now() });
+    const schema = this.#library.get(lane.extractor)?.parameters ?? {};
+    const spec = { extractor: lane.extractor, values: changedValues(schema, lane.values) };
+    try {
+      const summary = await this.#client.extract(lane.id, page.key, spec, (step) => {
+        if (isWanted()) this.#show(lane.id, { status: "running", last: step, startedAt: performance.now() });
+      });
+      if (summary !== undefined && isWanted()) this.#show(lane.id, { status: "done", last: summary });
+    } catch (error) {
+      if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure: failureOf(error) });
+    }
+  }
+
+  #lastOf(lane: string): RunSummary | undefined {
+    const result = this.#session.getState().results[lane];
+    return result === undefined || result.status === "idle" ? undefined : result.last;
+  }
+
+  #show(lane: string, result: LaneResult): void {
+    this.#session.setState(({ results }) => ({ results: { ...results, [lane]: result } }));
+  }
+
+  #forget(lane: string): void {
+    this.#asked.delete(lane);
+    this.#session.setState(({ results }) => ({ results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== lane)) }));
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof RunFailure) return { kind: error.kind, message: error.message };
+  return { kind: "error", message: error instanceof Error ? error.message : String(error) };
+}
