@@ -8,6 +8,10 @@ import "./plots.css";
 import { valueTicks, yScale } from "./scales.ts";
 
 const fontSize = 11;
+const lineHeight = 13;
+/** Where the numbers of a vertical scale begin, and the middle of the highest line of text that is not cut off. */
+const numberLeft = 8;
+const highestText = 7;
 const grouped = numberFormat(",.10~f");
 
 /** Draws a linear axis with its ticks downwards from the top of its host, and what is counted at its right end. */
@@ -36,32 +40,58 @@ export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label
     .text((text) => text);
 };
 
-/** Writes a few values of a vertical scale over the left edge of a plot, each with a short tick; the uppermost says what they are. */
+/** Writes a few values of a vertical scale over the left edge of a plot, each with a short tick, and at its top what they are. */
 export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, { domain, scale, label, format = grouped }, { width, height }) => {
   const { toY } = yScale(domain, scale, height);
-  const values = valueTicks(domain, scale, height < 60 ? 3 : 4);
-  const ticks = group(svg, "y-axis", width, height)
+  const textY = (value: number) => Math.min(Math.max(toY(value), highestText), height - 6);
+  const values = spaced(valueTicks(domain, scale, height < 60 ? 3 : 4), textY);
+  const axis = group(svg, "y-axis", width, height);
+  const ticks = axis
     .selectAll<SVGGElement, number>("g.tick")
     .data(values)
     .join((enter) => {
       const made = enter.append("g").attr("class", "tick");
       made.append("line").attr("x2", 5);
-      made.append("text").attr("x", 8).attr("dy", "0.35em");
+      made.append("text").attr("x", numberLeft).attr("dy", "0.35em");
       return made;
     })
     .attr("transform", (value) => `translate(0,${Math.round(toY(value))})`);
   ticks
     .select("text")
-    .attr("y", (value) => Math.min(Math.max(toY(value), 7), height - 6) - toY(value))
-    .text((value, index) => (index === values.length - 1 && label !== "" ? `${format(value)} ${label}` : format(value)));
+    .attr("y", (value) => textY(value) - Math.round(toY(value)))
+    .text(format);
+  const upper = values.at(-1);
+  const isBeside = upper !== undefined && toY(upper) < 2 * highestText;
+  axis
+    .selectAll<SVGTextElement, string>("text.label")
+    .data([label])
+    .join("text")
+    .attr("class", "label")
+    .attr("x", isBeside ? numberLeft + labelWidth(format(upper), fontSize) + 4 : numberLeft)
+    .attr("y", isBeside ? textY(upper) : highestText)
+    .attr("dy", "0.35em")
+    .text((text) => text);
 };
 
+/** Without the values that one above them leaves no line of text for. */
+function spaced(values: readonly number[], textY: (value: number) => number): readonly number[] {
+  const kept: number[] = [];
+  for (const value of values.toReversed()) {
+    const above = kept.at(0);
+    if (above === undefined || textY(value) - textY(above) >= lineHeight) kept.unshift(value);
+  }
+  return kept;
+}
+
 function group(svg: SVGSVGElement, name: string, width: number, height: number) {
-  return select(svg)
-    .attr("width", width)
-    .attr("height", height)
-    .selectAll<SVGGElement, string>(`:scope > g.${name}`)
-    .data([name])
-    .join((enter) => enter.insert("g", ":first-child"))
-    .attr("class", name);
+  return (
+    select(svg)
+      .attr("width", width)
+      .attr("height", height)
+      .selectAll<SVGGElement, string>(`:scope > g.${name}`)
+      .data([name])
+      // Below what is pointed at, whichever is drawn first.
+      .join((enter) => enter.insert("g", ":scope > g.overlay"))
+      .attr("class", name)
+  );
 }

@@ -1,12 +1,9 @@
-import { drawColumn } from "./column.ts";
+import { drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { BarsData, Columns, Draw, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
 import { surfaceOf } from "./surface.ts";
 import type { Surface } from "./surface.ts";
-
-/** A unit at least this many columns wide stands apart from the next. */
-const wideUnit = 4;
 
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
 export const drawBars: Draw<HTMLCanvasElement, BarsData> = (canvas, data, frame) => {
@@ -27,18 +24,6 @@ export const drawBars: Draw<HTMLCanvasElement, BarsData> = (canvas, data, frame)
   }
   if (markUnit !== undefined) drawFlag(surface, window, markUnit, toY);
 };
-
-/** 1 for a column with a gap at its right edge: the last of a unit wide enough to stand apart from its neighbour. */
-export function gapsAfter(units: Int32Array): Uint8Array {
-  const gaps = new Uint8Array(units.length);
-  let first = 0;
-  for (let column = 0; column + 1 < units.length; column++) {
-    if (units[column] === units[column + 1]) continue;
-    if (units[column] !== -1 && units[column + 1] !== -1 && column + 1 - first >= wideUnit) gaps[column] = 1;
-    first = column + 1;
-  }
-  return gaps;
-}
 
 function paintOf({ window, colouring, classColours, threshold }: BarsData, column: number): Paint {
   if (colouring === "none") return "muted";

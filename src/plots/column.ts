@@ -2,6 +2,8 @@ import type { Surface } from "./surface.ts";
 
 /** Opacity of the part of a column between its mean and its extreme. */
 const extremeOpacity = 0.45;
+/** A unit at least this many columns wide stands apart from the next. */
+const wideUnit = 4;
 
 /**
  * Draws from 0 to `mean` in the fill style at hand and on to `extreme`, on the same side of 0, in a lighter shade.
@@ -25,4 +27,16 @@ export function drawColumn(
   context.globalAlpha = extremeOpacity;
   context.fillRect(x0, middle, x1 - x0, end - middle);
   context.globalAlpha = 1;
+}
+
+/** 1 for a column with a gap at its right edge: the last of a unit wide enough to stand apart from its neighbour. */
+export function gapsAfter(units: Int32Array): Uint8Array {
+  const gaps = new Uint8Array(units.length);
+  let first = 0;
+  for (let column = 0; column + 1 < units.length; column++) {
+    if (units[column] === units[column + 1]) continue;
+    if (units[column] !== -1 && units[column + 1] !== -1 && column + 1 - first >= wideUnit) gaps[column] = 1;
+    first = column + 1;
+  }
+  return gaps;
 }

@@ -1,4 +1,4 @@
-import { drawColumn } from "./column.ts";
+import { drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
@@ -26,13 +26,14 @@ function drawHalf(
   style: string | CanvasPattern,
   toY: (value: number) => number,
 ): void {
-  const { context, edge } = surface;
+  const { context, edge, thickness } = surface;
+  const gaps = gapsAfter(window.units);
   for (let column = 0; column < window.mean.length; column++) {
     const mean = window.mean[column] ?? Number.NaN;
     if (Number.isNaN(mean)) continue;
     const max = window.max[column] ?? mean;
     context.fillStyle = style;
-    drawColumn(surface, edge(column), edge(column + 1), toY, mean, max);
+    drawColumn(surface, edge(column), edge(column + 1) - (gaps[column] === 1 ? thickness(1) : 0), toY, mean, max);
     if (max > limit) cutBreak(surface, column, toY);
   }
 }

@@ -6,27 +6,30 @@ import { labelWidth } from "./label-width.ts";
 
 type Layer = Selection<SVGGElement, unknown, null, undefined>;
 
-/** Layers from the lowest to the uppermost. */
-const layers = ["zero", "brush", "steps", "hover", "pin", "threshold"] as const;
+/** Layers from the lowest to the uppermost; a vertical axis stands between the zero line and these. */
+const layers = ["brush", "steps", "hover", "pin", "threshold"] as const;
 const badge = 16;
 const handleHeight = 18;
 
 /** Draws what is pointed at, pinned and chosen, and the threshold, over a plot's marks. Elements outlive a drag: they are moved, not made anew. */
 export const drawOverlay: Draw<SVGSVGElement, OverlayData> = (svg, data, frame) => {
-  const root = select(svg)
-    .attr("width", frame.width)
-    .attr("height", frame.height)
+  const host = select(svg).attr("width", frame.width).attr("height", frame.height);
+  host
+    .selectAll<SVGGElement, string>(":scope > g.ground")
+    .data(["ground"])
+    .join((enter) => enter.insert("g", ":first-child"))
+    .attr("class", "ground");
+  host
     .selectAll<SVGGElement, string>(":scope > g.overlay")
     .data(["overlay"])
     .join("g")
-    .attr("class", "overlay");
-  root
+    .attr("class", "overlay")
     .selectAll<SVGGElement, string>(":scope > g.layer")
     .data(layers)
     .join("g")
     .attr("class", (name) => `layer ${name}-layer`);
-  const layer = (name: (typeof layers)[number]): Layer => select(svg).select<SVGGElement>(`g.${name}-layer`);
-  drawZero(layer("zero"), data, frame);
+  const layer = (name: (typeof layers)[number]): Layer => host.select<SVGGElement>(`g.${name}-layer`);
+  drawZero(host.select<SVGGElement>("g.ground"), data, frame);
   drawBrush(layer("brush"), data, frame);
   drawSteps(layer("steps"), data.steps ?? [], frame);
   drawOutline(layer("hover"), "hover", data.hover, frame);

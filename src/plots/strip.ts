@@ -19,6 +19,7 @@ export const drawStrip: Draw<HTMLCanvasElement, StripData> = (canvas, strip, fra
     const height = surface.edge(rowTop(strip, row) + strip.rowHeight) - top;
     if (window === undefined) fill(surface, unkept, top, height);
     else drawRow(surface, window, top, height, isFramed);
+    if (window !== undefined && isFramed) drawHairline(surface, window, top + (height >> 1));
     if (isFramed) drawFrame(surface, top, height);
   });
   if (!isFramed) drawFrame(surface, 0, surface.edge(stripHeight(strip)));
@@ -77,6 +78,14 @@ function greyLine(values: Float32Array, { min, mean, max }: Columns, width: numb
     line.fill(0xff000000 | (greyOf(isSpread ? (values[column] ?? average) : average) * 0x010101), edge(column), edge(column + 1));
   }
   return line;
+}
+
+/** Where no unit is, so that the background is not taken for content. */
+function drawHairline({ context, palette, edge, thickness }: Surface, { mean }: Columns, y: number): void {
+  context.fillStyle = palette.controlBorder;
+  mean.forEach((value, column) => {
+    if (Number.isNaN(value)) context.fillRect(edge(column), y, edge(column + 1) - edge(column), thickness(1));
+  });
 }
 
 function fill({ context, width }: Surface, style: string | CanvasPattern, top: number, height: number): void {
