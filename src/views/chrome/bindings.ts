@@ -3,7 +3,7 @@ import type { Lab, Linking, Session } from "../../state/lab.ts";
 import { activePage, maxLanes } from "../../state/lab.ts";
 
 /** What a key can see and do. */
-export interface KeyContext {
+interface KeyContext {
   readonly session: Session;
   readonly linking: Linking;
   readonly actions: LabActions;
@@ -26,9 +26,6 @@ export interface Binding {
   when(context: KeyContext): boolean;
   run(context: KeyContext): void;
 }
-
-/** Names of the panes that F6 goes through: each a `<section aria-label tabIndex={-1}>`. */
-export const regions = ["Source", "Lanes", "Result"] as const;
 
 /** All keys of the app but those of a single pane. */
 export const bindings: readonly Binding[] = [
@@ -165,6 +162,9 @@ function buttonFor({ session }: KeyContext, shortcut: string): HTMLElement | und
     return lane === null || lane.dataset["lane"] === session.lab.focusedLane;
   });
 }
+
+/** Names of the panes that F6 goes through: each a `<section aria-label tabIndex={-1}>`. */
+const regions = ["Source", "Lanes", "Result"] as const;
 
 /** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
 function focusRegion(by: 1 | -1): void {

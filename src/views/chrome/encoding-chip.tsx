@@ -3,7 +3,7 @@ import { encodings } from "../../opening/encodings.ts";
 import type { Encoding } from "../../state/lab.ts";
 import { useActions } from "../lab-context.tsx";
 import { Icon } from "./icon.tsx";
-import { chipWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-words.ts";
+import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-words.ts";
 
 /** The encoding of a page, why it was taken, and what speaks against it; a click offers to decode the bytes anew. */
 export function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
@@ -12,7 +12,11 @@ export function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
     <DropdownMenu.Root>
       <DropdownMenu.Trigger className="chip" data-doubtful={isDoubtful(encoding)} title={encodingSentence(encoding)}>
         {isDoubtful(encoding) && <Icon name="warning" />}
-        <span className="chip-words">{chipWords(encoding)}</span>
+        <span className="chip-words">
+          {encoding.name}
+          <span className="chip-reason"> ({encoding.reason})</span>
+          {doubtWords(encoding)}
+        </span>
         <Icon name="chevron" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Encoding } from "../../state/lab.ts";
-import { chipWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-words.ts";
+import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-words.ts";
 
 const good: Encoding = { name: "UTF-8", reason: "declared", unreadableCount: 0 };
 const bad: Encoding = { ...good, unreadableCount: 1041, suspected: "windows-1251" };
 
 describe("the words for an encoding", () => {
-  it("give the name and the reason where nothing is wrong", () => {
-    expect(chipWords(good)).toBe("UTF-8 (declared)");
+  it("give only the name and the reason where nothing is wrong", () => {
+    expect(doubtWords(good)).toBe("");
     expect(encodingSentence(good)).toBe("Decoded as UTF-8 (declared).");
     expect(isDoubtful(good)).toBe(false);
   });
 
   it("add unreadable characters and the suspected encoding", () => {
-    expect(chipWords(bad)).toBe("UTF-8 (declared): 1,041 unreadable, looks like windows-1251");
+    expect(doubtWords(bad)).toBe(": 1,041 unreadable, looks like windows-1251");
     expect(encodingSentence(bad)).toBe("Decoded as UTF-8 (declared); 1,041 unreadable characters. Looks like windows-1251.");
   });
 

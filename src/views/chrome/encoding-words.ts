@@ -7,13 +7,13 @@ export function isDoubtful({ unreadableCount, suspected }: Encoding): boolean {
   return unreadableCount > 0 || suspected !== undefined;
 }
 
-/** "UTF-8 (declared): 41 unreadable, looks like windows-1251" */
-export function chipWords({ name, reason, unreadableCount, suspected }: Encoding): string {
+/** ": 41 unreadable, looks like windows-1251"; empty without doubt. */
+export function doubtWords({ unreadableCount, suspected }: Encoding): string {
   const doubts = [
     ...(unreadableCount > 0 ? [`${count.format(unreadableCount)} unreadable`] : []),
     ...(suspected === undefined ? [] : [`looks like ${suspected}`]),
   ];
-  return `${name} (${reason})${doubts.length > 0 ? `: ${doubts.join(", ")}` : ""}`;
+  return doubts.length > 0 ? `: ${doubts.join(", ")}` : "";
 }
 
 /** "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251." */

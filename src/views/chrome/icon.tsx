@@ -41,10 +41,10 @@ export function Mark() {
           <stop offset="0.9" stopColor="#14181d" />
         </linearGradient>
       </defs>
-      <rect width="22" height="22" rx="5" fill="#14181d" />
-      <path d="M6 3.5h2.5v4H6zM10 3.5h4.5v4H10zM16 3.5h1v4h-1z" fill="#f4f6f8" />
-      <rect x="3" y="9" width="16" height="4" fill="url(#mark-blur)" />
-      <rect x="7" y="14.5" width="8" height="4" fill="#56b4e9" />
+      <rect x="0.5" y="0.5" width="21" height="21" rx="4.5" fill="#14181d" stroke="#7b8794" />
+      <path d="M4 4h1v4H4zM7 4h2v4H7zM10 4h5v4h-5zM17 4h1v4h-1z" fill="#f4f6f8" />
+      <rect x="3" y="9" width="16" height="4.5" fill="url(#mark-blur)" />
+      <rect x="7" y="15" width="8" height="3" fill="#56b4e9" />
     </svg>
   );
 }

@@ -13,7 +13,7 @@ export function SamplesMenu() {
         <Icon name="chevron" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu samples-menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Samples">
+        <DropdownMenu.Content className="menu samples-menu" align="end" sideOffset={8} collisionPadding={8} aria-label="Samples">
           {samples.map(({ id, title, lesson }) => (
             <DropdownMenu.Item key={id} className="menu-item" textValue={title} onSelect={() => actions.openSample(id)}>
               <span className="menu-title">{title}</span>

@@ -56,7 +56,9 @@ function PageFacts({ page: { encoding, lineEnds }, summary }: PageFactsProps) {
   return (
     <>
       {encoding !== undefined && <EncodingChip encoding={encoding} />}
-      <span title="Line ends, as they came">{lineEnds}</span>
+      <span className="status-line-ends" title={`Line ends, as they came: ${lineEnds}`}>
+        {lineEnds}
+      </span>
       {summary !== undefined && <span>{counted(summary.elements, "element")}</span>}
       {summary !== undefined && (
         <span title="Found while parsing; every page is parsed to its end">{counted(summary.parseErrors, "parse error")}</span>

@@ -15,7 +15,7 @@ export function ThemeMenu() {
         <Icon name={theme} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Theme">
+        <DropdownMenu.Content className="menu" align="end" sideOffset={8} collisionPadding={8} aria-label="Theme">
           <DropdownMenu.RadioGroup value={theme}>
             {themes.map((choice) => (
               <DropdownMenu.RadioItem

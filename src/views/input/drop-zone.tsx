@@ -59,7 +59,12 @@ function useDrop(): string | undefined {
 
 async function open({ files, folders }: Dropped, actions: LabActions): Promise<void> {
   const pages = [...files];
-  for (const folder of folders) pages.push(...(await pagesIn(folder)));
+  try {
+    for (const folder of folders) pages.push(...(await pagesIn(folder)));
+  } catch {
+    // Moved or locked while it is read.
+    actions.announce("A folder could not be read");
+  }
   if (pages.length > 0) actions.openFiles(pages);
   else actions.announce("No page in what was dropped");
 }

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { Lab, Linking, OpenPage, Session } from "../../state/lab.ts";
+import { showPage, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
+import type { LabActions, LabContextValue } from "../lab-context.tsx";
+import { LabProvider } from "../lab-context.tsx";
+
+/** A lab without a worker around the views under test: pages and notices are real, every other action is only noted. */
+export interface TestLab {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  /** The actions taken, as "zoom 2". */
+  readonly taken: string[];
+}
+
+const emptyLab: Lab = {
+  pages: [],
+  page: undefined,
+  lanes: [],
+  view: { start: 0, end: 0 },
+  brush: undefined,
+  axis: "source",
+  focusedLane: "",
+  tab: "text",
+  pair: ["", ""],
+  theme: "system",
+  autoRun: true,
+};
+
+export function pageNamed(name: string, change: Partial<OpenPage> = {}): OpenPage {
+  return {
+    id: name,
+    key: name,
+    name,
+    origin: { kind: "pasted", detail: "" },
+    source: `<p>${name}`,
+    revision: 0,
+    byteLength: 3 + name.length,
+    lineEnds: "LF",
+    ...change,
+  };
+}
+
+/** Draws views, until the test ends, in a lab with these pages, the last one shown, and three lanes, the last one focused. */
+export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly OpenPage[], part: Partial<Session> = {}): TestLab {
+  const lab = pages.reduce(withPage, withLane(withLane(withLane(emptyLab, "ccb"), "cetd"), "danag"));
+  const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [], ...part }));
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+  const taken: string[] = [];
+  const value: LabContextValue = {
+    session,
+    linking,
+    actions: actionsOn(session, taken),
+    queries: {
+      window: nothing,
+      reading: nothing,
+      explain: nothing,
+      text: nothing,
+      html: nothing,
+      rows: nothing,
+      response: nothing,
+    },
+    library: new Map(),
+    samples: [
+      { id: "news", site: "gazette", page: "news", title: "News article", lesson: "Teasers pose as content.", language: "en" },
+    ],
+  };
+  const root = createRoot(host);
+  flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
+  onTestFinished(() => root.unmount());
+  return { session, linking, taken };
+}
+
+function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions {
+  const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
+  const noted =
+    (name: string) =>
+    (...details: readonly unknown[]): void => {
+      taken.push([name, ...details.map(shown)].join(" "));
+    };
+  return {
+    showPage: (id) => change((lab) => showPage(lab, id)),
+    closePage: (id) => change((lab) => withoutPage(lab, id)),
+    renamePage: (id, name) => change((lab) => withPageChange(lab, id, { name })),
+    dismiss: (id) => setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+    openSample: noted("openSample"),
+    openPasted: noted("openPasted"),
+    openFiles: noted("openFiles"),
+    redecode: noted("redecode"),
+    edit: noted("edit"),
+    addLane: noted("addLane"),
+    duplicateLane: noted("duplicateLane"),
+    removeLane: noted("removeLane"),
+    changeLane: noted("changeLane"),
+    setValue: noted("setValue"),
+    resetValues: noted("resetValues"),
+    stop: noted("stop"),
+    retry: noted("retry"),
+    setView: noted("setView"),
+    zoom: noted("zoom"),
+    setBrush: noted("setBrush"),
+    setAxis: noted("setAxis"),
+    focusLane: noted("focusLane"),
+    setTab: noted("setTab"),
+    setPair: noted("setPair"),
+    setTheme: noted("setTheme"),
+    setAutoRun: noted("setAutoRun"),
+    hover: noted("hover"),
+    pin: noted("pin"),
+    announce: noted("announce"),
+  };
+}
+
+function shown(detail: unknown): string {
+  if (Array.isArray(detail)) return detail.map(shown).join(",");
+  if (detail instanceof File) return detail.name;
+  if (detail === undefined) return "nothing";
+  return typeof detail === "string" ? detail : JSON.stringify(detail);
+}
+
+function nothing(): Promise<undefined> {
+  return Promise.resolve(undefined);
+}
