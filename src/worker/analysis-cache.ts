@@ -23,6 +23,7 @@ export class AnalysisCache {
   }
 
   set(key: string, page: string, analysis: unknown, bytesOf: () => number): void {
+    this.#entries.delete(key);
     this.#entries.set(key, { analysis, page, bytesOf });
     this.trim();
   }

@@ -1,6 +1,7 @@
 import { proxy, wrap } from "comlink";
 import type { Remote } from "comlink";
 import type { RunSpec } from "../extraction/run.ts";
+import type { DecodedPage } from "../opening/decode.ts";
 import { Latest } from "./latest.ts";
 import type { LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
 
@@ -57,6 +58,12 @@ export class LabClient {
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#life = this.#begin();
+  }
+
+  /** Decodes bytes in the worker. @throws RunFailure when the worker dies of it. */
+  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage> {
+    const life = this.#life;
+    return Promise.race([choice === undefined ? life.remote.decode(bytes) : life.remote.decode(bytes, choice), life.ended]);
   }
 
   /** Parses a page in the worker; the source crosses once. */

@@ -11,6 +11,8 @@ import type { Selection } from "../extraction/page/selection.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library, RunSpec } from "../extraction/run.ts";
+import { decodePage } from "../opening/decode.ts";
+import type { DecodedPage } from "../opening/decode.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
@@ -76,6 +78,10 @@ export class LabHost implements LabWorker {
 
   constructor(library: Library) {
     this.#library = library;
+  }
+
+  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage> {
+    return decodePage(bytes, choice);
   }
 
   open(key: PageKey, source: string): Promise<PageSummary> {

@@ -8,6 +8,7 @@ const host = new LabHost(libraryOf(extractors));
 
 /** The worker's door: the host, with every array handed over rather than copied. */
 const door: LabWorker = {
+  decode: (bytes, choice) => host.decode(bytes, choice),
   open: (page, source) => host.open(page, source),
   close: (page) => {
     host.close(page);

@@ -45,7 +45,8 @@ function nestedPlaces(units: Units): Places {
       const first = lowerBound(anchors, start);
       const last = lowerBound(anchors, end);
       const covering = unitAt(start);
-      return covering < 0 ? [first, last] : [covering, covering + 1, first, last];
+      const isAmongThem = covering >= first && covering < last;
+      return covering < 0 || isAmongThem ? [first, last] : [covering, covering + 1, first, last];
     },
     unitAt,
     indexRange: (start, end) => [lowerBound(anchors, start), lowerBound(anchors, end)],
@@ -64,7 +65,10 @@ function risingStarts(starts: Uint32Array): Uint32Array {
 }
 
 /** Cuts the source at every start and end; each piece belongs to the unit opened last that still holds it. */
-function innermostSegments({ ends }: Units, anchors: Uint32Array): { readonly bounds: Uint32Array; readonly innermost: Int32Array } {
+function innermostSegments(
+  { ends }: Units,
+  anchors: Uint32Array,
+): { readonly bounds: Uint32Array; readonly innermost: Int32Array } {
   const bounds: number[] = [];
   const innermost: number[] = [];
   const open: number[] = [];

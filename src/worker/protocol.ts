@@ -2,6 +2,8 @@ import type { Explanation } from "../extraction/contract/extractor.ts";
 import type { ClassChannel, Quantity, ScalarChannel, SeriesChannel, StepsChannel, TreeChannel } from "../extraction/contract/trace.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { RunSpec } from "../extraction/run.ts";
+import type { DecodedPage } from "../opening/decode.ts";
+import type { PageStructure } from "../opening/page-facts.ts";
 
 /** Names a page in the worker: another text is another key. */
 export type PageKey = string;
@@ -18,8 +20,7 @@ export interface PageSummary {
   readonly words: number;
   readonly lines: number;
   readonly elements: number;
-  readonly tags: number;
-  readonly depth: number;
+  readonly structure: PageStructure;
   readonly parseErrors: number;
   readonly milliseconds: number;
 }
@@ -134,6 +135,8 @@ export interface WorkCounts {
 
 /** The whole protocol between page and worker. A promise rejects with a sentence for the user. */
 export interface LabWorker {
+  /** Decodes a file's bytes, by the user's choice or as the page and the bytes tell. */
+  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage>;
   /** Parses a page, once; a second call with the same key answers from memory. */
   open(page: PageKey, source: string): Promise<PageSummary>;
   close(page: PageKey): void;

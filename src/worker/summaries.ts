@@ -2,6 +2,7 @@ import type { Channel, Trace, Units } from "../extraction/contract/trace.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { structureOf } from "../opening/page-facts.ts";
 import type { ChannelSummary, PageSummary } from "./protocol.ts";
 
 export function pageSummary(page: Page, milliseconds: number): PageSummary {
@@ -12,22 +13,10 @@ export function pageSummary(page: Page, milliseconds: number): PageSummary {
     words: words.count,
     lines: page.source.split("\n").length,
     elements: page.elements.count,
-    tags: page.tags.count,
-    depth: depthOf(page),
+    structure: structureOf(page),
     parseErrors: page.parseErrors.length,
     milliseconds,
   };
-}
-
-function depthOf({ elements }: Page): number {
-  const depths = new Uint32Array(elements.count);
-  let deepest = 0;
-  for (let element = 0; element < elements.count; element++) {
-    const parent = elements.parents[element] ?? -1;
-    depths[element] = (parent < 0 ? 0 : (depths[parent] ?? 0)) + 1;
-    deepest = Math.max(deepest, depths[element] ?? 0);
-  }
-  return deepest;
 }
 
 /** Extents of series, remembered by their arrays: a threshold drag draws the same arrays again. */
