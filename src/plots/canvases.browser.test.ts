@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { drawBars } from "./bars.ts";
+import { columnsOf, drawn, light } from "./canvas-probe.ts";
+import { drawClassStrip } from "./class-strip.ts";
+import { drawLine } from "./line.ts";
+import { drawMask } from "./mask.ts";
+import { drawMirror } from "./mirror.ts";
+import type { BarsData, MaskData, StripData } from "./plot.ts";
+import { drawResponse } from "./response-curve.ts";
+import { drawChanges } from "./sparkline.ts";
+import { drawStrip } from "./strip.ts";
+
+const grey = (level: number) => [level, level, level, 255];
+
+describe("drawStrip", () => {
+  const window = columnsOf([0.3, 0, 0.5, 1, [0.2, 0.5, 0.8], [0.4, 0.5, 0.6], Number.NaN, 0.3]);
+  const strip: StripData = { rows: [{ window, label: "0" }], rowHeight: 12, gap: 2 };
+  const frame = { width: 8, height: 12, ratio: 1 };
+
+  it("draws 0, 0.5 and 1 as the greys of lightness 0.08, 0.53 and 0.98", () => {
+    const { at } = drawn(drawStrip, strip, frame);
+    expect([1, 2, 3].map((x) => at(x, 6))).toEqual([grey(2), grey(108), grey(248)]);
+  });
+
+  it("has a brighter upper and a darker lower edge where values spread", () => {
+    const { at } = drawn(drawStrip, strip, frame);
+    // Lightness 0.08 + 0.9 * 0.8 = 0.8 and 0.08 + 0.9 * 0.2 = 0.26, cubed, as sRGB levels.
+    expect([1, 2, 9, 10].map((y) => at(4, y))).toEqual([grey(190), grey(108), grey(108), grey(36)]);
+  });
+
+  it("has no such edges where they hardly spread", () => {
+    const { at } = drawn(drawStrip, strip, frame);
+    expect([at(5, 1), at(5, 10)]).toEqual([grey(108), grey(108)]);
+  });
+
+  it("leaves the background and a hairline where no unit is", () => {
+    const { at } = drawn(drawStrip, strip, frame);
+    expect([at(6, 3), at(6, 6), at(6, 9)]).toEqual([light.none, light.controlBorder, light.none]);
+  });
+
+  it("frames each row", () => {
+    const { at } = drawn(drawStrip, strip, frame);
+    expect([at(0, 5), at(7, 5), at(3, 0), at(3, 11)]).toEqual(Array(4).fill(light.controlBorder));
+  });
+
+  it("hatches a row that was not kept", () => {
+    const { at } = drawn(drawStrip, { rows: [{ window: undefined, label: "4" }], rowHeight: 12, gap: 2 }, frame);
+    const alphas = [1, 2, 3, 4, 5].map((x) => at(x, 5)[3]);
+    expect(alphas.filter((alpha) => alpha === 255)).toHaveLength(2);
+  });
+
+  it("is exact at two device pixels a CSS pixel", () => {
+    const { at, size } = drawn(drawStrip, strip, { ...frame, ratio: 2 });
+    expect(size).toEqual([16, 24]);
+    expect([2, 3, 4, 5, 6, 7].map((x) => at(x, 12))).toEqual([2, 2, 108, 108, 248, 248].map(grey));
+  });
+});
+
+describe("drawBars", () => {
+  const frame = { width: 6, height: 10, ratio: 1 };
+  const bars: BarsData = {
+    window: columnsOf([[2, 4, 8], 10, Number.NaN, 0, 0.001, 5], { classes: [0, 1, 255, 0, 0, 7] }),
+    domain: [0, 10],
+    scale: "linear",
+    colouring: "verdict",
+    classColours: ["kept", "strong"],
+  };
+
+  it("fills up to the mean and on to the greatest value more lightly", () => {
+    const { at } = drawn(drawBars, bars, frame);
+    expect([at(0, 9), at(0, 6)]).toEqual([light.kept, light.kept]);
+    expect([at(0, 5)[3], at(0, 2)[3]]).toEqual([115, 115]);
+    expect(at(0, 1)).toEqual(light.none);
+  });
+
+  it("paints each unit by its class, and one without a paint as muted", () => {
+    const { at } = drawn(drawBars, bars, frame);
+    expect([at(1, 0), at(5, 9)]).toEqual([light.text, light.muted]);
+  });
+
+  it("shows the least value that is not 0, and neither 0 nor an absent one", () => {
+    const { at } = drawn(drawBars, bars, frame);
+    expect([at(4, 9)[3], at(3, 9)[3], at(2, 9)[3]]).toEqual([115, 0, 0]);
+  });
+
+  it("hangs negative values below the zero line", () => {
+    const { at } = drawn(
+      drawBars,
+      { ...bars, window: columnsOf([[-4, -4, -4]]), domain: [-5, 5], classColours: undefined },
+      frame,
+    );
+    expect([at(0, 4), at(0, 5), at(0, 8), at(0, 9)]).toEqual([light.none, light.muted, light.muted, light.none]);
+  });
+
+  it("paints by the threshold where there are no classes, and hatches what is removed", () => {
+    const window = columnsOf([9, 3, 3, 3, 3, 3]);
+    const { at } = drawn(drawBars, { ...bars, window, classColours: undefined, threshold: 5 }, frame);
+    expect(at(0, 9)).toEqual(light.kept);
+    const row = [1, 2, 3, 4, 5].map((x) => at(x, 9));
+    expect(row.filter((pixel) => pixel[3] === 255)).toEqual([light.removed, light.removed]);
+    expect(row.filter((pixel) => pixel[3] === 102)).toHaveLength(3);
+  });
+
+  it("parts wide units by a gap", () => {
+    const window = columnsOf([5, 5, 5, 5, 5, 5], { units: [1, 1, 1, 1, 2, 2] });
+    const { at } = drawn(drawBars, { ...bars, window, colouring: "none" }, { ...frame, ratio: 2 });
+    expect([5, 6, 7, 8].map((x) => at(x, 19)[3])).toEqual([255, 0, 0, 255]);
+  });
+
+  it("flies a flag over the marked unit", () => {
+    const window = columnsOf(Array(40).fill(1));
+    const { at } = drawn(drawBars, { ...bars, window, colouring: "none", markUnit: 20 }, { width: 40, height: 40, ratio: 1 });
+    expect([at(20, 25), at(24, 5), at(20, 39)]).toEqual([light.text, light.text, light.muted]);
+  });
+});
+
+describe("drawMirror", () => {
+  const frame = { width: 3, height: 40, ratio: 1 };
+  const mirror = { up: columnsOf([5, 30, 0]), down: columnsOf([10, 0, Number.NaN]), limit: 10 };
+
+  it("draws content upwards and code downwards on one scale", () => {
+    const { at } = drawn(drawMirror, mirror, frame);
+    expect([at(0, 9), at(0, 10)]).toEqual([light.none, light.kept]);
+    const below = Array.from({ length: 19 }, (_, y) => at(0, 21 + y));
+    const stripes = below.filter((pixel) => pixel[3] === 255);
+    expect(stripes.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(stripes.map(String))).toEqual(new Set([String(light.removed)]));
+    expect(below.every((pixel) => (pixel[3] ?? 0) > 0)).toBe(true);
+  });
+
+  it("has a line at zero", () => {
+    const { at } = drawn(drawMirror, mirror, frame);
+    expect(at(2, 20)).toEqual(light.controlBorder);
+  });
+
+  it("breaks a column that goes beyond the limit", () => {
+    const { at } = drawn(drawMirror, mirror, frame);
+    const alphas = Array.from({ length: 20 }, (_, y) => at(1, y)[3]);
+    // The second column's zigzag lies 4 + 2 pixels from the end.
+    expect(alphas).toEqual([255, 255, 255, 255, 255, 255, 0, 0, ...Array<number>(12).fill(255)]);
+  });
+});
+
+describe("drawLine", () => {
+  const frame = { width: 20, height: 40, ratio: 1 };
+  const window = columnsOf([...Array.from({ length: 10 }, () => [0.25, 0.5, 1] as const), ...Array<number>(10).fill(Number.NaN)]);
+
+  it("draws the mean over the band from least to greatest", () => {
+    const { at } = drawn(drawLine, { window, domain: [0, 1] }, frame);
+    expect([at(5, 0)[3], at(5, 29)[3], at(5, 30)[3]]).toEqual([89, 89, 0]);
+    expect(at(5, 20)[3]).toBeGreaterThan(150);
+  });
+
+  it("leaves out what has no unit", () => {
+    const { at } = drawn(drawLine, { window, domain: [0, 1] }, frame);
+    expect([at(12, 10)[3], at(12, 20)[3]]).toEqual([0, 0]);
+  });
+
+  it("tints what lies above the threshold, though only the greatest value reaches it", () => {
+    const plain = drawn(drawLine, { window, domain: [0, 1] }, frame);
+    const { at } = drawn(drawLine, { window, domain: [0, 1], fillAbove: 0.75 }, frame);
+    const [red = 0, , blue = 0] = at(5, 5);
+    expect(blue - red).toBeGreaterThan(40);
+    expect(at(5, 12)).toEqual(plain.at(5, 12));
+  });
+});
+
+describe("drawClassStrip", () => {
+  it("paints each column by its class and leaves the others empty", () => {
+    const data = { classes: Uint8Array.of(0, 1, 255, 9), colours: ["kept", "muted"] as const };
+    const { at } = drawn(drawClassStrip, data, { width: 4, height: 4, ratio: 1 });
+    expect([0, 1, 2, 3].map((x) => at(x, 2))).toEqual([light.kept, light.muted, light.none, light.none]);
+  });
+});
+
+describe("drawMask", () => {
+  const frame = { width: 8, height: 8, ratio: 1 };
+  const mask = (style: MaskData["style"]): MaskData => ({ coverage: Float32Array.of(0, 1, 1, 1, 1, 1, 0, 0.5), style });
+
+  it("is solid where all is kept, fainter where some is", () => {
+    const { at } = drawn(drawMask, mask("kept"), frame);
+    expect([at(0, 3), at(2, 3), at(7, 3)[3]]).toEqual([light.none, light.kept, 166]);
+  });
+
+  it("turns the ticks of A up and those of B down", () => {
+    const a = drawn(drawMask, mask("onlyA"), frame);
+    const b = drawn(drawMask, mask("onlyB"), frame);
+    expect([a.at(2, 0), a.at(2, 7), a.at(4, 0)]).toEqual([light.none, light.kept, light.kept]);
+    expect([b.at(2, 0), b.at(2, 7), b.at(4, 7)]).toEqual([light.kept, light.none, light.kept]);
+  });
+
+  it("draws the gold standard as brackets", () => {
+    const { at } = drawn(drawMask, mask("gold"), frame);
+    expect([at(1, 0), at(3, 0), at(3, 7), at(5, 0)]).toEqual([light.gold, light.none, light.gold, light.gold]);
+  });
+});
+
+describe("drawChanges", () => {
+  const data = { changes: Float64Array.of(0, 99, 9, 9), stop: 2, selected: 1 };
+  const frame = { width: 48, height: 25, ratio: 1 };
+
+  it("draws logarithmic bars, and a line for a pass that changed nothing", () => {
+    const { at } = drawn(drawChanges, data, frame);
+    expect([at(4, 18)[3], at(4, 19)]).toEqual([0, light.muted]);
+    expect([at(16, 0), at(28, 9)[3], at(28, 10)]).toEqual([light.focus, 0, light.muted]);
+  });
+
+  it("marks the last pass and fades those after it", () => {
+    const { at } = drawn(drawChanges, data, frame);
+    expect([at(29, 24), at(16, 24)[3], at(40, 15)[3]]).toEqual([light.text, 0, 102]);
+  });
+});
+
+describe("drawResponse", () => {
+  it("fills under the curve, more strongly before the slider's place", () => {
+    const data = { samples: Float32Array.of(1, 1, Number.NaN, 0), at: 0.2 };
+    const { at } = drawn(drawResponse, data, { width: 31, height: 10, ratio: 1 });
+    expect([at(2, 5)[3], at(6, 5), at(9, 5)[3], at(15, 5)[3]]).toEqual([89, light.text, 46, 0]);
+  });
+});
+
+describe("drawing twice", () => {
+  const window = columnsOf([[-1, 2, 8], 5, Number.NaN, 9], { classes: [0, 1, 255, 1] });
+  const frame = { width: 4, height: 30, ratio: 1.5 };
+  const strip: StripData = { rows: [{ window, label: "0" }], rowHeight: 14, gap: 2 };
+  const bars: BarsData = {
+    window,
+    domain: [-5, 10],
+    scale: "log1p",
+    colouring: "verdict",
+    classColours: ["removed", "kept"],
+    markUnit: 1,
+  };
+  const drawings = {
+    drawStrip: (times: number) => drawn(drawStrip, strip, frame, times),
+    drawBars: (times: number) => drawn(drawBars, bars, frame, times),
+    drawMirror: (times: number) => drawn(drawMirror, { up: window, down: window, limit: 6 }, frame, times),
+    drawLine: (times: number) => drawn(drawLine, { window, domain: [0, 10], fillAbove: 4 }, frame, times),
+    drawMask: (times: number) => drawn(drawMask, { coverage: Float32Array.of(0, 0.5, 1, 0), style: "onlyA" }, frame, times),
+    drawChanges: (times: number) => drawn(drawChanges, { changes: Float64Array.of(4, 1), stop: 1, selected: 0 }, frame, times),
+    drawResponse: (times: number) => drawn(drawResponse, { samples: Float32Array.of(1, 0.5), at: 0.5 }, frame, times),
+  };
+
+  it.each(Object.entries(drawings))("leaves the pixels of %s as they were", (_, draw) => {
+    expect(draw(2).bytes).toEqual(draw(1).bytes);
+  });
+});

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { drawAxis, drawYAxis } from "./axis.ts";
+import { drawOverlay } from "./overlay.ts";
+import type { OverlayData } from "./plot.ts";
+
+const frame = { width: 400, height: 80, ratio: 1 };
+let svg: SVGSVGElement;
+
+beforeEach(() => {
+  svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  document.body.replaceChildren(svg);
+});
+
+const attributes = (selector: string, ...names: readonly string[]) => {
+  const element = svg.querySelector(selector);
+  return names.map((name) => element?.getAttribute(name));
+};
+const texts = (selector: string) => [...svg.querySelectorAll(selector)].map((element) => element.textContent);
+
+describe("drawOverlay", () => {
+  const full: OverlayData = {
+    hover: { x0: 10, x1: 20 },
+    pin: { x0: 100, x1: 140, label: "P" },
+    brush: { x0: 200, x1: 300 },
+    thresholdY: 30,
+    thresholdLabel: "0.75",
+    zeroY: 40,
+    steps: [{ y: 16, height: 14, label: "pass 2", selected: true }],
+  };
+
+  it("dashes the outline of what is hovered and draws that of what is pinned solidly", () => {
+    drawOverlay(svg, full, frame);
+    expect(attributes("rect.hover", "x", "width", "height")).toEqual(["9", "12", "78"]);
+    expect(attributes("rect.pin", "x", "width")).toEqual(["99", "42"]);
+    const dashes = ["rect.hover", "rect.pin"].map(
+      (selector) => getComputedStyle(svg.querySelector(selector) ?? svg).strokeDasharray,
+    );
+    expect(dashes).toEqual(["4px, 3px", "none"]);
+  });
+
+  it("sets the pin's letter beside it, on the left where the right has no room", () => {
+    drawOverlay(svg, full, frame);
+    expect([attributes("g.badge", "transform"), texts("g.badge text")]).toEqual([["translate(140,0)"], ["P"]]);
+    drawOverlay(svg, { pin: { x0: 380, x1: 395, label: "P" } }, frame);
+    expect(attributes("g.badge", "transform")).toEqual(["translate(364,0)"]);
+  });
+
+  it("gives the threshold a number and ten pixels to be grasped by", () => {
+    drawOverlay(svg, full, frame);
+    expect(attributes("g.threshold", "transform")).toEqual(["translate(0,30)"]);
+    expect(attributes("g.threshold rect.hit", "y", "height", "width")).toEqual(["-5", "10", "400"]);
+    expect(texts("g.threshold text")).toEqual(["0.75"]);
+    expect(getComputedStyle(svg.querySelector("g.threshold") ?? svg).cursor).toBe("ns-resize");
+  });
+
+  it("lets the pointer through but for the threshold", () => {
+    drawOverlay(svg, full, frame);
+    const box = svg.getBoundingClientRect();
+    const hit = (x: number, y: number) =>
+      document
+        .elementFromPoint(box.left + x, box.top + y)
+        ?.closest("g.threshold, g.overlay, svg")
+        ?.getAttribute("class");
+    expect([hit(250, 33), hit(250, 60)]).toEqual(["threshold", null]);
+  });
+
+  it("keeps the handle within the plot", () => {
+    drawOverlay(svg, { thresholdY: 0, thresholdLabel: "9" }, frame);
+    expect(attributes("g.handle", "transform")[0]).toMatch(/,0\)$/);
+    drawOverlay(svg, { thresholdY: 80, thresholdLabel: "9" }, frame);
+    expect(attributes("g.handle", "transform")[0]).toMatch(/,-18\)$/);
+  });
+
+  it("moves the threshold's element instead of making another, so that a drag goes on", () => {
+    drawOverlay(svg, full, frame);
+    const before = svg.querySelector("g.threshold");
+    drawOverlay(svg, { ...full, thresholdY: 55, hover: undefined }, frame);
+    expect(svg.querySelector("g.threshold")).toBe(before);
+    expect(before?.getAttribute("transform")).toBe("translate(0,55)");
+  });
+
+  it("names the rows of a strip and marks the one shown", () => {
+    drawOverlay(svg, full, frame);
+    expect([texts("g.step text"), attributes("g.step", "class", "transform")]).toEqual([
+      ["pass 2"],
+      ["step selected", "translate(0,16)"],
+    ]);
+  });
+
+  it("takes away what is no longer there", () => {
+    drawOverlay(svg, full, frame);
+    drawOverlay(svg, {}, frame);
+    expect(svg.querySelectorAll("rect, line, text")).toHaveLength(0);
+  });
+
+  it("leaves the same nodes when drawn twice", () => {
+    drawOverlay(svg, full, frame);
+    const once = svg.outerHTML;
+    drawOverlay(svg, full, frame);
+    expect(svg.outerHTML).toBe(once);
+  });
+
+  it("ends the same whatever was drawn before", () => {
+    drawOverlay(svg, full, frame);
+    const direct = svg.outerHTML;
+    svg.replaceChildren();
+    drawOverlay(svg, { thresholdY: 3 }, frame);
+    drawOverlay(svg, { pin: { x0: 1, x1: 2, label: "Q" } }, frame);
+    drawOverlay(svg, full, frame);
+    expect(svg.outerHTML).toBe(direct);
+  });
+});
+
+describe("drawAxis", () => {
+  const axis = { start: 0, end: 48_000, label: "characters" };
+
+  it("groups thousands and says what is counted", () => {
+    drawAxis(svg, axis, { ...frame, height: 20 });
+    expect([texts(".tick text"), texts("text.label")]).toEqual([["0", "10,000", "20,000", "30,000"], ["characters"]]);
+    expect(attributes("text.label", "x", "text-anchor")).toEqual(["400", "end"]);
+  });
+
+  it("cuts no number off and lets none run into another", () => {
+    drawAxis(svg, { ...axis, start: 12_345, end: 12_999 }, { ...frame, height: 20 });
+    const boxes = [...svg.querySelectorAll(".tick text, text.label")].map((element) => element.getBoundingClientRect());
+    const left = svg.getBoundingClientRect().left;
+    boxes.forEach((box, index) => {
+      expect(box.left).toBeGreaterThanOrEqual(index === 0 ? left : (boxes[index - 1]?.right ?? 0));
+      expect(box.right).toBeLessThanOrEqual(left + 400.5);
+    });
+  });
+
+  it("leaves the same nodes when drawn twice, and no ticks of an empty range", () => {
+    drawAxis(svg, axis, frame);
+    const once = svg.outerHTML;
+    drawAxis(svg, axis, frame);
+    expect(svg.outerHTML).toBe(once);
+    drawAxis(svg, { ...axis, end: 0 }, frame);
+    expect(texts(".tick text")).toEqual([]);
+  });
+});
+
+describe("drawYAxis", () => {
+  it("sets each number at its height, and what they are behind the uppermost", () => {
+    drawYAxis(svg, { domain: [0, 400], scale: "linear", label: "characters per tag" }, frame);
+    expect(texts(".tick text")).toEqual(["0", "200", "400"]);
+    expect([...svg.querySelectorAll(".tick")].map((tick) => tick.getAttribute("transform"))).toEqual([
+      "translate(0,80)",
+      "translate(0,40)",
+      "translate(0,0)",
+    ]);
+    expect(attributes("text.label", "y")).toEqual(["7"]);
+  });
+
+  it("leaves out a number that has no line of its own", () => {
+    drawYAxis(svg, { domain: [0, 500], scale: "log1p", label: "" }, { ...frame, height: 60 });
+    // 0 stands at 60 and 1 at 53.
+    expect(texts(".tick text")).toEqual(["1", "10", "100"]);
+  });
+
+  it("stays below what is pointed at, whichever is drawn first", () => {
+    const classes = () => [...svg.children].map((child) => child.getAttribute("class"));
+    const axis = { domain: [0, 1], scale: "linear", label: "" } as const;
+    drawOverlay(svg, {}, frame);
+    drawYAxis(svg, axis, frame);
+    expect(classes()).toEqual(["ground", "y-axis", "overlay"]);
+    svg.replaceChildren();
+    drawYAxis(svg, axis, frame);
+    drawOverlay(svg, {}, frame);
+    expect(classes()).toEqual(["ground", "y-axis", "overlay"]);
+  });
+});
