@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { extract, libraryOf } from "../extraction/run.ts";
+import { LabHost } from "./lab-host.ts";
+import type { RunSummary, WorkCounts } from "./protocol.ts";
+
+const library = libraryOf(extractors);
+const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
+
+describe("LabHost", () => {
+  it("parses a page once, however often it is opened", async () => {
+    const { host } = await opened(news);
+    const summary = await host.open("page", "");
+    expect(summary.characters).toBe(news.length);
+    expect((await host.counts()).parses).toBe(1);
+  });
+
+  it("says of a page what is in it", async () => {
+    const host = new LabHost(library);
+    const summary = await host.open("page", "<body>\n<p>one <b>two</b></p>\n<script>3</script>");
+    // html, head, body, p, b, script.
+    expect(summary).toMatchObject({ words: 2, textCharacters: 7, lines: 3, elements: 6 });
+  });
+
+  it.each(extractors.map(({ id }) => id))("selects what %s selects without it", async (extractor) => {
+    const { run } = await opened(news);
+    const expected = extract({ extractor, values: {} }, openPage(news), library);
+    expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);
+  });
+
+  it("blurs and parses nothing while a threshold is dragged", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "ccb");
+    await host.response("A", 1, "threshold", 50);
+    const before = await host.counts();
+    for (let step = 1; step <= 50; step++) await run("A", 1 + step, "ccb", { threshold: step / 100 });
+    expect(await host.counts()).toEqual({ ...before, decisions: before.decisions + 50 } satisfies WorkCounts);
+    expect(before).toMatchObject({ parses: 1, analyses: 1 });
+    expect(before.passes).toBeGreaterThan(0);
+  });
+
+  it("analyses anew for a parameter of the analysis, and remembers the former one", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "ccb");
+    await run("A", 2, "ccb", { range: 80 });
+    const before = await host.counts();
+    expect(before.analyses).toBe(2);
+    await run("B", 3, "ccb");
+    expect(await host.counts()).toEqual({ ...before, decisions: before.decisions + 1 });
+  });
+
+  it("answers nothing about a run that another has replaced", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "ccb");
+    await run("A", 2, "ccb", { threshold: 0.5 });
+    const view = { channel: "ratio", start: 0, end: news.length, pixels: 10, axis: "source" as const };
+    expect(await host.window({ lane: "A", run: 1, ...view })).toBeUndefined();
+    expect(await host.explain("A", 1, 0)).toBeUndefined();
+    expect(await host.reading("A", 1, "entries", { offset: 0 })).toBeUndefined();
+    expect(await host.text("A", 1)).toBeUndefined();
+    expect(await host.html("A", 1)).toBeUndefined();
+    expect(await host.rows("A", 1, "entries", 0, 5)).toBeUndefined();
+    expect(await host.response("A", 1, "threshold", 5)).toBeUndefined();
+    expect((await host.window({ lane: "A", run: 2, ...view }))?.mean).toHaveLength(10);
+  });
+
+  it("draws a series, a pass by its number, and the classes of a series' units", async () => {
+    const { host, run } = await opened(news);
+    const { channels } = await run("A", 1, "ccb");
+    await run("B", 2, "cectd-ds");
+    const view = { start: 0, end: news.length, pixels: 200, axis: "source" as const };
+    const vector = await host.window({ lane: "A", run: 1, channel: "passes", step: 0, ...view });
+    const last = await host.window({ lane: "A", run: 1, channel: "passes", ...view });
+    const ratio = await host.window({ lane: "A", run: 1, channel: "ratio", ...view });
+    expect(channels.find(({ id }) => id === "ratio")).toMatchObject({ kind: "series", threshold: 0.75, min: 0, max: 1 });
+    // Nothing but content and code before the first pass; the head is neither.
+    expect(new Set(vector?.max)).toEqual(new Set([0, 1, Number.NaN]));
+    expect(last).toEqual(ratio);
+    const densities = await host.window({ lane: "B", run: 2, channel: "textDensity", classes: "verdict", ...view });
+    expect(densities?.classes.includes(0)).toBe(true);
+    expect(densities?.units[0]).toBe(-1);
+    expect(densities?.classes[0]).toBe(255);
+    expect(await host.window({ lane: "B", run: 2, channel: "threshold", ...view })).toBeUndefined();
+    expect(await host.window({ lane: "B", run: 2, channel: "unheard of", ...view })).toBeUndefined();
+  });
+
+  it("reads every value of the unit at a place", async () => {
+    const source = "<body><div><p>one two</p></div></body>";
+    const { host, run } = await opened(source);
+    await run("A", 1, "cectd-ds");
+    const reading = await host.reading("A", 1, "elements", { offset: source.indexOf("two") });
+    expect(reading).toMatchObject({ label: "p", start: 11, end: 25, unitName: "elements" });
+    expect(reading?.values.find(({ id }) => id === "characters")).toMatchObject({
+      value: 7,
+      text: "7",
+      formula: "C, over the subtree",
+    });
+    const next = await host.reading("A", 1, "elements", { unit: (reading?.unit ?? 0) - 1 });
+    expect(next?.label).toBe("div");
+    expect(await host.reading("A", 1, "elements", { unit: 99 })).toMatchObject({ label: "p" });
+    expect(await host.reading("A", 1, "lines", { unit: 0 })).toBeUndefined();
+  });
+
+  it("lists a figure's numbers a page at a time", async () => {
+    const { host, run } = await opened("<body><p>one</p>\n<p>two</p>");
+    await run("A", 1, "danag", { lines: "raw" });
+    const all = await host.rows("A", 1, "lines", 0, 10);
+    expect(all).toMatchObject({
+      total: 2,
+      columns: [
+        "No.",
+        "Unit",
+        "Start",
+        "End",
+        "Content (characters)",
+        "Code (characters)",
+        "Smoothed difference (characters)",
+        "Area",
+      ],
+    });
+    expect(all?.rows[0]).toMatchObject({ 0: 1, 1: "line 1", 2: 0, 3: 17, 5: "13" });
+    expect((await host.rows("A", 1, "lines", 1, 10))?.rows).toEqual(all?.rows.slice(1));
+    expect((await host.rows("A", 1, "lines", 2, 10))?.rows).toEqual([]);
+  });
+
+  it("writes a run as text that leads back to the source, and as HTML", async () => {
+    const source = "<body><p>one &amp; two</p><p>three</p></body>";
+    const { host, run } = await opened(source);
+    await run("A", 1, "plain");
+    const text = await host.text("A", 1);
+    expect(text?.text).toBe("one & two\nthree");
+    expect(text?.offsets[text.text.indexOf("three")]).toBe(source.indexOf("three"));
+    expect(await host.html("A", 1)).toBe("<p>one &amp; two</p>\n<p>three</p>");
+  });
+
+  it("explains the verdict on a place", async () => {
+    const { host, run } = await opened(news);
+    const { selection } = await run("A", 1, "ccb");
+    expect(await host.explain("A", 1, selection[0] ?? 0)).toMatchObject({ verdict: "kept", threshold: 0.75 });
+  });
+
+  it("shows each step of a long run and lets other questions in between", async () => {
+    const { host } = await opened(long);
+    const steps: RunSummary[] = [];
+    let isOver = false;
+    const running = host
+      .extract("A", "page", 1, slow, (summary) => steps.push(summary))
+      .finally(() => {
+        isOver = true;
+      });
+    const counts = await host.counts();
+    expect(isOver).toBe(false);
+    expect(counts.decisions).toBe(0);
+    await turn();
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps[0]).toMatchObject({ run: 1, isPartial: true });
+    expect(steps[0]?.progress?.label).toMatch(/^pass \d+$/);
+    host.stop("A");
+    await running;
+  });
+
+  it("answers how far a run has come when it is stopped", async () => {
+    const { host } = await opened(long);
+    const running = host.extract("A", "page", 1, slow, () => undefined);
+    host.stop("A");
+    const stopped = await running;
+    expect(stopped.isPartial).toBe(true);
+    expect(stopped.progress).toBeUndefined();
+    expect((await host.counts()).passes).toBeLessThan(10);
+    expect((await host.text("A", 1))?.text).not.toBe("");
+  });
+
+  it("names a value that would keep something where nothing is kept", async () => {
+    const { run } = await opened("<body><p>one <b>two</b> <i>three</i> <u>four</u>");
+    const empty = await run("A", 1, "ccb", { threshold: 1 });
+    expect(empty.keptCharacters).toBe(0);
+    expect(empty.rescue?.parameter).toBe("threshold");
+    const rescued = await run("A", 2, "ccb", { threshold: empty.rescue?.value ?? 1 });
+    expect(rescued.keptCharacters).toBeGreaterThan(0);
+    expect(rescued.rescue).toBeUndefined();
+  });
+
+  it("offers no value on a page without words", async () => {
+    const { run } = await opened("<body><img src=x>");
+    expect((await run("A", 1, "ccb")).rescue).toBeUndefined();
+  });
+
+  it("samples what share of the text each value of a parameter keeps", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "ccb", { maxPasses: 3 });
+    const shares = await host.response("A", 1, "threshold", 5);
+    expect(shares?.[0]).toBeGreaterThan(0.9);
+    expect(shares?.[4]).toBe(0);
+    expect([...(shares ?? [])]).toEqual([...(shares ?? [])].toSorted((a, b) => b - a));
+    expect(await host.response("A", 1, "range", 5)).toBeUndefined();
+    expect(await host.response("A", 1, "unheard of", 5)).toBeUndefined();
+  });
+
+  it("agrees with a run at the value sampled", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "danag");
+    const shares = await host.response("A", 1, "gap", 11);
+    const { keptCharacters, textCharacters } = await run("A", 2, "danag", { gap: 30 });
+    expect(shares?.[3]).toBeCloseTo(keptCharacters / textCharacters, 6);
+  });
+
+  it("forgets a page that is closed", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "plain");
+    host.close("page");
+    expect(await host.text("A", 1)).toBeUndefined();
+    await expect(run("A", 2, "plain")).rejects.toThrow("this page is not open any more");
+    await host.open("page", news);
+    expect((await host.counts()).parses).toBe(2);
+  });
+
+  it("refuses an algorithm that it does not know", async () => {
+    const { run } = await opened(news);
+    await expect(run("A", 1, "oracle")).rejects.toThrow("no extractor has the id oracle");
+  });
+});
+
+/** Long enough that a pass of the widest blur outlasts a turn. */
+const long = news.repeat(Math.ceil(3_000_000 / news.length));
+const slow = { extractor: "ccb", values: { range: 200, tolerance: 0 } };
+
+interface Bench {
+  readonly host: LabHost;
+  readonly run: (lane: string, run: number, extractor: string, values?: Readonly<Record<string, Value>>) => Promise<RunSummary>;
+}
+
+async function opened(source: string): Promise<Bench> {
+  const host = new LabHost(library);
+  await host.open("page", source);
+  return {
+    host,
+    run: (lane, run, extractor, values = {}) => host.extract(lane, "page", run, { extractor, values }, () => undefined),
+  };
+}
+
+async function turn(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
