@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { adviceFor } from "./advice.ts";
 import { megabyte } from "./limits.ts";
-import { factsOf } from "./page-facts.ts";
+import { structureOf } from "./page-facts.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 const ordinary: PageFacts = {
@@ -97,24 +97,22 @@ describe("adviceFor", () => {
   });
 });
 
-describe("factsOf", () => {
+describe("structureOf", () => {
   it("counts what the reader sees", () => {
     const page = openPage("<div><p> a &amp; b </p>\n<script>let hidden;</script><style>p{}</style><!-- no --><b>c</b></div>");
-    expect(factsOf(page, 99, ordinary.decoding)).toEqual({
-      bytes: 99,
+    expect(structureOf(page)).toEqual({
       tagCount: 10, // two each of div, p, script, style, b
       scriptCount: 1,
       textLength: 6, // "a & b" and "c"
       depth: 4, // html, body, div, p
-      decoding: ordinary.decoding,
     });
   });
 
   it("measures the depth of a page that nests deeper than the call stack", () => {
-    expect(factsOf(openPage("<div>".repeat(20_000)), 0, ordinary.decoding).depth).toBe(20_002);
+    expect(structureOf(openPage("<div>".repeat(20_000))).depth).toBe(20_002);
   });
 
   it("finds nothing in an empty page", () => {
-    expect(factsOf(openPage(""), 0, ordinary.decoding)).toMatchObject({ tagCount: 0, scriptCount: 0, textLength: 0 });
+    expect(structureOf(openPage(""))).toMatchObject({ tagCount: 0, scriptCount: 0, textLength: 0 });
   });
 });

@@ -2,26 +2,28 @@ import type { Page } from "../extraction/page/page.ts";
 import type { DecodedPage, DecodingReason } from "./decode.ts";
 
 /** What is to be known about a page to advise its reader; `adviceFor` takes it. */
-export interface PageFacts {
+export interface PageFacts extends PageStructure {
   /** Size of the file in bytes. */
   readonly bytes: number;
+  readonly decoding: Pick<DecodedPage, "encoding" | "unreadableCount" | "suspected"> & { readonly reason: DecodingReason };
+}
+
+/** The part of the facts that parsing tells. */
+export interface PageStructure {
   readonly tagCount: number;
   readonly scriptCount: number;
   /** UTF-16 units of text outside scripts and the like, without the white space around each run. */
   readonly textLength: number;
   /** Number of elements on the longest way down from the root. */
   readonly depth: number;
-  readonly decoding: Pick<DecodedPage, "encoding" | "unreadableCount" | "suspected"> & { readonly reason: DecodingReason };
 }
 
-export function factsOf(page: Page, bytes: number, decoding: PageFacts["decoding"]): PageFacts {
+export function structureOf(page: Page): PageStructure {
   return {
-    bytes,
     tagCount: page.tags.count,
     scriptCount: page.elements.names.filter((name) => name === "script").length,
     textLength: textLength(page),
     depth: depthOf(page),
-    decoding,
   };
 }
 

@@ -1,13 +1,13 @@
 import type { StoreApi } from "zustand";
-import { clampView, activePage, laneOf, maxLanes, panned, showPage, withLane, withLaneChange, withPage, withPageChange, withValue, withoutLane, withoutPage, zoomed } from "../state/lab.ts";
+import { clampView, activePage, laneOf, panned, showPage, withLane, withLaneChange, withPage, withPageChange, withValue, withoutLane, withoutPage, zoomed } from "../state/lab.ts";
 import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { LabActions, Sample } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
-import { Announcer } from "./announcer.ts";
-import { decodeAnew, openFiles } from "./open-files.ts";
+import type { Announcer } from "./announcer.ts";
+import { FileOpener } from "./open-files.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Scheduler } from "./scheduler.ts";
 
@@ -42,6 +42,11 @@ export function makeActions(wiring: Wiring): LabActions {
     session.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
   };
   const opening = { addPage, notify, dismiss };
+  const files = new FileOpener({
+    ...opening,
+    decode: (bytes, choice) => client.decode(bytes, choice),
+    during: (work) => activity.during(work),
+  });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const editing = new PendingEdit(activity, (page, source) => {
     change((lab) => {
@@ -58,8 +63,8 @@ export function makeActions(wiring: Wiring): LabActions {
       addPage(newPage({ name: "Pasted page", origin: { kind: "pasted", detail: `clipboard: ${flavour}` }, text, byteLength: new TextEncoder().encode(text).length }));
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
-    openFiles: (files) => {
-      void activity.during(openFiles(files, opening));
+    openFiles: (chosen) => {
+      void activity.during(files.open(chosen));
     },
     showPage: (id) => {
       editing.flush();
@@ -71,6 +76,7 @@ export function makeActions(wiring: Wiring): LabActions {
       linking.setState({ hover: undefined, pin: undefined });
       change((lab) => withoutPage(lab, id));
       if (page !== undefined) client.close(page.key);
+      files.forget(id);
     },
     renamePage: (id, name) => {
       change((lab) => withPageChange(lab, id, { name }));
@@ -79,7 +85,7 @@ export function makeActions(wiring: Wiring): LabActions {
       const page = activePage(session.getState().lab);
       if (page === undefined) return;
       void activity.during(
-        decodeAnew(page.id, encoding, opening).then((decoded) => {
+        files.decodeAnew(page.id, encoding).then((decoded) => {
           if (decoded === undefined) return;
           change((lab) => withPageChange(lab, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
           change((lab) => ({ ...lab, view: { start: 0, end: decoded.source.length }, brush: undefined }));
@@ -163,10 +169,6 @@ export function makeActions(wiring: Wiring): LabActions {
       wiring.announcer.say(sentence);
     },
   };
-}
-
-export function canAddLane(lab: Lab): boolean {
-  return lab.lanes.length < maxLanes;
 }
 
 /** Moves the view, without zooming, so that a pinned place from another pane is in it. */

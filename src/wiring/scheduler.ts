@@ -36,10 +36,16 @@ export class Scheduler {
     this.#update();
   }
 
-  /** Runs lanes again, after a failure or a fresh worker; without a lane, all of them. */
-  again(lane?: string): void {
-    if (lane === undefined) this.#asked.clear();
-    else this.#asked.delete(lane);
+  /** Runs a lane again, after a failure. */
+  again(lane: string): void {
+    this.#asked.delete(lane);
+    this.#update();
+  }
+
+  /** A fresh worker knows no run: those that had ended well are made again. What runs or failed is dealt with elsewhere. */
+  afterRestart(): void {
+    const { results } = this.#session.getState();
+    for (const [lane, result] of Object.entries(results)) if (result.status === "done") this.#asked.delete(lane);
     this.#update();
   }
 
@@ -62,12 +68,14 @@ export class Scheduler {
     const isSamePage = this.#openedPage === page.id;
     this.#openedKey = page.key;
     this.#openedPage = page.id;
+    // The worker is told first: lanes may run as soon as the session changes.
+    const opening = this.#client.open(page.key, page.source);
     this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
     const settle = (pageState: Session["pageState"]): void => {
       if (this.#openedKey === page.key) this.#session.setState({ pageState });
     };
     void this.#activity.during(
-      this.#client.open(page.key, page.source).then(
+      opening.then(
         (summary) => {
           settle({ status: "open", summary });
         },

@@ -33,8 +33,7 @@ const summary = {
   words: 1,
   lines: 1,
   elements: 3,
-  tags: 0,
-  depth: 2,
+  structure: { tagCount: 0, scriptCount: 0, textLength: 1, depth: 2 },
   parseErrors: 1,
   milliseconds: 1,
 };

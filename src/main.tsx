@@ -1,0 +1,89 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createStore } from "zustand/vanilla";
+import samples from "../public/pages/index.json" with { type: "json" };
+import { extractors } from "./extraction/algorithms/index.ts";
+import { libraryOf } from "./extraction/run.ts";
+import { activePage, withLane } from "./state/lab.ts";
+import type { Lab, Linking, Session } from "./state/lab.ts";
+import { App } from "./views/app.tsx";
+import { LabProvider } from "./views/lab-context.tsx";
+import type { LabQueries } from "./views/lab-context.tsx";
+import { makeActions } from "./wiring/actions.ts";
+import { Activity } from "./wiring/activity.ts";
+import { Advisor } from "./wiring/advisor.ts";
+import { Announcer } from "./wiring/announcer.ts";
+import { Scheduler } from "./wiring/scheduler.ts";
+import { LabClient } from "./worker/client.ts";
+import "./lab.css";
+
+/** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
+const defaultLimit = 30;
+
+const emptyLab: Lab = {
+  pages: [],
+  page: undefined,
+  lanes: [],
+  view: { start: 0, end: 0 },
+  brush: undefined,
+  axis: "source",
+  focusedLane: "",
+  tab: "text",
+  pair: ["", ""],
+  theme: "system",
+  autoRun: true,
+};
+
+const library = libraryOf(extractors);
+const firstLanes = ["ccb", "cectd-ds", "danag"].reduce((lab, id) => withLane(lab, id), emptyLab);
+const session = createStore<Session>(() => ({
+  lab: { ...firstLanes, focusedLane: firstLanes.lanes[0]?.id ?? "" },
+  pageState: { status: "opening" },
+  results: {},
+  notices: [],
+}));
+const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+const activity = new Activity(document.documentElement);
+const announcer = new Announcer();
+
+const client = new LabClient({
+  createWorker: () => new Worker(new URL("./worker/lab-worker.ts", import.meta.url), { type: "module", name: "lab" }),
+  timeLimit: limitInSeconds() * 1000,
+  onRestart: (sentence) => {
+    announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);
+    queueMicrotask(() => {
+      scheduler.afterRestart();
+    });
+  },
+});
+const scheduler = new Scheduler(session, client, activity, library);
+const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer });
+
+const queries: LabQueries = {
+  window: (request) => activity.during(client.ask((worker) => worker.window(request))),
+  reading: (lane, run, units, at) => activity.during(client.ask((worker) => worker.reading(lane, run, units, at))),
+  explain: (lane, run, offset) => activity.during(client.ask((worker) => worker.explain(lane, run, offset))),
+  text: (lane, run) => activity.during(client.ask((worker) => worker.text(lane, run))),
+  html: (lane, run) => activity.during(client.ask((worker) => worker.html(lane, run))),
+  rows: (lane, run, units, first, count) => activity.during(client.ask((worker) => worker.rows(lane, run, units, first, count))),
+  response: (lane, run, parameter, count) => activity.during(client.ask((worker) => worker.response(lane, run, parameter, count))),
+};
+
+new Advisor(session, actions, library, announcer).start();
+scheduler.start();
+if (activePage(session.getState().lab) === undefined) actions.openSample("news");
+
+const host = document.getElementById("lab");
+if (host === null) throw new Error("the page has no element for the lab");
+createRoot(host).render(
+  <StrictMode>
+    <LabProvider value={{ session, linking, actions, queries, library, samples }}>
+      <App announcements={announcer.store} />
+    </LabProvider>
+  </StrictMode>,
+);
+
+function limitInSeconds(): number {
+  const wished = Number(new URLSearchParams(location.search).get("limit"));
+  return wished > 0 ? wished : defaultLimit;
+}

@@ -1,0 +1,122 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Group, Panel, Separator } from "react-resizable-panels";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
+import { Header } from "./chrome/header.tsx";
+import { useKeyboard } from "./chrome/keyboard.tsx";
+import { Notices } from "./chrome/notices.tsx";
+import { PaneFailure } from "./chrome/pane-failure.tsx";
+import { LiveRegion, StatusBar } from "./chrome/status-bar.tsx";
+import { DropZone } from "./input/drop-zone.tsx";
+import { EmptyState } from "./input/empty-state.tsx";
+import { usePaste } from "./input/paste.tsx";
+import { useSession } from "./lab-context.tsx";
+import { LanesPane } from "./lanes/lanes-pane.tsx";
+import { ResultPane } from "./result/result-pane.tsx";
+import { Ribbon } from "./ribbon/ribbon.tsx";
+import { SourcePane } from "./source/source-pane.tsx";
+import { useIsWide } from "./use-is-wide.ts";
+import { useThemeOnRoot } from "./use-theme.ts";
+import "./app.css";
+
+/** The whole screen: header, notices, ribbon, the three panes and the status bar. */
+export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+  useThemeOnRoot();
+  useKeyboard();
+  usePaste();
+  const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
+  const sentence = useStore(announcements, (state) => state.sentence);
+  useEffect(() => {
+    document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
+  }, [title]);
+  return (
+    <div className="app">
+      <Header />
+      <Notices />
+      {hasPage ? <Workbench /> : <EmptyState />}
+      <StatusBar />
+      <LiveRegion sentence={sentence} />
+      <DropZone />
+    </div>
+  );
+}
+
+function Workbench() {
+  const isWide = useIsWide();
+  return (
+    <>
+      <Ribbon />
+      <main className="panes">
+        {isWide ? <ThreeColumns /> : <TwoColumns />}
+      </main>
+    </>
+  );
+}
+
+function ThreeColumns() {
+  return (
+    <Group orientation="horizontal" className="pane-group">
+      <Panel id="source" defaultSize="28" minSize="200px" collapsible>
+        <Pane name="Source">
+          <SourcePane />
+        </Pane>
+      </Panel>
+      <Separator className="splitter" aria-label="Width of Source" />
+      <Panel id="lanes" defaultSize="44" minSize="380px">
+        <Pane name="Lanes">
+          <LanesPane />
+        </Pane>
+      </Panel>
+      <Separator className="splitter" aria-label="Width of Result" />
+      <Panel id="result" defaultSize="28" minSize="220px" collapsible>
+        <Pane name="Result">
+          <ResultPane />
+        </Pane>
+      </Panel>
+    </Group>
+  );
+}
+
+/** On narrow screens Source and Result share a column, one above the other. */
+function TwoColumns() {
+  return (
+    <Group orientation="horizontal" className="pane-group">
+      <Panel id="lanes" defaultSize="58" minSize="340px">
+        <Pane name="Lanes">
+          <LanesPane />
+        </Pane>
+      </Panel>
+      <Separator className="splitter" aria-label="Width of Lanes" />
+      <Panel id="side" defaultSize="42" minSize="200px">
+        <Group orientation="vertical" className="pane-group">
+          <Panel id="source" defaultSize="50" minSize="80px" collapsible>
+            <Pane name="Source">
+              <SourcePane />
+            </Pane>
+          </Panel>
+          <Separator className="splitter horizontal" aria-label="Height of Source" />
+          <Panel id="result" defaultSize="50" minSize="80px" collapsible>
+            <Pane name="Result">
+              <ResultPane />
+            </Pane>
+          </Panel>
+        </Group>
+      </Panel>
+    </Group>
+  );
+}
+
+/** A region by name, whose failure leaves the others alone. */
+function Pane({ name, children }: { readonly name: "Source" | "Lanes" | "Result"; readonly children: ReactNode }) {
+  const page = useSession(({ lab }) => lab.page);
+  return (
+    <section className="pane" aria-label={name} tabIndex={-1}>
+      <ErrorBoundary fallbackRender={(props) => <PaneFailure pane={name} {...props} />} resetKeys={[page]}>
+        {children}
+      </ErrorBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { activePage } from "../../state/lab.ts";
+import { useActions, useSession } from "../lab-context.tsx";
+
+/** The brushed range in numbers, and what can be done with it. */
+export function BrushFields() {
+  const actions = useActions();
+  const brush = useSession(({ lab }) => lab.brush);
+  const view = useSession(({ lab }) => lab.view);
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  const { start, end } = brush ?? view;
+  const set = (from: number, to: number): void => {
+    if (Number.isFinite(from) && Number.isFinite(to) && from < to) actions.setBrush({ start: Math.max(0, from), end: Math.min(to, length) });
+  };
+  return (
+    <span className="brush-fields" role="group" aria-label="Brushed range">
+      <label>
+        from <input type="number" min={0} max={length} value={start} onChange={(event) => set(event.target.valueAsNumber, end)} />
+      </label>
+      <label>
+        to <input type="number" min={0} max={length} value={end} onChange={(event) => set(start, event.target.valueAsNumber)} />
+      </label>
+      {brush !== undefined && (
+        <>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              actions.setView(brush);
+              actions.setBrush(undefined);
+            }}
+          >
+            Zoom to it
+          </button>
+          <button type="button" className="icon-button" aria-label="Clear the brush" title="Clear the brush (Esc)" onClick={() => actions.setBrush(undefined)}>
+            ×
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMemo, useRef, useState } from "react";
+import type { Lane } from "../../state/lab.ts";
+import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
+import { snap } from "../../extraction/contract/parameters.ts";
+import { extractorFor } from "../../extraction/run.ts";
+import { useActions, useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { QuantityInfo } from "../parameters/quantity-info.tsx";
+import { useSize } from "../use-size.ts";
+import { BandView, stripGap, stripRowHeight } from "./band-view.tsx";
+import type { ScaleChoice } from "./band-view.tsx";
+import { DataTable } from "./data-table.tsx";
+import { bandId, diagramOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
+import type { Band, StepsSummary } from "./diagrams.ts";
+import { FigureToolbar } from "./figure-toolbar.tsx";
+import { linkedSpans, summaryOf } from "./figure-state.ts";
+import { MaskView, sourceOffsets } from "./mask-view.tsx";
+import { Readout } from "./readout.tsx";
+import { StepControl } from "./step-control.tsx";
+import { useFigureInput } from "./use-figure-input.ts";
+import { useReading } from "./use-reading.ts";
+import { useWindows } from "./use-window.ts";
+
+const barsHeight = 104;
+const lineHeight = 72;
+const mirrorHeight = 132;
+const maskHeight = 14;
+
+interface LaneFigureProps {
+  readonly lane: Lane;
+  readonly run: RunSummary;
+  readonly isStale: boolean;
+}
+
+/** A lane's figure: its bands over one x axis, what is kept below them, and the readout. */
+export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const name = extractorFor(library, run.spec.extractor).name;
+  const diagram = useMemo(() => diagramOf(run.spec.extractor, run.channels), [run]);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [scale, setScale] = useState<ScaleChoice>("auto");
+  const [showAllRows, setShowAllRows] = useState(false);
+  const [step, setStep] = useState<number>();
+  const [showData, setShowData] = useState(false);
+  const plotArea = useRef<HTMLDivElement>(null);
+  const { width } = useSize(plotArea);
+
+  const bands = shownBands(diagram.bands, chosen ?? diagram.initial);
+  const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
+  const lastStep = (steps?.labels.length ?? 1) - 1;
+  const selectedStep = Math.min(step ?? lastStep, lastStep);
+  const rows = steps === undefined ? [] : withStep(stripRows(steps.isRowKept, showAllRows), selectedStep);
+  const requests = useRequests(lane.id, run, bands, rows, selectedStep, width);
+  const windows = useWindows(requests.flat());
+  const offsets = useFigureOffsets(windows, width);
+
+  const units = unitsOfDiagram(diagram);
+  const reading = useReading(lane.id, run.run, units);
+  const linking = useLinking((state) => state);
+  const brush = useSession(({ lab }) => lab.brush);
+  const links = useMemo(() => linkedSpans(offsets, linking, brush, lane.letter), [offsets, linking, brush, lane.letter]);
+  const input = useFigureInput({ lane, run, units, offsets, reading, plotArea });
+
+  const moveThreshold = (band: Band, value: number): void => {
+    const control = band.kind === "bars" || band.kind === "line" ? band.channel.control : undefined;
+    const parameter = control === undefined ? undefined : extractorFor(library, lane.extractor).parameters[control.parameter];
+    if (control !== undefined && parameter?.kind === "number") actions.setValue(lane.id, control.parameter, snap(parameter, value));
+  };
+
+  const summary = summaryOf(name, run.selection, run.keptCharacters, run.textCharacters);
+  let taken = 0;
+  return (
+    <figure className="lane-figure" data-stale={isStale || undefined} aria-label={`${lane.letter} ${name}: figure`}>
+      <figcaption className="visually-hidden">{summary}</figcaption>
+      <FigureToolbar
+        diagram={diagram}
+        shown={bands.map(bandId)}
+        onShown={setChosen}
+        scale={scale}
+        onScale={setScale}
+        hasBars={bands.some(({ kind }) => kind === "bars")}
+        showData={showData}
+        onShowData={setShowData}
+        letter={lane.letter}
+      >
+        {steps !== undefined && (
+          <StepControl letter={lane.letter} steps={steps} step={selectedStep} onStep={(next) => setStep(next === lastStep ? undefined : next)} showAll={showAllRows} onShowAll={setShowAllRows} />
+        )}
+      </FigureToolbar>
+      <div className="figure-grid">
+        <div className="figure-gutter">
+          {bands.map((band) => (
+            <BandLabel key={bandId(band)} band={band} height={heightOf(band, rows)} steps={steps} selectedStep={selectedStep} />
+          ))}
+          <span className="gutter-label" style={{ height: maskHeight }}>
+            kept
+          </span>
+        </div>
+        <div
+          ref={plotArea}
+          className="figure-plot"
+          tabIndex={0}
+          role="application"
+          aria-roledescription="figure"
+          aria-label={`${summary} Arrow keys step through its ${units ?? "units"}, Enter pins.`}
+          {...input}
+        >
+          {bands.map((band, index) => {
+            const count = requests[index]?.length ?? 0;
+            taken += count;
+            return (
+              <BandView
+                key={bandId(band)}
+                band={band}
+                windows={windows.slice(taken - count, taken)}
+                rows={rows}
+                selectedStep={selectedStep}
+                width={width}
+                height={heightOf(band, rows)}
+                scale={scale}
+                links={links}
+                onThreshold={(value) => {
+                  moveThreshold(band, value);
+                }}
+              />
+            );
+          })}
+          <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
+        </div>
+      </div>
+      <Readout reading={reading} run={run} lane={lane} />
+      {run.notes.map((note) => (
+        <p key={note} className="lane-note">
+          {note}
+        </p>
+      ))}
+      {showData && units !== undefined && <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${lane.letter} ${name}: numbers`} />}
+    </figure>
+  );
+}
+
+function BandLabel({ band, height, steps, selectedStep }: { readonly band: Band; readonly height: number; readonly steps: StepsSummary | undefined; readonly selectedStep: number }) {
+  const channel = band.kind === "mirror" ? band.up : band.channel;
+  const name = band.kind === "strip" ? "passes" : band.kind === "mirror" ? "content / code" : channel.name;
+  const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
+  return (
+    <span className="gutter-label" style={{ height }}>
+      <span>
+        {name}
+        {isEarlier ? `, ${steps.labels[selectedStep] ?? ""}` : ""}
+      </span>
+      <QuantityInfo quantity={channel} />
+    </span>
+  );
+}
+
+function shownBands(bands: readonly Band[], ids: readonly string[]): readonly Band[] {
+  const shown = bands.filter((band) => ids.includes(bandId(band)));
+  return shown.length === 0 ? bands.slice(0, 1) : shown;
+}
+
+function heightOf(band: Band, rows: readonly number[]): number {
+  switch (band.kind) {
+    case "strip":
+      return Math.max(rows.length * (stripRowHeight + stripGap) - stripGap, stripRowHeight);
+    case "line":
+      return lineHeight;
+    case "bars":
+      return barsHeight;
+    case "mirror":
+      return mirrorHeight;
+  }
+}
+
+/** The selected pass is always among the rows. */
+function withStep(rows: readonly number[], step: number): readonly number[] {
+  return rows.includes(step) ? rows : [...rows, step].toSorted((a, b) => a - b);
+}
+
+function useRequests(lane: string, run: RunSummary, bands: readonly Band[], rows: readonly number[], step: number, width: number): readonly (readonly WindowRequest[])[] {
+  const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
+  const base = { lane, run: run.run, start: view.start, end: view.end, pixels: width, axis };
+  return bands.map((band) => {
+    switch (band.kind) {
+      case "strip":
+        return rows.map((row) => ({ ...base, channel: band.channel.id, step: row }));
+      case "mirror":
+        return [
+          { ...base, channel: band.up.id },
+          { ...base, channel: band.down.id },
+        ];
+      case "line": {
+        // The line follows the selected pass, where there are passes.
+        const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);
+        return [passes === undefined || step === (passes.kind === "steps" ? passes.labels.length - 1 : 0) ? { ...base, channel: band.channel.id } : { ...base, channel: passes.id, step }];
+      }
+      case "bars":
+        return [{ ...base, channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
+    }
+  });
+}
+
+/** The offsets at the pixels: as the worker answered them, or those of a plain source axis until it has. */
+function useFigureOffsets(windows: ReturnType<typeof useWindows>, width: number): Uint32Array<ArrayBuffer> {
+  const view = useSession(({ lab }) => lab.view);
+  const answered = windows.find((window) => window !== undefined && window.offsets.length === width + 1)?.offsets;
+  return useMemo(() => answered ?? sourceOffsets(view.start, view.end, width), [answered, view, width]);
+}

@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { extractorFor } from "../../extraction/run.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lab.ts";
+import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
+import { LaneHeader } from "../lane-header/lane-header.tsx";
+import { useSize } from "../use-size.ts";
+import { LaneFigure } from "./lane-figure.tsx";
+import { MaskView, sourceOffsets } from "./mask-view.tsx";
+
+/** A lane: what it is and how it is set, its figure, or why it has none. */
+export function LaneView({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const result = useSession(({ results }) => results[lane.id]);
+  const run = useRun(lane.id);
+  const name = extractorFor(library, lane.extractor).name;
+  const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
+  return (
+    <section
+      className="lane"
+      aria-label={`${lane.letter} ${name}`}
+      data-lane={lane.id}
+      data-status={result?.status ?? "idle"}
+      data-kept={run?.keptCharacters}
+      onFocus={() => {
+        actions.focusLane(lane.id);
+      }}
+    >
+      <LaneHeader lane={lane} />
+      {result?.status === "failed" && <LaneFailure lane={lane} message={result.failure.message} name={name} />}
+      {run !== undefined && !lane.isCollapsed && !isOther && <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />}
+      {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
+      {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && <p className="lane-empty muted">Working…</p>}
+    </section>
+  );
+}
+
+function LaneFailure({ lane, message, name }: { readonly lane: Lane; readonly message: string; readonly name: string }) {
+  const actions = useActions();
+  return (
+    <div className="lane-failure" role="alert">
+      <p>
+        {name} stopped unexpectedly on this page. {message}
+      </p>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          actions.retry(lane.id);
+        }}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function CollapsedMask({ selection }: { readonly selection: Uint32Array }) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const view = useSession(({ lab }) => lab.view);
+  const hasPage = useSession(({ lab }) => activePage(lab) !== undefined);
+  return (
+    <div ref={host} className="lane-collapsed">
+      {hasPage && <MaskView selection={selection} offsets={sourceOffsets(view.start, view.end, width)} width={width} height={12} />}
+    </div>
+  );
+}

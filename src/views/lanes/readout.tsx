@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Lane } from "../../state/lab.ts";
+import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
+import { useActions, useLinking, useQueries } from "../lab-context.tsx";
+
+interface ReadoutProps {
+  readonly reading: UnitReading | undefined;
+  readonly run: RunSummary;
+  readonly lane: Lane;
+}
+
+/** Exact numbers of the place that is hovered or pinned, and the reason for the verdict there. */
+export function Readout({ reading, run, lane }: ReadoutProps) {
+  const explanation = useExplanation(lane.id, run.run);
+  if (reading === undefined)
+    return <p className="readout muted">{run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") || "Point at the figure to read its numbers."}</p>;
+  return (
+    <p className="readout">
+      {explanation !== undefined && <Verdict explanation={explanation} lane={lane} />}
+      <span className="readout-unit" dir="auto">
+        {reading.label}
+      </span>
+      <span className="muted">
+        {reading.start.toLocaleString("en")}–{reading.end.toLocaleString("en")}
+      </span>
+      {reading.values.slice(0, 6).map((value) => (
+        <span key={value.id} title={`${value.name}: ${value.formula}`}>
+          <span className="muted">{value.name}</span> {value.text}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly explanation: Explanation; readonly lane: Lane }) {
+  const actions = useActions();
+  return (
+    <span className="readout-verdict" data-verdict={verdict}>
+      <b>{verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : "not text"}</b> {formula}
+      {flip !== undefined && verdict !== "not text" && (
+        <button
+          type="button"
+          className="link-button"
+          title={`The nearest value that would ${verdict === "kept" ? "remove" : "keep"} this`}
+          onClick={() => actions.setValue(lane.id, flip.parameter, flip.value)}
+        >
+          {verdict === "kept" ? "removed" : "kept"} at {flip.parameter} {flip.value}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function useExplanation(lane: string, run: number): Explanation | undefined {
+  const queries = useQueries();
+  const offset = useLinking(({ pin }) => pin?.start);
+  const [explanation, setExplanation] = useState<Explanation>();
+  useEffect(() => {
+    let isWanted = offset !== undefined;
+    if (offset === undefined) setExplanation(undefined);
+    else
+      void queries.explain(lane, run, offset).then((answer) => {
+        if (isWanted) setExplanation(answer);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [queries, lane, run, offset]);
+  return explanation;
+}
+
+function scalarText({ name, value, unit }: { readonly name: string; readonly value: number; readonly unit: string }): string {
+  const number = Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(2);
+  return `${name} ${number}${unit === "" || unit === name.toLowerCase() ? "" : ` ${unit}`}`;
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { drawChanges } from "../../plots/sparkline.ts";
+import { CanvasPlot } from "../use-plot.tsx";
+import type { StepsSummary } from "./diagrams.ts";
+import { useTicker } from "./use-ticker.ts";
+
+/** Milliseconds a pass stays while the passes play. */
+const playPace = 250;
+const sparkWidth = 72;
+const sparkHeight = 20;
+
+interface StepControlProps {
+  readonly letter: string;
+  readonly steps: StepsSummary;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+  readonly showAll: boolean;
+  readonly onShowAll: (show: boolean) => void;
+}
+
+/** Steps through the passes of an iterative method: what each changed, back and forth, and as a film. */
+export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }: StepControlProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  const last = steps.labels.length - 1;
+  useTicker(isPlaying, playPace, () => {
+    if (step >= last) setPlaying(false);
+    else onStep(step + 1);
+  });
+  const play = (): void => {
+    if (!isPlaying && step >= last) onStep(0);
+    setPlaying(!isPlaying);
+  };
+  const changed = steps.changes[step] ?? 0;
+  return (
+    <span className="step-control" role="group" aria-label={`Passes of lane ${letter}`}>
+      <span className="step-spark" title={`${steps.changesUnit} in each pass; the last settled`}>
+        <CanvasPlot draw={drawChanges} data={{ changes: steps.changes, stop: last, selected: step }} width={sparkWidth} height={sparkHeight} />
+      </span>
+      <button type="button" className="icon-button" aria-label="First pass" disabled={step === 0} onClick={() => onStep(0)}>
+        ⏮
+      </button>
+      <button type="button" className="icon-button" aria-label="Previous pass" aria-keyshortcuts="[" disabled={step === 0} onClick={() => onStep(step - 1)}>
+        ◀
+      </button>
+      <label className="step-field">
+        pass{" "}
+        <input
+          type="number"
+          aria-label={`Pass of lane ${letter}`}
+          min={0}
+          max={last}
+          value={step}
+          onChange={(event) => onStep(Math.min(Math.max(Math.round(Number(event.target.value)), 0), last))}
+        />{" "}
+        of {last}
+      </label>
+      <button type="button" className="icon-button" aria-label="Next pass" aria-keyshortcuts="]" disabled={step >= last} onClick={() => onStep(step + 1)}>
+        ▶
+      </button>
+      <button type="button" className="chip" aria-pressed={isPlaying} onClick={play}>
+        {isPlaying ? "Pause" : "Play"}
+      </button>
+      <span className="muted" aria-live="off">
+        {step === 0 ? "before blurring" : `${changed.toLocaleString("en")} ${steps.changesUnit}`}
+      </span>
+      {last > 6 && (
+        <button type="button" className="chip" aria-pressed={showAll} onClick={() => onShowAll(!showAll)}>
+          All rows
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMemo, useRef } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { extractorFor } from "../../extraction/run.ts";
+import { drawBars } from "../../plots/bars.ts";
+import { rangeToPixels } from "../../plots/pixels.ts";
+import { drawStrip } from "../../plots/strip.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
+import type { WindowRequest } from "../../worker/protocol.ts";
+import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
+import { classColours, diagramOf } from "../lanes/diagrams.ts";
+import type { Band } from "../lanes/diagrams.ts";
+import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
+import { useWindows } from "../lanes/use-window.ts";
+import { CanvasPlot } from "../use-plot.tsx";
+import { useSize } from "../use-size.ts";
+import "./ribbon.css";
+
+const stripHeight = 36;
+const maskHeight = 14;
+/** Share of the page that an arrow key moves the view. */
+const keyStride = 0.1;
+
+/** The whole page at one look: the focused lane's figure and what it keeps; the view is drawn over it and dragged. */
+export function Ribbon() {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const area = useRef<HTMLDivElement>(null);
+  const { width } = useSize(area);
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  const view = useSession(({ lab }) => lab.view);
+  const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
+  const run = useRun(lane?.id ?? "");
+  const place = useLinking(({ hover, pin }) => hover ?? pin);
+  const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
+  const drag = useRibbonDrag(offsets, view, length);
+
+  const band = run === undefined ? undefined : overviewBand(diagramOf(run.spec.extractor, run.channels).bands);
+  const request: readonly WindowRequest[] =
+    run === undefined || band === undefined || lane === undefined ? [] : [{ lane: lane.id, run: run.run, start: 0, end: length, pixels: width, axis: "source", ...channelOf(band) }];
+  const [window] = useWindows(request);
+  const shown = rangeToPixels(offsets, view.start, view.end) ?? { x0: 0, x1: width };
+  const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
+  const isWhole = view.start <= 0 && view.end >= length;
+  const name = lane === undefined ? "" : `${lane.letter} ${extractorFor(library, lane.extractor).name}`;
+
+  const turn = (event: KeyboardEvent): void => {
+    const stride = (view.end - view.start) * keyStride * (event.shiftKey ? 5 : 1);
+    if (event.key === "ArrowLeft") actions.setView({ start: view.start - stride, end: view.end - stride });
+    else if (event.key === "ArrowRight") actions.setView({ start: view.start + stride, end: view.end + stride });
+    else if (event.key === "ArrowUp") actions.zoom(1.5);
+    else if (event.key === "ArrowDown") actions.zoom(1 / 1.5);
+    else if (event.key === "Home") actions.setView({ start: 0, end: view.end - view.start });
+    else if (event.key === "End") actions.setView({ start: length - (view.end - view.start), end: length });
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="ribbon">
+      <div className="ribbon-labels" aria-hidden="true">
+        <span title={name}>{name}</span>
+        <span>kept</span>
+      </div>
+      <div
+        ref={area}
+        className="ribbon-plot"
+        role="slider"
+        tabIndex={0}
+        aria-label="View of the page"
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={length}
+        aria-valuenow={view.start}
+        aria-valuetext={`characters ${view.start.toLocaleString("en")} to ${view.end.toLocaleString("en")} of ${length.toLocaleString("en")}`}
+        title="Drag across the page to look closer; arrows move and zoom; double-click shows the whole page"
+        onKeyDown={turn}
+        onDoubleClick={() => {
+          actions.setView({ start: 0, end: length });
+        }}
+        {...drag}
+      >
+        <OverviewPlot band={band} window={window} width={width} />
+        <MaskView selection={run?.selection} offsets={offsets} width={width} height={maskHeight} />
+        {!isWhole && (
+          <>
+            <span className="ribbon-shade" style={{ left: 0, width: shown.x0 }} />
+            <span className="ribbon-shade" style={{ left: shown.x1, right: 0 }} />
+            <span className="ribbon-view" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
+          </>
+        )}
+        {tick !== undefined && <span className="ribbon-tick" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />}
+      </div>
+    </div>
+  );
+}
+
+function OverviewPlot({ band, window, width }: { readonly band: Band | undefined; readonly window: ReturnType<typeof useWindows>[number]; readonly width: number }) {
+  const strip = useMemo(() => (window === undefined ? undefined : { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 }), [window]);
+  const bars = useMemo(() => {
+    if (window === undefined || band?.kind !== "bars") return undefined;
+    const { min, max } = band.channel;
+    const classes = band.classes === undefined ? undefined : classColours(band.classes.classes);
+    return { window, domain: [Math.min(min, 0), Math.max(max, 1)] as const, scale: "log1p" as const, colouring: "verdict" as const, classColours: classes };
+  }, [window, band]);
+  return band?.kind === "bars" ? (
+    <CanvasPlot key="bars" draw={drawBars} data={bars} width={width} height={stripHeight} />
+  ) : (
+    <CanvasPlot key="strip" draw={drawStrip} data={strip} width={width} height={stripHeight} />
+  );
+}
+
+/** The band that tells most in one row: a strip's last pass, else the bars that decide, else the first. */
+function overviewBand(bands: readonly Band[]): Band | undefined {
+  const drawn = bands.filter(({ kind }) => kind === "strip" || kind === "bars");
+  return drawn.find((band) => band.kind === "strip") ?? drawn.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ?? drawn[0];
+}
+
+function channelOf(band: Band): Pick<WindowRequest, "channel" | "classes"> {
+  if (band.kind === "mirror") return { channel: band.up.id };
+  return { channel: band.channel.id, ...(band.kind === "bars" && band.classes !== undefined ? { classes: band.classes.id } : {}) };
+}
+
+/** A press within the view moves it, a drag from outside it (or from a view of the whole page) draws a new one. */
+function useRibbonDrag(offsets: Uint32Array, view: { readonly start: number; readonly end: number }, length: number) {
+  const actions = useActions();
+  const press = useRef<{ readonly x: number; readonly grip: number | undefined } | undefined>(undefined);
+  const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const offsetAt = (x: number): number => offsets[Math.min(Math.max(Math.round(x), 0), offsets.length - 1)] ?? 0;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const offset = offsetAt(xOf(event));
+      const isWhole = view.start <= 0 && view.end >= length;
+      const isInside = !isWhole && offset >= view.start && offset <= view.end;
+      press.current = { x: xOf(event), grip: isInside ? offset - view.start : undefined };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const held = press.current;
+      const x = xOf(event);
+      if (held === undefined) {
+        const offset = offsetAt(x);
+        actions.hover({ start: offset, end: offsetAt(x + 1), origin: "ribbon" });
+      } else if (held.grip !== undefined) {
+        const start = offsetAt(x) - held.grip;
+        actions.setView({ start, end: start + (view.end - view.start) });
+      } else if (Math.abs(x - held.x) > 3) actions.setView({ start: offsetAt(Math.min(held.x, x)), end: offsetAt(Math.max(held.x, x)) });
+    },
+    onPointerUp: () => {
+      press.current = undefined;
+    },
+    onPointerCancel: () => {
+      press.current = undefined;
+    },
+    onPointerLeave: () => {
+      actions.hover(undefined);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
+import type { Draw, Frame } from "../plots/plot.ts";
+import { useIsDark } from "./use-theme.ts";
+
+/** Draws data into an element whenever they, the size or the theme change; React owns the element, the plot what is in it. */
+export function usePlot<Host extends Element, Data>(
+  draw: Draw<Host, Data>,
+  data: Data | undefined,
+  width: number,
+  height: number,
+): RefObject<Host | null> {
+  const host = useRef<Host>(null);
+  const isDark = useIsDark();
+  useLayoutEffect(() => {
+    if (host.current === null || data === undefined || width <= 0 || height <= 0) return;
+    const frame: Frame = { width, height, ratio: window.devicePixelRatio };
+    draw(host.current, data, frame);
+  }, [draw, data, width, height, isDark]);
+  return host;
+}
+
+interface CanvasProps<Data> {
+  readonly draw: Draw<HTMLCanvasElement, Data>;
+  /** Undefined: what was drawn last stays. */
+  readonly data: Data | undefined;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A canvas that shows a plot; its meaning is given by the figure around it. */
+export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data>) {
+  const canvas = usePlot(draw, data, width, height);
+  return <canvas ref={canvas} aria-hidden="true" style={{ width, height, display: "block" }} />;
+}
