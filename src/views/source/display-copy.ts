@@ -81,6 +81,18 @@ export function sourceLineOf(breaks: Breaks, displayLine: number, lineStart: num
   return continues ? undefined : displayLine - before;
 }
 
+/** What the source has where the copy has `text` from `start` on. */
+export function sourceText(breaks: Breaks, start: number, text: string): string {
+  return without(text, breakIndicesIn(breaks, start, text.length));
+}
+
+/** Which units of a stretch of the copy, counted from its start, are display-only breaks. */
+export function breakIndicesIn(breaks: Breaks, start: number, length: number): number[] {
+  const from = breaksBefore(breaks, start);
+  const to = breaksBefore(breaks, start + length);
+  return Array.from(breaks.subarray(from, to), (offset, count) => offset + from + count - start);
+}
+
 /** A stretch `[start, end)` of the copy that gives way to `inserted` units. */
 export interface Splice {
   readonly start: number;
@@ -102,7 +114,7 @@ export function spliced(breaks: Breaks, { start, end, inserted, breakIndices }: 
   const resume = from + breakIndices.length;
   const shift = inserted - breakIndices.length - (end - start - (to - from));
   for (let index = to; index < breaks.length; index++) next[resume + index - to] = (breaks[index] ?? 0) + shift;
-  const lost = Array.from(breaks.subarray(from, to), (offset, count) => offset + from + count - start);
+  const lost = breakIndicesIn(breaks, start, end - start);
   return { breaks: next, inverse: { start, end: start + inserted, inserted: end - start, breakIndices: lost } };
 }
 

@@ -89,7 +89,7 @@ describe("DisplayHistory", () => {
 
 /** Disjoint changes, from the last to the first, between places taken in pairs. */
 function changesAt(cuts: readonly number[], text: string, length: number): Change[] {
-  const places = cuts.map((cut) => Math.min(cut, length)).sort((a, b) => b - a);
+  const places = cuts.map((cut) => Math.min(cut, length)).toSorted((a, b) => b - a);
   const changes: Change[] = [];
   for (let index = 0; index + 1 < places.length; index += 2)
     changes.push({ start: places[index + 1] ?? 0, end: places[index] ?? 0, text });

@@ -1,4 +1,4 @@
-import { type Breaks, breaksBefore, type Change, edited, type Splice, spliced } from "./display-copy.ts";
+import { breakIndicesIn, type Breaks, type Change, edited, type Splice, spliced } from "./display-copy.ts";
 
 interface Step {
   /** Version of the text before the edit. */
@@ -74,10 +74,4 @@ export class DisplayHistory {
 
 function growth({ start, end, text }: Change): number {
   return text.length - (end - start);
-}
-
-function breakIndicesIn(breaks: Breaks, start: number, length: number): number[] {
-  const from = breaksBefore(breaks, start);
-  const to = breaksBefore(breaks, start + length);
-  return Array.from(breaks.subarray(from, to), (offset, count) => offset + from + count - start);
 }

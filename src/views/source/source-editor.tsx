@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import type { Change } from "./display-copy.ts";
+import type { SourceListeners, SourceView } from "./source-view.ts";
+import "./source.css";
+
+export interface SourceEditorProps {
+  /** The canonical source. */
+  readonly source: string;
+  /** Names the text that is shown: another one when a page is opened or decoded anew, the same after an edit made here. */
+  readonly revision: string;
+  /** A selection over the source: `[start0, end0, start1, end1, …]`. */
+  readonly kept: Uint32Array<ArrayBuffer>;
+  readonly hover: { readonly start: number; readonly end: number } | undefined;
+  readonly pin: { readonly start: number; readonly end: number } | undefined;
+  readonly dark: boolean;
+  /** The pointer or the caret moved to an offset of the source, or the pointer away from the text. */
+  readonly onHover: (offset: number | undefined) => void;
+  readonly onPin: (offset: number) => void;
+  /** An edit of the source, at once; several of one keystroke come in order, each in coordinates after those before it. */
+  readonly onEdit: (change: Change) => void;
+}
+
+/** Without the editor, this much of a page can be read. */
+const longestPlain = 200_000;
+
+/**
+ * The source of a page, to be read and edited, with what is kept marked in it.
+ *
+ * The editor itself is loaded when this is first shown; until then, or where that fails, the source is plain text. The
+ * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
+ */
+export function SourceEditor(props: SourceEditorProps) {
+  const { source, revision, kept, hover, pin, dark } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const listeners = useRef<Omit<SourceListeners, "onTabMoves" | "onLeave">>(props);
+  const [view, setView] = useState<SourceView>();
+  const [failed, setFailed] = useState(false);
+  const [tabMoves, setTabMoves] = useState(false);
+
+  useEffect(() => {
+    listeners.current = props;
+  });
+
+  useEffect(() => {
+    let made: SourceView | undefined;
+    let isWanted = true;
+    const load = async () => {
+      const module = await import("./source-view.ts");
+      if (!isWanted || host.current === null) return;
+      made = new module.SourceView(host.current, {
+        onHover: (offset) => listeners.current.onHover(offset),
+        onPin: (offset) => listeners.current.onPin(offset),
+        onEdit: (change) => listeners.current.onEdit(change),
+        onTabMoves: setTabMoves,
+        onLeave: () => root.current?.focus(),
+      });
+      setView(made);
+    };
+    load().catch(() => setFailed(true));
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setView(undefined);
+    };
+  }, []);
+
+  useEffect(() => view?.setDark(dark), [view, dark]);
+  useEffect(() => view?.show(source, revision), [view, source, revision]);
+  useEffect(() => view?.setKept(kept), [view, kept]);
+  useEffect(() => view?.setHover(hover), [view, hover]);
+  useEffect(() => view?.setPin(pin), [view, pin]);
+
+  return (
+    <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
+      <div ref={host} className="source-host" />
+      {view === undefined && <PlainSource source={source} />}
+      <p className="source-hint">{view === undefined ? plainHint(source, failed) : editorHint(tabMoves)}</p>
+    </div>
+  );
+}
+
+function PlainSource({ source }: { readonly source: string }) {
+  const text = source.slice(0, longestPlain);
+  return <textarea className="source-plain" aria-label="Source, HTML" readOnly spellCheck={false} wrap="off" value={text} />;
+}
+
+function plainHint(source: string, failed: boolean): string {
+  const state = failed ? "The editor could not be loaded." : "The editor is loading.";
+  return source.length > longestPlain
+    ? `${state} The first ${longestPlain.toLocaleString("en")} characters, to be read only.`
+    : `${state} To be read only.`;
+}
+
+function editorHint(tabMoves: boolean): string {
+  const key = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
+  return tabMoves ? `Tab moves on; ${key}: Tab types a tab; Esc leaves` : `Tab types a tab; ${key}: Tab moves on; Esc leaves`;
+}

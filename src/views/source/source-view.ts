@@ -1,0 +1,228 @@
+import type { Range } from "../../extraction/page/selection.ts";
+import { Decorations } from "./decorations.ts";
+import {
+  type Breaks,
+  breaksOf,
+  type Change,
+  displayText,
+  sourceLineOf,
+  sourceText,
+  toDisplay,
+  toSource,
+} from "./display-copy.ts";
+import { DisplayHistory } from "./display-history.ts";
+import { monaco, sourceOptions, themeName } from "./monaco.ts";
+import { perFrame } from "./per-frame.ts";
+
+/** Above this length markup is not told from text. */
+const longestHighlighted = 5_000_000;
+
+export interface SourceListeners {
+  /** The pointer or the caret moved to an offset of the source, or the pointer away. */
+  onHover(offset: number | undefined): void;
+  onPin(offset: number): void;
+  onEdit(change: Change): void;
+  /** Whether the Tab key moves the focus, instead of typing a tab. */
+  onTabMoves(moves: boolean): void;
+  /** The user wants out of the editor. */
+  onLeave(): void;
+}
+
+/** An editor on the display copy of a source that speaks of offsets in the source alone. */
+export class SourceView {
+  readonly #host: HTMLElement;
+  readonly #editor: monaco.editor.IStandaloneCodeEditor;
+  readonly #listeners: SourceListeners;
+  readonly #decorations: Decorations;
+  #history = new DisplayHistory(breaksOf(""), 0);
+  /** Where the user pinned last: what is pinned there is in view. */
+  #ownPin: number | undefined;
+  readonly #hover: ReturnType<typeof perFrame<() => number | undefined>>;
+  readonly #follow = perFrame<void>(() => this.#decorations.follow());
+
+  constructor(host: HTMLElement, listeners: SourceListeners) {
+    this.#host = host;
+    this.#listeners = listeners;
+    this.#hover = perFrame((offset) => listeners.onHover(offset()));
+    this.#editor = monaco.editor.create(host, { ...sourceOptions, model: null, lineNumbers: (line) => this.#lineNumber(line) });
+    this.#decorations = new Decorations(this.#editor, () => this.#history.breaks);
+    this.#fit(this.#editor.getLayoutInfo());
+    this.#listen();
+    this.#bindKeys();
+    host.addEventListener("copy", this.#copy, { capture: true });
+    host.addEventListener("cut", this.#copy, { capture: true });
+  }
+
+  /** Shows a source, with nothing to undo; another source of the same revision is that which came of the edits made here. */
+  show(source: string, revision: string): void {
+    if (this.#host.dataset["editorReady"] === revision) return;
+    const breaks = breaksOf(source);
+    const language = source.length > longestHighlighted ? "plaintext" : "html";
+    const model = monaco.editor.createModel(displayText(source, breaks), language);
+    // Offsets count a line end as one unit.
+    model.setEOL(monaco.editor.EndOfLineSequence.LF);
+    this.#hover.cancel();
+    this.#history = new DisplayHistory(breaks, model.getAlternativeVersionId());
+    const shown = this.#editor.getModel();
+    // The model's own event, not the editor's, which comes before the model knows which version an undo restores.
+    model.onDidChangeContent((event) => this.#edited(model, event));
+    this.#editor.setModel(model);
+    shown?.dispose();
+    this.#editor.render(true);
+    this.#decorations.redraw();
+    this.#host.dataset["editorReady"] = revision;
+  }
+
+  setKept(kept: Uint32Array<ArrayBuffer>): void {
+    this.#decorations.setKept(kept);
+  }
+
+  setHover(place: Range | undefined): void {
+    this.#decorations.setHover(place);
+  }
+
+  /** Outlines a place, and brings it to the centre unless the user pinned it here. */
+  setPin(place: Range | undefined): void {
+    this.#decorations.setPin(place);
+    const own = this.#ownPin;
+    this.#ownPin = undefined;
+    if (place === undefined || (own !== undefined && place.start <= own && own <= place.end)) return;
+    const position = this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, place.start));
+    if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
+  }
+
+  setDark(dark: boolean): void {
+    monaco.editor.setTheme(themeName(dark));
+  }
+
+  dispose(): void {
+    delete this.#host.dataset["editorReady"];
+    this.#host.removeEventListener("copy", this.#copy, { capture: true });
+    this.#host.removeEventListener("cut", this.#copy, { capture: true });
+    this.#hover.cancel();
+    this.#follow.cancel();
+    this.#editor.getModel()?.dispose();
+    this.#editor.dispose();
+  }
+
+  get #breaks(): Breaks {
+    return this.#history.breaks;
+  }
+
+  #listen(): void {
+    const editor = this.#editor;
+    editor.onDidScrollChange(() => this.#follow());
+    editor.onDidLayoutChange((layout) => {
+      this.#fit(layout);
+      this.#follow();
+    });
+    editor.onMouseMove((event) => this.#hover(() => this.#offsetUnder(event)));
+    editor.onMouseLeave(() => this.#hover(() => undefined));
+    editor.onMouseUp((event) => {
+      const offset = this.#offsetUnder(event);
+      if (offset !== undefined && event.event.leftButton && editor.getSelection()?.isEmpty() === true) this.#pin(offset);
+    });
+    editor.onDidChangeCursorPosition(({ position }) => {
+      if (editor.hasTextFocus()) this.#hover(() => this.#offsetAt(position));
+    });
+    editor.onDidChangeConfiguration((event) => {
+      const { tabFocusMode } = monaco.editor.EditorOption;
+      if (event.hasChanged(tabFocusMode)) this.#listeners.onTabMoves(editor.getOption(tabFocusMode));
+    });
+  }
+
+  /** Tells the style sheet how wide the text's viewport is. */
+  #fit({ contentWidth }: monaco.editor.EditorLayoutInfo): void {
+    this.#host.style.setProperty("--source-viewport", `${contentWidth}px`);
+  }
+
+  #bindKeys(): void {
+    const editor = this.#editor;
+    const { KeyCode, KeyMod } = monaco;
+    editor.addAction({
+      id: "source.leave",
+      label: "Leave the editor",
+      keybindings: [KeyCode.Escape],
+      keybindingContext: "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections",
+      run: () => this.#listeners.onLeave(),
+    });
+    editor.addAction({
+      id: "source.pin",
+      label: "Pin what is at the caret",
+      keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
+      keybindingContext: "editorTextFocus",
+      run: () => {
+        const position = editor.getPosition();
+        if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
+      },
+    });
+    editor.addAction({
+      id: "source.tab",
+      label: "Let Tab move the focus, or not",
+      // The second on a Mac, where the system takes the first.
+      keybindings: [KeyMod.CtrlCmd | KeyCode.KeyM, KeyMod.WinCtrl | KeyMod.Shift | KeyCode.KeyM],
+      keybindingContext: "editorTextFocus",
+      run: () => editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
+    });
+  }
+
+  #edited(model: monaco.editor.ITextModel, event: monaco.editor.IModelContentChangedEvent): void {
+    const version = model.getAlternativeVersionId();
+    const changes = event.changes.map(({ rangeOffset, rangeLength, text }) => ({
+      start: rangeOffset,
+      end: rangeOffset + rangeLength,
+      text,
+    }));
+    const sourceChanges = event.isUndoing ? this.#history.restore(changes, version) : this.#history.edit(changes, version);
+    for (const change of sourceChanges) {
+      this.#decorations.move(change);
+      this.#listeners.onEdit(change);
+    }
+  }
+
+  #pin(offset: number): void {
+    this.#ownPin = offset;
+    this.#listeners.onPin(offset);
+  }
+
+  #lineNumber(line: number): string {
+    const lineStart = this.#editor.getModel()?.getOffsetAt({ lineNumber: line, column: 1 }) ?? 0;
+    return String(sourceLineOf(this.#breaks, line, lineStart) ?? "·");
+  }
+
+  #offsetAt(position: monaco.IPosition): number | undefined {
+    const model = this.#editor.getModel();
+    return model === null ? undefined : toSource(this.#breaks, model.getOffsetAt(position));
+  }
+
+  /** Offset of the unit under the pointer. */
+  #offsetUnder({ target, event }: monaco.editor.IEditorMouseEvent): number | undefined {
+    const { CONTENT_TEXT, CONTENT_EMPTY } = monaco.editor.MouseTargetType;
+    const { position, type } = target;
+    if (position === null) return undefined;
+    // Over the text of a right-to-left line the editor finds the place, but takes it for empty.
+    const lineEnd = this.#editor.getModel()?.getLineMaxColumn(position.lineNumber) ?? 1;
+    if (type === CONTENT_EMPTY && position.column < lineEnd) return this.#offsetAt(position);
+    if (type !== CONTENT_TEXT) return undefined;
+    // The editor answers with the place between two characters that is nearest.
+    const caret = this.#editor.getScrolledVisiblePosition(position);
+    const pointer = event.browserEvent.clientX - this.#host.getBoundingClientRect().left;
+    const isRightHalf = caret !== null && pointer < caret.left && position.column > 1;
+    return this.#offsetAt(isRightHalf ? { lineNumber: position.lineNumber, column: position.column - 1 } : position);
+  }
+
+  /** Hands out what the source has, without the display-only line breaks. */
+  readonly #copy = (event: ClipboardEvent): void => {
+    const model = this.#editor.getModel();
+    if (model === null || event.clipboardData === null || !this.#editor.hasTextFocus()) return;
+    const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (selections.length === 0) return;
+    const texts = selections.map((selection) =>
+      sourceText(this.#breaks, model.getOffsetAt(selection.getStartPosition()), model.getValueInRange(selection)),
+    );
+    event.clipboardData.setData("text/plain", texts.join("\n"));
+    if (event.type === "cut") this.#editor.trigger("keyboard", "cut", null);
+  };
+}
