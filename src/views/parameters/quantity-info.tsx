@@ -1,0 +1,117 @@
+import { Popover } from "radix-ui";
+import { useId, useRef, useState } from "react";
+import type { Quantity } from "../../extraction/contract/trace.ts";
+import "./parameters.css";
+
+/** A quantity of a trace, or a parameter, as far as it is to be explained. */
+export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
+  readonly description?: string;
+  readonly formula?: string;
+};
+
+/** Milliseconds for the pointer to rest before a card opens, and to cross the gap to the card before it closes. */
+const openingPause = 150;
+const closingPause = 200;
+
+/** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. */
+export function QuantityInfo({ quantity }: { readonly quantity: Explained }) {
+  const { isOpen, isPinned, setOpen, hover, pin } = useHoverCard();
+  const button = useRef<HTMLButtonElement>(null);
+  const cardId = useId();
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>
+        <button
+          ref={button}
+          type="button"
+          className="quantity-info"
+          aria-label={`About ${quantity.name}`}
+          aria-expanded={isOpen}
+          aria-describedby={isOpen ? cardId : undefined}
+          onPointerEnter={(event) => event.pointerType === "mouse" && hover(true)}
+          onPointerLeave={(event) => event.currentTarget.matches(":focus-visible") || hover(false)}
+          onFocus={(event) => event.target.matches(":focus-visible") && setOpen(true)}
+          onBlur={() => !isPinned && setOpen(false)}
+          onClick={pin}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || !isOpen) return;
+            event.preventDefault();
+            setOpen(false);
+          }}
+        >
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <circle cx="8" cy="8" r="6.5" />
+            <path d="M8 7.2v4M8 4.6v.2" />
+          </svg>
+        </button>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          id={cardId}
+          role="tooltip"
+          className="quantity-card"
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target) === true) event.preventDefault();
+          }}
+          onPointerEnter={() => hover(true)}
+          onPointerLeave={() => hover(false)}
+        >
+          <QuantityCard quantity={quantity} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What a quantity is: description, formula, unit, source, and where ours differs. */
+function QuantityCard({ quantity: { name, description, formula, unit, cite, differs } }: { readonly quantity: Explained }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      {unit !== "" && <span className="quantity-unit"> in {unit}</span>}
+      {description !== undefined && <p>{description}</p>}
+      {formula !== undefined && <p className="quantity-formula">{formula}</p>}
+      {cite !== undefined && (
+        <p className="quantity-cite">
+          {cite.paper}, {cite.where}
+        </p>
+      )}
+      {differs !== undefined && (
+        <p className="quantity-differs">
+          <strong>Differs:</strong> {differs}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useHoverCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPinned, setPinned] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const setOpen = (open: boolean): void => {
+    clearTimeout(timer.current);
+    setIsOpen(open);
+    if (!open) setPinned(false);
+  };
+  return {
+    isOpen,
+    isPinned,
+    setOpen,
+    hover: (isOver: boolean): void => {
+      clearTimeout(timer.current);
+      if (!isPinned) timer.current = setTimeout(() => setIsOpen(isOver), isOver ? openingPause : closingPause);
+    },
+    /** A first click keeps the card, a second closes it. */
+    pin: (): void => {
+      setOpen(!isPinned);
+      setPinned(!isPinned);
+    },
+  };
+}
