@@ -1,0 +1,69 @@
+import { useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { useRun } from "../lab-context.tsx";
+import { NumberField } from "./number-field.tsx";
+import type { Draft } from "./number-field.tsx";
+import type { ParameterControlProps } from "./parameter-control.tsx";
+import { isResetKey, ParameterFrame } from "./parameter-frame.tsx";
+import { valueByKey } from "./slider-scale.ts";
+import { useResponse } from "./use-response.ts";
+import { ValueSlider } from "./value-slider.tsx";
+import { spokenValue } from "./value-text.ts";
+
+export function NumberControl(props: ParameterControlProps<NumberParameter>) {
+  const { laneId, runId, name, parameter, onChange, onReset } = props;
+  const value = Number(props.value);
+  const shares = useResponse(laneId, runId, name, parameter);
+  const kept = useRun(laneId)?.keptCharacters;
+  const [draft, setDraft] = useState<Draft>();
+  const field = useRef<HTMLInputElement>(null);
+  const fieldId = useId();
+
+  const change = (next: number): void => {
+    setDraft(undefined);
+    if (next !== value) onChange(next);
+  };
+  const reset = (): void => {
+    setDraft(undefined);
+    onReset();
+  };
+  const pressOnSlider = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isResetKey(event)) return reset();
+    const next = valueByKey(parameter, value, event.key, event.shiftKey);
+    if (next !== undefined) {
+      event.preventDefault();
+      change(next);
+    } else if (/^[\d.]$/.test(event.key)) {
+      // Typing on the slider goes on in the field.
+      event.preventDefault();
+      field.current?.focus();
+      setDraft({ text: event.key, isEntered: false });
+    }
+  };
+
+  return (
+    <ParameterFrame {...props} onReset={reset} htmlFor={fieldId}>
+      <ValueSlider
+        parameter={parameter}
+        value={value}
+        valueText={spokenValue(parameter, value, kept)}
+        shares={shares}
+        onChange={change}
+        onReset={reset}
+        onKeyDown={pressOnSlider}
+      />
+      <NumberField
+        ref={field}
+        id={fieldId}
+        parameter={parameter}
+        value={value}
+        draft={draft}
+        onDraft={setDraft}
+        onChange={change}
+      />
+      <span className="parameter-unit">{parameter.unit}</span>
+    </ParameterFrame>
+  );
+}

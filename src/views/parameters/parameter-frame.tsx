@@ -1,0 +1,74 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { ParameterControlProps } from "./parameter-control.tsx";
+import { QuantityInfo } from "./quantity-info.tsx";
+import { defaultName, valueWithUnit } from "./value-text.ts";
+
+interface ParameterFrameProps extends Pick<ParameterControlProps, "parameter" | "value" | "onReset" | "compact"> {
+  /** Id of the control that the label stands for. */
+  readonly htmlFor?: string;
+  readonly children: ReactNode;
+}
+
+/** What all kinds of parameters have around their control: label, (i), and a reset once the value is another than the default. */
+export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, children }: ParameterFrameProps) {
+  const isChanged = value !== parameter.default;
+  const resetTitle = `Reset ${parameter.label} to its ${defaultName(parameter)}, ${valueWithUnit(parameter, parameter.default)}`;
+  const resetOnAlt = (event: MouseEvent): void => {
+    if (!event.altKey) return;
+    event.preventDefault();
+    onReset();
+  };
+  return (
+    <div
+      className="parameter"
+      data-kind={parameter.kind}
+      data-compact={compact || undefined}
+      data-changed={isChanged || undefined}
+    >
+      <span className="parameter-name">
+        {/* By keyboard, Backspace on the control resets. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <label className="parameter-label" htmlFor={htmlFor} onClick={resetOnAlt} title={`${parameter.label}: Alt+click resets`}>
+          {parameter.label}
+        </label>
+        <QuantityInfo quantity={infoOf(parameter)} />
+      </span>
+      {children}
+      <span className="parameter-reset">
+        {isChanged && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Reset ${parameter.label}`}
+            title={resetTitle}
+            onClick={onReset}
+          >
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="parameter-icon">
+              <path d="M3 2.5v3.5h3.5M3.3 6A5.2 5.2 0 1 1 2.8 9" />
+            </svg>
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Answers whether a key press means "back to the default", and keeps it from meaning anything else. */
+export function isResetKey(event: KeyboardEvent): boolean {
+  if (event.key !== "Backspace" && event.key !== "Delete") return false;
+  event.preventDefault();
+  return true;
+}
+
+function infoOf(parameter: ParameterControlProps["parameter"]) {
+  const { label, description, formula, cite, differs } = parameter;
+  const unit = parameter.kind === "number" ? parameter.unit : "";
+  return {
+    name: label,
+    description,
+    unit,
+    ...(formula === undefined ? {} : { formula }),
+    ...(cite === undefined ? {} : { cite }),
+    ...(differs === undefined ? {} : { differs }),
+  };
+}

@@ -1,0 +1,32 @@
+import { snap } from "../../extraction/contract/parameters.ts";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+
+export type Reading = { readonly value: number } | { readonly message: string };
+
+const number = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(.*)$/;
+
+/**
+ * Takes what was typed into a parameter's field: "0.75", ".75", "75 %", "40 characters", "default". The value lies within the
+ * bounds and on the grid of steps; what cannot be taken is answered with a sentence for the user.
+ */
+export function readValue(parameter: NumberParameter, typed: string): Reading {
+  const text = typed.trim().replace("−", "-");
+  if (text.toLowerCase() === "default") return { value: parameter.default };
+  const [, digits, unit = ""] = number.exec(text) ?? [];
+  if (digits === undefined)
+    return { message: text === "" ? `Type ${rangeText(parameter)}` : `Not a number: type ${rangeText(parameter)}` };
+  const factor = factorOf(parameter, unit);
+  if (factor === undefined) return { message: `Unknown unit “${unit}”: type ${rangeText(parameter)}` };
+  const value = Number(digits) * factor;
+  const isWithin = value >= parameter.min && value <= parameter.max;
+  return isWithin ? { value: snap(parameter, value) } : { message: `Out of range: type ${rangeText(parameter)}` };
+}
+
+function factorOf(parameter: NumberParameter, unit: string): number | undefined {
+  if (unit === "" || unit === parameter.unit) return 1;
+  return unit === "%" && parameter.unit === "" ? 0.01 : undefined;
+}
+
+function rangeText({ min, max, unit }: NumberParameter): string {
+  return `${min} to ${max}${unit === "" ? "" : ` ${unit}`}`;
+}

@@ -1,0 +1,119 @@
+import { Slider } from "radix-ui";
+import { useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { responsePath } from "./response-path.ts";
+import { positionOf, valueAt } from "./slider-scale.ts";
+import { defaultName, valueWithUnit } from "./value-text.ts";
+
+interface ValueSliderProps {
+  readonly parameter: NumberParameter;
+  readonly value: number;
+  readonly valueText: string;
+  /** Share of the text kept over the parameter's range. */
+  readonly shares: ArrayLike<number> | undefined;
+  readonly onChange: (value: number) => void;
+  readonly onReset: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Positions of the slider, fine enough for any track; the value is put on its own grid of steps. */
+const positions = 10_000;
+/** With Alt held, the thumb moves this much slower than the pointer. */
+const fineness = 10;
+/** Pixels that a click may stray before it is a drag. */
+const slack = 3;
+
+interface FineDrag {
+  readonly x: number;
+  readonly position: number;
+  hasMoved: boolean;
+}
+
+/** Track, thumb, the default's tick, a ghost where the drag began, and behind them the response curve. */
+export function ValueSlider({ parameter, value, valueText, shares, onChange, onReset, onKeyDown }: ValueSliderProps) {
+  const [ghost, setGhost] = useState<number>();
+  const fine = useRef<FineDrag>(undefined);
+  const thumb = useRef<HTMLSpanElement>(null);
+  const position = positionOf(parameter, value);
+
+  // The slider's own handlers skip an event whose default was prevented: that is how a fine drag takes over.
+  const begin = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return;
+    setGhost(position);
+    if (!event.altKey) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    thumb.current?.focus({ preventScroll: true });
+    fine.current = { x: event.clientX, position, hasMoved: false };
+  };
+  const move = (event: PointerEvent<HTMLElement>): void => {
+    if (ghost === undefined) return;
+    if (!event.altKey) {
+      fine.current = undefined;
+      return;
+    }
+    event.preventDefault();
+    fine.current ??= { x: event.clientX, position, hasMoved: true };
+    const by = event.clientX - fine.current.x;
+    if (Math.abs(by) > slack) fine.current.hasMoved = true;
+    if (fine.current.hasMoved)
+      onChange(valueAt(parameter, fine.current.position + by / fineness / event.currentTarget.clientWidth));
+  };
+  const end = (): void => {
+    if (fine.current?.hasMoved === false) onReset();
+    fine.current = undefined;
+    setGhost(undefined);
+  };
+
+  return (
+    <Slider.Root
+      className="parameter-slider"
+      min={0}
+      max={positions}
+      step={1}
+      value={[position * positions]}
+      onValueChange={([next]) => onChange(valueAt(parameter, (next ?? 0) / positions))}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={onKeyDown}
+    >
+      {shares !== undefined && (
+        <svg
+          className="parameter-response"
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="Share of text kept at each value"
+        >
+          <title>share of text kept at each value</title>
+          <path d={responsePath(parameter, shares)} />
+        </svg>
+      )}
+      <span
+        className="parameter-tick"
+        style={placedAt(positionOf(parameter, parameter.default))}
+        title={`${defaultName(parameter)} ${valueWithUnit(parameter, parameter.default)}`}
+      />
+      <Slider.Track className="parameter-track">
+        <Slider.Range className="parameter-range" />
+      </Slider.Track>
+      {ghost !== undefined && <span className="parameter-ghost" style={placedAt(ghost)} />}
+      <Slider.Thumb
+        ref={thumb}
+        className="parameter-thumb"
+        aria-label={parameter.label}
+        aria-valuemin={parameter.min}
+        aria-valuemax={parameter.max}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+      />
+    </Slider.Root>
+  );
+}
+
+function placedAt(position: number): CSSProperties & Readonly<Record<`--${string}`, number>> {
+  return { "--position": position };
+}
