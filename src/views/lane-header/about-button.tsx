@@ -1,0 +1,32 @@
+import { Popover } from "radix-ui";
+import type { AnyExtractor } from "../../extraction/contract/extractor.ts";
+import { AboutAlgorithm } from "../about/about-algorithm.tsx";
+import { useRun } from "../lab-context.tsx";
+import { Hint } from "./hint.tsx";
+import { Icon } from "./icons.tsx";
+
+export function AboutButton({ laneId, extractor }: { readonly laneId: string; readonly extractor: AnyExtractor }) {
+  const run = useRun(laneId);
+  return (
+    <Popover.Root>
+      <Hint text={`About ${extractor.name}: paper, parameters, deviations`}>
+        <Popover.Trigger asChild>
+          <button type="button" className="icon-button" aria-label={`About ${extractor.name}`}>
+            <Icon name="about" />
+          </button>
+        </Popover.Trigger>
+      </Hint>
+      <Popover.Portal>
+        <Popover.Content
+          className="lane-popover lane-about"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={`About ${extractor.name}`}
+        >
+          <AboutAlgorithm extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

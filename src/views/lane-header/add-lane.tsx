@@ -1,0 +1,26 @@
+import { maxLanes } from "../../state/lab.ts";
+import { useActions, useSession } from "../lab-context.tsx";
+import { AlgorithmMenu } from "./algorithm-menu.tsx";
+import { Hint } from "./hint.tsx";
+import { Icon } from "./icons.tsx";
+
+/** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
+export function AddLane() {
+  const actions = useActions();
+  const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
+  if (isFull) {
+    return (
+      <Hint text={`${maxLanes} lanes at the most: remove one to add another.`}>
+        <button type="button" className="button add-lane" aria-disabled="true">
+          <Icon name="add" /> Add lane
+        </button>
+      </Hint>
+    );
+  }
+  const trigger = (
+    <button type="button" className="button add-lane">
+      <Icon name="add" /> Add lane
+    </button>
+  );
+  return <AlgorithmMenu trigger={trigger} onChoose={(extractor) => actions.addLane(extractor)} />;
+}

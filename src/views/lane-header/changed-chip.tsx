@@ -1,0 +1,81 @@
+import { Popover } from "radix-ui";
+import { useRef } from "react";
+import { changedValues } from "../../extraction/contract/parameters.ts";
+import type { Schema } from "../../extraction/contract/parameters.ts";
+import type { Lane } from "../../state/lab.ts";
+import { useActions } from "../lab-context.tsx";
+import { plainText, valueWithUnit } from "../parameters/value-text.ts";
+
+interface ChangedChipProps {
+  readonly lane: Lane;
+  readonly schema: Schema;
+}
+
+/** Id of the button that names a lane's algorithm. */
+export function algorithmButtonId({ id }: Lane): string {
+  return `algorithm-${id}`;
+}
+
+/** How many values differ from the defaults; opens their list, where each or all can be reset. */
+export function ChangedChip({ lane, schema }: ChangedChipProps) {
+  const actions = useActions();
+  const changes = Object.entries(changedValues(schema, lane.values));
+  const button = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  if (changes.length === 0) return null;
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button ref={button} type="button" className="lane-chip">
+          {changes.length} changed
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          ref={card}
+          className="lane-popover"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={`Changed values of lane ${lane.letter}`}
+          onCloseAutoFocus={() => {
+            // With the last change the button is gone, and the focus must not be.
+            if (button.current === null) document.getElementById(algorithmButtonId(lane))?.focus();
+          }}
+        >
+          <ul className="lane-changes">
+            {changes.map(([name, value]) => {
+              const parameter = schema[name];
+              if (parameter === undefined) return null;
+              return (
+                <li key={name}>
+                  <span>{parameter.label}</span>
+                  <span>
+                    <span className="lane-change-from">{plainText(parameter, parameter.default)} →</span>{" "}
+                    {valueWithUnit(parameter, value)}
+                  </span>
+                  <button
+                    type="button"
+                    className="button quiet"
+                    aria-label={`Reset ${parameter.label}`}
+                    onClick={() => {
+                      card.current?.focus();
+                      actions.setValue(lane.id, name, parameter.default);
+                    }}
+                  >
+                    Reset
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          <Popover.Close asChild>
+            <button type="button" className="button" onClick={() => actions.resetValues(lane.id)}>
+              Reset all
+            </button>
+          </Popover.Close>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { extractorFor } from "../../extraction/run.ts";
+import { maxLanes } from "../../state/lab.ts";
+import type { Lane } from "../../state/lab.ts";
+import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { AboutButton } from "./about-button.tsx";
+import { AlgorithmMenu } from "./algorithm-menu.tsx";
+import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
+import { Hint } from "./hint.tsx";
+import { Icon } from "./icons.tsx";
+import type { IconName } from "./icons.tsx";
+import { LaneParameters } from "./lane-parameters.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { shownFirst } from "./shown-first.ts";
+import "./lane-header.css";
+
+/** What a lane is and how it stands, its buttons, and its parameters; a collapsed lane's header is its first line. */
+export function LaneHeader({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
+  const extractor = extractorFor(library, lane.extractor);
+  return (
+    <header className="lane-header" data-focused={isFocused || undefined}>
+      <div className="lane-line">
+        <AlgorithmName lane={lane} name={extractor.name} />
+        <span className="lane-status">
+          <RunStatus lane={lane} />
+          <ChangedChip lane={lane} schema={extractor.parameters} />
+        </span>
+        <LaneButtons lane={lane} about={<AboutButton laneId={lane.id} extractor={extractor} />} />
+      </div>
+      {!lane.isCollapsed && <ParameterLines key={extractor.id} lane={lane} />}
+    </header>
+  );
+}
+
+function AlgorithmName({ lane, name }: { readonly lane: Lane; readonly name: string }) {
+  const actions = useActions();
+  const isRunning = useSession(({ results }) => results[lane.id]?.status === "running");
+  const trigger = (
+    <button
+      type="button"
+      id={algorithmButtonId(lane)}
+      className="lane-algorithm"
+      aria-label={`Algorithm of lane ${lane.letter}: ${name}`}
+    >
+      {name} <Icon name="expand" />
+    </button>
+  );
+  return (
+    <span className="lane-title">
+      <span className="lane-letter" data-running={isRunning || undefined}>
+        {lane.letter}
+      </span>
+      <AlgorithmMenu
+        trigger={trigger}
+        current={lane.extractor}
+        onChoose={(extractor) => actions.changeLane(lane.id, { extractor, values: {} })}
+      />
+    </span>
+  );
+}
+
+function LaneButtons({ lane, about }: { readonly lane: Lane; readonly about: ReactNode }) {
+  const actions = useActions();
+  const laneCount = useSession(({ lab }) => lab.lanes.length);
+  const { id, letter, isCollapsed } = lane;
+  return (
+    <span className="lane-buttons">
+      {about}
+      <LaneButton
+        icon="duplicate"
+        label={`Duplicate lane ${letter}`}
+        shortcut="D"
+        refusal={laneCount >= maxLanes ? `${maxLanes} lanes at the most` : undefined}
+        onPress={() => actions.duplicateLane(id)}
+      />
+      <LaneButton
+        icon={isCollapsed ? "expand" : "collapse"}
+        label={`${isCollapsed ? "Expand" : "Collapse"} lane ${letter}`}
+        onPress={() => actions.changeLane(id, { isCollapsed: !isCollapsed })}
+      />
+      <LaneButton
+        icon="remove"
+        label={`Remove lane ${letter}`}
+        shortcut="Delete"
+        refusal={laneCount <= 1 ? "The last lane stays" : undefined}
+        onPress={() => actions.removeLane(id)}
+      />
+    </span>
+  );
+}
+
+interface LaneButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly shortcut?: string;
+  /** Why it cannot be pressed now. */
+  readonly refusal?: string | undefined;
+  readonly onPress: () => void;
+}
+
+function LaneButton({ icon, label, shortcut, refusal, onPress }: LaneButtonProps) {
+  return (
+    <Hint text={refusal ?? label} {...(shortcut === undefined || refusal !== undefined ? {} : { shortcut })}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        aria-disabled={refusal !== undefined || undefined}
+        onClick={refusal === undefined ? onPress : undefined}
+      >
+        <Icon name={icon} />
+      </button>
+    </Hint>
+  );
+}
+
+/** The first parameters on a line of their own, the others behind "More". */
+function ParameterLines({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters);
+  if (first.length === 0) return null;
+  return (
+    <>
+      <div className="lane-line lane-parameters" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
+        <LaneParameters lane={lane} parameters={first} compact />
+        {more.length > 0 && (
+          <button
+            type="button"
+            className="button quiet lane-more"
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            aria-label={`More parameters of lane ${lane.letter}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            More <Icon name={isOpen ? "collapse" : "expand"} />
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <div id={moreId} className="lane-more-parameters" role="group" aria-label={`More parameters of lane ${lane.letter}`}>
+          <LaneParameters lane={lane} parameters={more} compact={false} />
+        </div>
+      )}
+    </>
+  );
+}

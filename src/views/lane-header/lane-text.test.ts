@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { keptText, shareText, timeText } from "./lane-text.ts";
+
+describe("keptText", () => {
+  it("says how many of how many characters, and the share", () => {
+    expect(keptText({ keptCharacters: 4120, textCharacters: 78_022 })).toBe("4,120 of 78,022 characters, 5 %");
+  });
+
+  it("calls nothing of an empty page 0 %", () => {
+    expect(keptText({ keptCharacters: 0, textCharacters: 0 })).toBe("0 of 0 characters, 0 %");
+  });
+});
+
+describe("shareText", () => {
+  it("says 0 % and 100 % of nothing less", () => {
+    expect([0, 0.0001, 0.9999, 1].map(shareText)).toEqual(["0 %", "under 1 %", "over 99 %", "100 %"]);
+  });
+});
+
+describe("timeText", () => {
+  it("keeps two or three digits", () => {
+    expect([0.44, 12.3, 999.4, 1940].map(timeText)).toEqual(["0.4 ms", "12 ms", "999 ms", "1.9 s"]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { RunSummary } from "../../worker/protocol.ts";
+
+/** "4,120 of 78,022 characters, 5 %". */
+export function keptText({ keptCharacters, textCharacters }: Pick<RunSummary, "keptCharacters" | "textCharacters">): string {
+  const share = textCharacters === 0 ? 0 : keptCharacters / textCharacters;
+  return `${thousands(keptCharacters)} of ${thousands(textCharacters)} characters, ${shareText(share)}`;
+}
+
+/** A share in whole per cent, never 0 % or 100 % unless it is. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.01) return "under 1 %";
+  if (share < 1 && share > 0.99) return "over 99 %";
+  return `${Math.round(100 * share)} %`;
+}
+
+/** "0.4 ms", "12 ms", "1.9 s". */
+export function timeText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+}
+
+/** "Analysed in 8.1 ms, decided in 3.9 ms". */
+export function splitTimeText({ analyse, decide }: RunSummary["milliseconds"]): string {
+  return `Analysed in ${timeText(analyse)}, decided in ${timeText(decide)}`;
+}
+
+function thousands(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,45 @@
+import type { Lane } from "../../state/lab.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
+import { useActions, useSession } from "../lab-context.tsx";
+import { Icon } from "./icons.tsx";
+import { keptText, splitTimeText, timeText } from "./lane-text.ts";
+
+/** How a lane's run stands: what it kept and how long it took, or how far it has come. */
+export function RunStatus({ lane }: { readonly lane: Lane }) {
+  const actions = useActions();
+  const result = useSession(({ results }) => results[lane.id]);
+  const last = result === undefined || result.status === "idle" ? undefined : result.last;
+  const progress = result?.status === "running" ? last?.progress : undefined;
+  return (
+    <>
+      {last !== undefined && <span className="lane-kept">{keptText(last)}</span>}
+      {result?.status === "failed" && <span className="lane-failed">failed</span>}
+      {progress !== undefined && (
+        <span className="lane-progress">
+          {progress.label}…
+          <button
+            type="button"
+            className="button lane-stop"
+            aria-label={`Stop lane ${lane.letter}`}
+            onClick={() => actions.stop(lane.id)}
+          >
+            <Icon name="stop" /> Stop
+          </button>
+        </span>
+      )}
+      {progress === undefined && last !== undefined && result?.status !== "failed" && (
+        <RunTime run={last} isRunning={result?.status === "running"} />
+      )}
+    </>
+  );
+}
+
+function RunTime({ run: { milliseconds, isPartial }, isRunning }: { readonly run: RunSummary; readonly isRunning: boolean }) {
+  const { analyse, decide } = milliseconds;
+  return (
+    <>
+      <span title={splitTimeText(milliseconds)}>{timeText(analyse + decide)}</span>
+      {isPartial && !isRunning && <span className="lane-partial">stopped early</span>}
+    </>
+  );
+}
