@@ -66,7 +66,7 @@ export function toSource(breaks: Breaks, displayOffset: number): number {
 }
 
 /** Number of display-only breaks among the first units of the copy. */
-export function breaksBefore(breaks: Breaks, displayOffset: number): number {
+function breaksBefore(breaks: Breaks, displayOffset: number): number {
   return firstIndex(breaks.length, (index) => (breaks[index] ?? 0) + index >= displayOffset);
 }
 
