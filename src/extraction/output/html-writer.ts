@@ -1,0 +1,132 @@
+import type { Attribute } from "../page/page.ts";
+
+export interface OpenTag {
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  readonly isBlock: boolean;
+  /** Whether a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
+  readonly holdsBlock: boolean;
+}
+
+/** Deeper levels are indented no further: thousands of them would make a page of blanks. */
+const deepestIndent = 40;
+
+const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
+
+/**
+ * Writes HTML with block elements on lines of their own. White space is collapsed, and left out where a line end or the edge
+ * of a block stands anyway; in `<pre>` it is kept, but for empty lines at the start.
+ *
+ * No white space comes in where there was none, but for the edges of blocks.
+ */
+export class HtmlWriter {
+  readonly #parts: string[] = [];
+  readonly #open: OpenTag[] = [];
+  #indent = 0;
+  #preCount = 0;
+  /** White space that is due before what comes next. */
+  #space = "";
+  #breaks = false;
+  /** At the start of a block or after a space: white space is not shown here. */
+  #atEdge = true;
+
+  open(tag: OpenTag): void {
+    if (tag.isBlock) this.#edge();
+    this.#put(startTag(tag.name, tag.attributes));
+    this.#open.push(tag);
+    if (tag.name === "pre") this.#preCount++;
+    if (tag.holdsBlock) this.#indent++;
+    if (tag.isBlock) this.#atEdge = true;
+    if (tag.isBlock && tag.holdsBlock) this.#edge();
+  }
+
+  close(): void {
+    const tag = this.#open.pop();
+    if (tag === undefined) return;
+    if (tag.holdsBlock) this.#indent--;
+    if (tag.isBlock) this.#space = "";
+    if (tag.isBlock && tag.holdsBlock) this.#edge();
+    if (tag.name === "pre") this.#preCount--;
+    // White space before the end tag of an inline element goes after it.
+    const space = this.#space;
+    this.#space = "";
+    this.#put(`</${tag.name}>`);
+    this.#space = space;
+    if (tag.isBlock) this.#edge();
+  }
+
+  void(name: string, attributes: readonly Attribute[]): void {
+    if (name !== "img") this.#space = "";
+    if (name === "hr") this.#edge();
+    this.#put(startTag(name, attributes));
+    this.#atEdge = name !== "img";
+    if (name === "hr") this.#edge();
+  }
+
+  write(text: string): void {
+    for (const [piece] of text.matchAll(wordOrSpace)) {
+      if (/^[\t\n\f\r \u00a0]/.test(piece)) this.#space = this.#preCount > 0 ? this.#space + piece : " ";
+      else {
+        this.#put(escapeText(piece));
+        this.#atEdge = false;
+      }
+    }
+  }
+
+  /** Keeps what comes next apart from what was written last. */
+  separate(): void {
+    if (this.#space === "" && !this.#atEdge) this.#space = " ";
+  }
+
+  build(): string {
+    return this.#parts.join("");
+  }
+
+  #edge(): void {
+    this.#space = "";
+    this.#atEdge = true;
+    if (this.#preCount === 0) this.#breaks = true;
+  }
+
+  #put(markup: string): void {
+    if (this.#breaks && this.#parts.length > 0) this.#parts.push("\n", "  ".repeat(Math.min(this.#indent, deepestIndent)));
+    else if (this.#preCount > 0) this.#parts.push(escapeText(this.#atEdge ? lastLine(this.#space) : this.#space));
+    else if (!this.#atEdge && this.#space !== "") {
+      this.#parts.push(this.#space);
+      this.#atEdge = true;
+    }
+    this.#breaks = false;
+    this.#space = "";
+    this.#parts.push(markup);
+  }
+}
+
+function startTag(name: string, attributes: readonly Attribute[]): string {
+  return `<${name}${attributes.map((attribute) => ` ${attribute.name}="${escapeAttribute(attribute.value)}"`).join("")}>`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>\u00a0]/g, reference);
+}
+
+/** Line ends too, so that no tag spans lines. */
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"\u00a0\n]/g, reference);
+}
+
+function reference(character: string): string {
+  return references.get(character) ?? character;
+}
+
+const references: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["\u00a0", "&nbsp;"],
+  ["\n", "&#10;"],
+]);
+
+function lastLine(space: string): string {
+  return space.slice(space.lastIndexOf("\n") + 1);
+}

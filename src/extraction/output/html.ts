@@ -1,0 +1,162 @@
+import type { Page, Runs } from "../page/page.ts";
+import type { Selection } from "../page/selection.ts";
+import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
+import { HtmlWriter } from "./html-writer.ts";
+import { safeAttributes } from "./safe-attributes.ts";
+
+/**
+ * A selection as HTML that keeps its structure: the selected text in the elements of the body that hold it (not the body
+ * itself), block elements on lines of their own. `<br>`, `<hr>` and `<img>` are kept between selected texts of their parent.
+ * Of the attributes only those stay that carry content and do nothing. White space is collapsed, but for `<pre>`.
+ *
+ * The words are those of `selectedText`, though in document order. Linear, and without recursion.
+ */
+export function selectedHtml(page: Page, selection: Selection): string {
+  const { elements, runs } = page;
+  const texts = maskedTexts(page, selection);
+  const outline = outlineOf(page, texts);
+  const writer = new HtmlWriter();
+  const open: number[] = [];
+  let element = page.body + 1;
+  for (const run of inDocumentOrder(runs)) {
+    const text = texts[run] ?? "";
+    if (runs.breakBefore[run] === 1) writer.separate();
+    if (isBlank(text)) {
+      writer.write(text);
+      continue;
+    }
+    for (const end = runs.elementsBefore[run] ?? 0; element < end; element++) {
+      if (outline.kept[element] === 0) continue;
+      closeTo(elements.parents[element] ?? -1, open, writer);
+      openElement(page, element, outline, writer);
+      if (!keptVoids.has(elements.names[element] ?? "")) open.push(element);
+    }
+    closeTo(runs.parents[run] ?? -1, open, writer);
+    writer.write(text);
+  }
+  closeTo(-1, open, writer);
+  return writer.build();
+}
+
+/** Elements without text that are content. */
+const keptVoids: ReadonlySet<string> = new Set(["br", "hr", "img"]);
+
+/** Elements whose text is read as it stands: escaped, it would read otherwise. */
+const rawTextElements: ReadonlySet<string> = new Set(["xmp", "plaintext", "noembed"]);
+
+function openElement({ elements }: Page, element: number, outline: Outline, writer: HtmlWriter): void {
+  const name = elements.names[element] ?? "";
+  const attributes = safeAttributes(elements.attributes[element] ?? []);
+  if (keptVoids.has(name)) writer.void(name, attributes);
+  else
+    writer.open({
+      name: safeName(name),
+      attributes,
+      isBlock: blockElements.has(name),
+      holdsBlock: outline.holdsBlock[element] === 1,
+    });
+}
+
+/** Closes elements until `parent` is the innermost; all of them where it is not open: the body never is. */
+function closeTo(parent: number, open: number[], writer: HtmlWriter): void {
+  while (open.length > 0 && open.at(-1) !== parent) {
+    open.pop();
+    writer.close();
+  }
+}
+
+/** A name that holds text and nothing but a name: `<a"b>` makes an element too, and in MathML even `<link>` may hold text. */
+function safeName(name: string): string {
+  const isSafe = /^[a-z][a-z0-9-]*$/.test(name) && !voidElements.has(name) && !rawTextElements.has(name);
+  return isSafe ? name : "span";
+}
+
+interface Outline {
+  /** 1 for an element of the result. */
+  readonly kept: Uint8Array;
+  /** 1 for one that has a block element of the result in it. */
+  readonly holdsBlock: Uint8Array;
+}
+
+function outlineOf({ elements, runs, body }: Page, texts: readonly string[]): Outline {
+  const end = elements.subtreeEnds[body] ?? 0;
+  const kept = new Uint8Array(elements.count);
+  const holdsBlock = new Uint8Array(elements.count);
+  // Where the first and last selected text of an element stands, among the elements in document order.
+  const firsts = new Uint32Array(elements.count).fill(elements.count + 1);
+  const lasts = new Uint32Array(elements.count);
+  const extend = (element: number, first: number, last: number): void => {
+    kept[element] = 1;
+    firsts[element] = Math.min(firsts[element] ?? 0, first);
+    lasts[element] = Math.max(lasts[element] ?? 0, last);
+  };
+  for (let run = 0; run < runs.count; run++) {
+    const place = runs.elementsBefore[run] ?? 0;
+    if (!isBlank(texts[run] ?? "")) extend(runs.parents[run] ?? 0, place, place);
+  }
+  for (let element = end - 1; element > body; element--) {
+    if (kept[element] === 1) extend(elements.parents[element] ?? 0, firsts[element] ?? 0, lasts[element] ?? 0);
+  }
+  for (let element = end - 1; element > body; element--) {
+    const name = elements.names[element] ?? "";
+    const parent = elements.parents[element] ?? 0;
+    const isBetween = (firsts[parent] ?? 0) <= element && element < (lasts[parent] ?? 0);
+    if (keptVoids.has(name) && isBetween && elements.ignored[element] === 0) kept[element] = 1;
+    if (kept[element] === 1 && (blockElements.has(name) || holdsBlock[element] === 1)) holdsBlock[parent] = 1;
+  }
+  return { kept, holdsBlock };
+}
+
+/** The text of each run of the body with white space for what is not selected; empty for what is ignored. */
+function maskedTexts({ runs, elements, body }: Page, selection: Selection): string[] {
+  const end = elements.subtreeEnds[body] ?? 0;
+  const texts: string[] = [];
+  let next = 0;
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run] ?? -1;
+    const start = runs.starts[run] ?? 0;
+    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
+    const isContent = runs.ignored[run] === 0 && body >= 0 && parent >= body && parent < end;
+    texts.push(isContent ? maskedText(runs, run, selection, next) : "");
+  }
+  return texts;
+}
+
+function maskedText(runs: Runs, run: number, selection: Selection, range: number): string {
+  const text = runs.texts[run] ?? "";
+  const start = runs.starts[run] ?? 0;
+  const end = runs.ends[run] ?? 0;
+  if ((selection[range] ?? Infinity) >= end) return " ";
+  if ((selection[range] ?? Infinity) <= start && (selection[range + 1] ?? 0) >= end) return text;
+  const map = runs.maps.get(run);
+  const parts: string[] = [];
+  let next = range;
+  let from = 0;
+  let isSelected = false;
+  const endStretch = (to: number): void => {
+    const stretch = text.slice(from, to);
+    parts.push(isSelected ? stretch : stretch.includes("\n") ? "\n" : " ");
+    from = to;
+  };
+  for (let index = 0; index < text.length; index++) {
+    const offset = map === undefined ? start + index : (map[index] ?? 0);
+    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
+    const isSelectedHere = (selection[next] ?? Infinity) <= offset;
+    if (isSelectedHere !== isSelected && index > from) endStretch(index);
+    isSelected = isSelectedHere;
+  }
+  endStretch(text.length);
+  return parts.join("");
+}
+
+function isBlank(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return false;
+  return true;
+}
+
+/** The runs by text node; those of one node are in order already. */
+function inDocumentOrder({ count, nodes }: Runs): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, run) => run);
+  const rises = nodes.every((node, run) => run === 0 || (nodes[run - 1] ?? 0) <= node);
+  return rises ? order : order.toSorted((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0));
+}

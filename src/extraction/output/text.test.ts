@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../page/open-page.ts";
+import { selectionOf } from "../page/selection.ts";
+import { selectedText } from "./text.ts";
+
+describe("selectedText", () => {
+  it("gives a line to each block and collapses white space", () => {
+    expect(textOf("<h1> A\n  title </h1><p>One <b>two</b>\n three.</p>")).toBe("A title\nOne two three.");
+  });
+
+  it("breaks the line at <br> and at the edges of blocks that hold nothing", () => {
+    expect(textOf("one<br>two<div></div>three")).toBe("one\ntwo\nthree");
+  });
+
+  it("leaves out scripts without parting the word around them", () => {
+    expect(textOf("in<script>var a = 1;</script>side")).toBe("inside");
+  });
+
+  it("puts a space where something between two words is not selected", () => {
+    const source = "<p>one two three</p>";
+    const { text } = selectedText(
+      openPage(source),
+      selectionOf([
+        [3, 6],
+        [11, 16],
+      ]),
+    );
+    expect(text).toBe("one three");
+  });
+
+  it("maps each unit back to the source, a space to what follows it", () => {
+    const source = "<p>a &amp; b</p>";
+    const { text, offsets } = selectedText(openPage(source), selectionOf([[0, source.length]]));
+    expect(text).toBe("a & b");
+    expect([...offsets]).toEqual([3, 5, 5, 11, 11]);
+  });
+
+  it("gives both halves of a reference to a pair the offset of its ampersand", () => {
+    const source = "x&#x1F600;y";
+    expect([...selectedText(openPage(source), selectionOf([[0, source.length]])).offsets]).toEqual([0, 1, 1, 10]);
+  });
+
+  it("answers nothing for an empty selection", () => {
+    expect(selectedText(openPage("<p>text"), selectionOf([]))).toEqual({ text: "", offsets: new Uint32Array() });
+  });
+});
+
+function textOf(source: string): string {
+  return selectedText(openPage(source), selectionOf([[0, source.length]])).text;
+}
