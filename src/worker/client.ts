@@ -33,27 +33,33 @@ interface Job {
 interface Life {
   readonly worker: Worker;
   readonly remote: Remote<LabWorker>;
-  readonly opened: Set<PageKey>;
+  /** Pages sent to it, parsed or being parsed. */
+  readonly pages: Map<PageKey, Promise<PageSummary>>;
+  /** Names of what it is at: one of them is to blame if it dies. */
+  readonly tasks: Set<string>;
   readonly ended: Promise<never>;
   readonly end: (failure: RunFailure) => void;
 }
 
 /**
- * The page side of the worker: pages are reopened in a fresh worker after a crash, each lane runs its latest job only, and a
- * lane that hangs is ended without touching the others.
+ * The page side of the worker. Each lane runs its latest job only. A worker that crashes or hangs is replaced; pages are opened
+ * again in the fresh one, and what fell with the old one is tried again, one by one, so that only the guilty fails.
  */
 export class LabClient {
   readonly #options: ClientOptions;
   readonly #sources = new Map<PageKey, string>();
   readonly #jobs = new Latest<LaneId, Job, RunSummary>(
-    (lane, job) => this.#run(lane, job),
-    (lane) => void this.#life.remote.stop(lane),
+    (lane, job) => this.#fairly(() => this.#run(lane, job)),
+    (lane) => {
+      this.stop(lane);
+    },
   );
-  readonly #inFlight = new Set<LaneId>();
-  /** Runs that must have the worker to themselves after a crash, to find out which of them it was. */
-  #alone: Promise<unknown> = Promise.resolve();
-  #life: Life;
+  /** Begun at the first need, so that a worker that cannot start is not started over and over. */
+  #life: Life | undefined;
   #lastRun = 0;
+  /** Tasks that wait for the worker to be theirs alone. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #queuedCount = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -62,20 +68,24 @@ export class LabClient {
 
   /** Decodes bytes in the worker. @throws RunFailure when the worker dies of it. */
   decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage> {
-    const life = this.#life;
-    return Promise.race([choice === undefined ? life.remote.decode(bytes) : life.remote.decode(bytes, choice), life.ended]);
+    return this.#fairly(() => {
+      const life = this.#living();
+      const { remote } = life;
+      // However long a file is, decoding it ends.
+      const task = { name: "decode", sentence: "", limit: Infinity };
+      return this.#perform(life, task, () => (choice === undefined ? remote.decode(bytes) : remote.decode(bytes, choice)));
+    });
   }
 
-  /** Parses a page in the worker; the source crosses once. */
+  /** Parses a page in the worker; the source crosses once. @throws RunFailure when the worker dies of it or takes too long. */
   async open(page: PageKey, source: string): Promise<PageSummary> {
     this.#sources.set(page, source);
-    return this.#watched("open", this.#openIn(this.#life, page), `Parsing this page took over ${this.#seconds} and was stopped.`);
+    return this.#fairly(() => this.#openIn(this.#living(), page));
   }
 
   close(page: PageKey): void {
     this.#sources.delete(page);
-    this.#life.opened.delete(page);
-    void this.#life.remote.close(page);
+    if (this.#life?.pages.delete(page) === true) void this.#life.remote.close(page);
   }
 
   /** Runs a lane; `undefined` when a newer run took its place. @throws RunFailure */
@@ -84,12 +94,12 @@ export class LabClient {
   }
 
   stop(lane: LaneId): void {
-    void this.#life.remote.stop(lane);
+    void this.#life?.remote.stop(lane);
   }
 
   /** Asks the worker something about a run; `undefined` when the worker died or knows the run no more. */
   async ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {
-    const life = this.#life;
+    const life = this.#living();
     try {
       return await Promise.race([question(life.remote), life.ended]);
     } catch (error) {
@@ -102,81 +112,89 @@ export class LabClient {
     return this.ask((worker) => worker.counts());
   }
 
-  get #seconds(): string {
-    return `${this.#options.timeLimit / 1000} s`;
-  }
-
-  /** A run that falls with the worker may not be the one to blame: it is tried once more, alone. */
-  async #run(lane: LaneId, job: Job): Promise<RunSummary> {
+  /** Beside other tasks; alone, once it fell with a worker and another may have been to blame, or while others wait to be alone. */
+  async #fairly<T>(attempt: () => Promise<T>): Promise<T> {
+    if (this.#queuedCount > 0) return this.#alone(attempt);
     try {
-      return await this.#attempt(lane, job);
+      return await attempt();
     } catch (error) {
-      if (!(error instanceof RunFailure) || error.kind === "error") throw error;
-      if (error.cause === lane) throw error;
-      const retried = this.#alone.then(() => this.#attempt(lane, job));
-      this.#alone = retried.catch(() => undefined);
-      return retried;
+      if (error instanceof RunFailure && error.kind !== "error" && error.cause === undefined) return this.#alone(attempt);
+      throw error;
     }
   }
 
-  async #attempt(lane: LaneId, { page, spec, onStep }: Job): Promise<RunSummary> {
-    const life = this.#life;
-    this.#inFlight.add(lane);
-    let alive = performance.now();
-    const watch = setInterval(() => {
-      if (performance.now() - alive > this.#options.timeLimit) this.#kill(life, lane);
-    }, 250);
-    try {
-      await this.#openIn(life, page);
-      alive = performance.now();
-      const run = ++this.#lastRun;
+  async #alone<T>(attempt: () => Promise<T>): Promise<T> {
+    this.#queuedCount++;
+    const result = this.#queue.then(attempt).finally(() => {
+      this.#queuedCount--;
+    });
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async #run(lane: LaneId, { page, spec, onStep }: Job): Promise<RunSummary> {
+    const life = this.#living();
+    await this.#openIn(life, page);
+    const run = ++this.#lastRun;
+    const sentence = `Stopped after ${this.#options.timeLimit / 1000} s without a sign of progress.`;
+    return this.#perform(life, { name: `lane ${lane}`, sentence }, (showLife) => {
       const step = proxy((summary: RunSummary) => {
-        alive = performance.now();
+        showLife();
         if (life === this.#life) onStep(summary);
       });
-      return await Promise.race([life.remote.extract(lane, page, run, spec, step), life.ended]);
+      return life.remote.extract(lane, page, run, spec, step);
+    });
+  }
+
+  #openIn(life: Life, page: PageKey): Promise<PageSummary> {
+    const known = life.pages.get(page);
+    if (known !== undefined) return known;
+    const source = this.#sources.get(page);
+    if (source === undefined) return Promise.reject(new RunFailure("error", "this page is not open any more"));
+    const sentence = `Parsing this page took over ${this.#options.timeLimit / 1000} s and was stopped.`;
+    const task = { name: `page ${page}`, sentence };
+    const opening = this.#perform(life, task, () => life.remote.open(page, source));
+    life.pages.set(page, opening);
+    return opening;
+  }
+
+  /** Does something in a worker and ends the worker when it gives no sign of life for too long. */
+  async #perform<T>(
+    life: Life,
+    { name, sentence, limit = this.#options.timeLimit }: Task,
+    work: (showLife: () => void) => Promise<T>,
+  ): Promise<T> {
+    life.tasks.add(name);
+    let alive = performance.now();
+    const watch = setInterval(() => {
+      if (performance.now() - alive > limit) this.#end(life, new RunFailure("timeout", sentence));
+    }, watchInterval);
+    try {
+      const result = work(() => {
+        alive = performance.now();
+      });
+      return await Promise.race([result, life.ended]);
     } catch (error) {
       if (error instanceof RunFailure) throw error;
       throw new RunFailure("error", error instanceof Error ? error.message : String(error));
     } finally {
       clearInterval(watch);
-      this.#inFlight.delete(lane);
+      life.tasks.delete(name);
     }
   }
 
-  async #openIn(life: Life, page: PageKey): Promise<PageSummary> {
-    const source = this.#sources.get(page);
-    if (source === undefined) throw new RunFailure("error", "this page is not open any more");
-    // The text crosses only once; later calls name the page.
-    const summary = await Promise.race([life.remote.open(page, life.opened.has(page) ? "" : source), life.ended]);
-    life.opened.add(page);
-    return summary;
-  }
-
-  async #watched<T>(lane: LaneId, work: Promise<T>, sentence: string): Promise<T> {
-    const life = this.#life;
-    const timer = setTimeout(() => {
-      this.#kill(life, lane, sentence);
-    }, this.#options.timeLimit);
-    try {
-      return await work;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  #kill(life: Life, lane: LaneId, sentence = `Stopped after ${this.#seconds} without a sign of progress.`): void {
-    this.#restart(life, Object.assign(new RunFailure("timeout", sentence), { cause: lane }));
-  }
-
-  #restart(life: Life, failure: RunFailure): void {
+  #end(life: Life, failure: RunFailure): void {
     if (life !== this.#life) return;
-    const suspects = [...this.#inFlight];
-    if (failure.cause === undefined && suspects.length === 1) failure.cause = suspects[0];
+    // The cause is certain where it was the worker's only task.
+    if (life.tasks.size === 1) [failure.cause] = life.tasks;
     life.worker.terminate();
-    this.#life = this.#begin();
+    this.#life = undefined;
     life.end(failure);
     this.#options.onRestart(failure.message);
+  }
+
+  #living(): Life {
+    return (this.#life ??= this.#begin());
   }
 
   #begin(): Life {
@@ -187,11 +205,22 @@ export class LabClient {
     });
     // Nobody may be waiting when a worker dies at rest.
     ended.catch(() => undefined);
-    const life: Life = { worker, remote: wrap<LabWorker>(worker), opened: new Set(), ended, end };
+    const life: Life = { worker, remote: wrap<LabWorker>(worker), pages: new Map(), tasks: new Set(), ended, end };
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.#restart(life, new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));
+      this.#end(life, new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));
     });
     return life;
   }
+}
+
+/** Milliseconds between two looks at whether a task has shown life. */
+const watchInterval = 250;
+
+interface Task {
+  readonly name: string;
+  /** What is said of it when its time is over. */
+  readonly sentence: string;
+  /** Milliseconds without a sign of life. */
+  readonly limit?: number;
 }

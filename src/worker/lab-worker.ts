@@ -1,52 +1,7 @@
-import { expose, transfer } from "comlink";
+import { expose } from "comlink";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
+import { doorOf } from "./door.ts";
 import { LabHost } from "./lab-host.ts";
-import type { LabWorker, RunSummary, RunText, SeriesWindow } from "./protocol.ts";
 
-const host = new LabHost(libraryOf(extractors));
-
-/** The worker's door: the host, with every array handed over rather than copied. */
-const door: LabWorker = {
-  decode: (bytes, choice) => host.decode(bytes, choice),
-  open: (page, source) => host.open(page, source),
-  close: (page) => {
-    host.close(page);
-  },
-  extract: async (lane, page, run, spec, onStep) =>
-    handOverSummary(
-      await host.extract(lane, page, run, spec, (summary) => {
-        onStep(handOverSummary(summary));
-      }),
-    ),
-  stop: (lane) => {
-    host.stop(lane);
-  },
-  window: async (request) => handOverWindow(await host.window(request)),
-  reading: (lane, run, units, at) => host.reading(lane, run, units, at),
-  explain: (lane, run, offset) => host.explain(lane, run, offset),
-  text: async (lane, run) => handOverText(await host.text(lane, run)),
-  html: (lane, run) => host.html(lane, run),
-  rows: (lane, run, units, first, count) => host.rows(lane, run, units, first, count),
-  response: async (lane, run, parameter, samples) => {
-    const shares = await host.response(lane, run, parameter, samples);
-    return shares === undefined ? undefined : transfer(shares, [shares.buffer]);
-  },
-  counts: () => host.counts(),
-};
-
-expose(door);
-
-function handOverSummary(summary: RunSummary): RunSummary {
-  return transfer(summary, [summary.selection.buffer]);
-}
-
-function handOverWindow(window: SeriesWindow | undefined): SeriesWindow | undefined {
-  if (window === undefined) return undefined;
-  const { min, mean, max, units, classes, offsets } = window;
-  return transfer(window, [min.buffer, mean.buffer, max.buffer, units.buffer, classes.buffer, offsets.buffer]);
-}
-
-function handOverText(text: RunText | undefined): RunText | undefined {
-  return text === undefined ? undefined : transfer(text, [text.offsets.buffer]);
-}
+expose(doorOf(new LabHost(libraryOf(extractors))));

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { LabClient, RunFailure } from "./client.ts";
+import type { RunSummary } from "./protocol.ts";
+
+const page = "<body><p>one two</p><p>three</p>";
+// Generous enough for a worker to start on a busy machine.
+const timeLimit = 1_500;
+
+let workers: Worker[] = [];
+
+afterEach(() => {
+  for (const worker of workers) worker.terminate();
+  workers = [];
+});
+
+describe("LabClient", { timeout: 30_000 }, () => {
+  it("runs a lane in a worker of its own and hands over what was selected", async () => {
+    const { client, run } = await opened();
+    const summary = await run("A", "plain");
+    expect(summary?.selection).toEqual(Uint32Array.of(9, 16, 23, 28));
+    expect(await client.ask((worker) => worker.text("A", summary?.run ?? 0))).toMatchObject({ text: "one two\nthree" });
+    expect(await client.counts()).toMatchObject({ parses: 1, decisions: 1 });
+  });
+
+  it("runs the newest of many jobs and says of the others that they were displaced", async () => {
+    const { client, run } = await opened();
+    const summaries = await Promise.all(Array.from({ length: 50 }, (_, step) => run("A", "ccb", { threshold: step / 50 })));
+    expect(summaries.at(-1)?.spec.values).toEqual({ threshold: 0.98 });
+    expect(summaries.slice(0, -1).every((summary) => summary === undefined)).toBe(true);
+    expect(await client.counts()).toMatchObject({ parses: 1, analyses: 1, decisions: 2 });
+  });
+
+  it("passes an algorithm's error on in its own words and keeps the worker", async () => {
+    const { run, restarts } = await opened();
+    expect(await failureOf(run("A", "throwing"))).toEqual({ kind: "error", message: "no such thing: 7" });
+    expect((await run("A", "plain"))?.keptCharacters).toBe(12);
+    expect(restarts).toEqual([]);
+  });
+
+  it("tells the lane whose run crashed the worker why, and gives the others their results", async () => {
+    const { run, restarts } = await opened();
+    const [guilty, before, after] = await Promise.all([failureOf(run("B", "crashing")), run("A", "patient"), run("C", "plain")]);
+    expect(guilty).toEqual({ kind: "crash", message: "The analysis stopped unexpectedly: Uncaught Error: out of cheese." });
+    expect([before?.keptCharacters, after?.keptCharacters]).toEqual([12, 12]);
+    expect(restarts.length).toBeGreaterThan(0);
+  });
+
+  it("opens pages again in the fresh worker", async () => {
+    const { client, run } = await opened();
+    await failureOf(run("A", "crashing"));
+    expect((await run("A", "plain"))?.keptCharacters).toBe(12);
+    expect(await client.counts()).toMatchObject({ parses: 1 });
+    expect(workers).toHaveLength(2);
+  });
+
+  it("ends a lane that hangs and blames no other, not even one that was silent for longer", async () => {
+    const { run } = await opened();
+    const patient = run("A", "patient");
+    await pause(250);
+    const [guilty, other, innocent] = await Promise.all([failureOf(run("B", "hanging")), run("C", "plain"), patient]);
+    expect(guilty).toEqual({ kind: "timeout", message: "Stopped after 1.5 s without a sign of progress." });
+    expect([other?.keptCharacters, innocent?.keptCharacters]).toEqual([12, 12]);
+  });
+
+  it("lets a run take longer than the limit as long as it shows steps", async () => {
+    const { client, restarts } = await opened();
+    const steps: (RunSummary["progress"] | undefined)[] = [];
+    const spec = { extractor: "patient", values: {} };
+    const summary = await client.extract("A", "page", spec, ({ progress }) => steps.push(progress));
+    expect(summary).toMatchObject({ isPartial: false, keptCharacters: 12 });
+    expect(steps.length).toBeGreaterThan(10);
+    expect(restarts).toEqual([]);
+  });
+
+  it("stops a long run when asked and when a newer one waits", async () => {
+    const { client, run } = await opened();
+    const stopped = client.extract("A", "page", { extractor: "patient", values: {} }, () => {
+      client.stop("A");
+    });
+    expect((await stopped)?.isPartial).toBe(true);
+    const displaced = run("A", "patient");
+    await pause(250);
+    const newer = await run("A", "plain");
+    expect(newer?.isPartial).toBe(false);
+    expect(await displaced).toBeUndefined();
+  });
+
+  it("gives up a page that is never done parsing and says so to its lanes too", async () => {
+    const { client, run } = await opened();
+    const opening = failureOf(client.open("endless", "<p>one</p><!-- endless -->"));
+    const lane = failureOf(client.extract("A", "endless", { extractor: "plain", values: {} }, () => undefined));
+    const expected = { kind: "timeout", message: "Parsing this page took over 1.5 s and was stopped." };
+    expect(await opening).toEqual(expected);
+    expect(await lane).toEqual(expected);
+    expect((await run("A", "plain"))?.keptCharacters).toBe(12);
+  });
+
+  it("opens a page that came while another lane hung", async () => {
+    const { client, run } = await opened();
+    const hanging = failureOf(run("A", "hanging"));
+    await pause(100);
+    expect(await client.open("other", "<p>four</p>")).toMatchObject({ words: 1 });
+    expect(await hanging).toMatchObject({ kind: "timeout" });
+  });
+
+  it("answers undefined to questions about runs that fell with the worker", async () => {
+    const { client, run } = await opened();
+    const summary = await run("A", "plain");
+    await failureOf(run("B", "crashing"));
+    expect(await client.ask((worker) => worker.text("A", summary?.run ?? 0))).toBeUndefined();
+  });
+
+  it("does not start a worker over and over that cannot start", async () => {
+    const restarts: string[] = [];
+    const createWorker = () => started(new Worker(URL.createObjectURL(new Blob(["throw new Error('broken')"]))));
+    const client = new LabClient({ createWorker, timeLimit, onRestart: (sentence) => restarts.push(sentence) });
+    await pause(500);
+    expect(workers).toHaveLength(1);
+    expect(await failureOf(client.open("page", page))).toMatchObject({ kind: "crash" });
+    expect(workers.length).toBeLessThan(4);
+    expect(restarts).toHaveLength(workers.length);
+  });
+
+  it("refuses a page that was closed", async () => {
+    const { client, run } = await opened();
+    client.close("page");
+    expect(await failureOf(run("A", "plain"))).toEqual({ kind: "error", message: "this page is not open any more" });
+  });
+
+  it("decodes a file's bytes", async () => {
+    const { client } = await opened();
+    const bytes = Uint8Array.of(0xcf, 0xf0, 0xe8);
+    expect(await client.decode(bytes, "windows-1251")).toMatchObject({ text: "При", reason: "your choice" });
+  });
+});
+
+interface Bench {
+  readonly client: LabClient;
+  readonly run: (lane: string, extractor: string, values?: Readonly<Record<string, number>>) => Promise<RunSummary | undefined>;
+  readonly restarts: readonly string[];
+}
+
+async function opened(): Promise<Bench> {
+  const restarts: string[] = [];
+  const client = new LabClient({
+    createWorker: () => started(new Worker(new URL("./fixtures/misbehaving-worker.ts", import.meta.url), { type: "module" })),
+    timeLimit,
+    onRestart: (sentence) => restarts.push(sentence),
+  });
+  await client.open("page", page);
+  return {
+    client,
+    run: (lane, extractor, values = {}) => client.extract(lane, "page", { extractor, values }, () => undefined),
+    restarts,
+  };
+}
+
+function started(worker: Worker): Worker {
+  workers.push(worker);
+  return worker;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<Pick<RunFailure, "kind" | "message"> | undefined> {
+  try {
+    await promise;
+    return undefined;
+  } catch (error) {
+    if (error instanceof RunFailure) return { kind: error.kind, message: error.message };
+    throw error;
+  }
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
