@@ -129,7 +129,9 @@ describe("selectedHtml", () => {
         const page = openPage(pieces.join(""));
         const marked = Array.from(marks.take(wordsOf(page).count));
         const selection = selectWords(page, wordsOf(page), (word) => marked[word] === true);
-        expect(wordsIn(selectedHtml(page, selection)).toSorted()).toEqual(splitWords(selectedText(page, selection).text).toSorted());
+        expect(wordsIn(selectedHtml(page, selection)).toSorted()).toEqual(
+          splitWords(selectedText(page, selection).text).toSorted(),
+        );
       }),
       { numRuns: 500 },
     );

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { selectionOf, sizeOf } from "../page/selection.ts";
+import type { Selection } from "../page/selection.ts";
+import { compare } from "./compare.ts";
+
+describe("compare", () => {
+  it("parts two selections into both and only one", () => {
+    const { both, onlyA, onlyB, counts } = compare(
+      selectionOf([
+        [0, 6],
+        [10, 14],
+      ]),
+      selectionOf([[4, 12]]),
+    );
+    expect([...both]).toEqual([4, 6, 10, 12]);
+    expect([...onlyA]).toEqual([0, 4, 12, 14]);
+    expect([...onlyB]).toEqual([6, 10]);
+    expect(counts).toEqual({ both: 4, onlyA: 6, onlyB: 4 });
+  });
+
+  it("measures A against B", () => {
+    const { precision, recall, f1 } = compare(
+      selectionOf([[0, 10]]),
+      selectionOf([
+        [6, 8],
+        [20, 26],
+      ]),
+    );
+    expect([precision, recall]).toEqual([0.2, 0.25]);
+    expect(f1).toBeCloseTo(4 / 18, 12);
+  });
+
+  it("finds two empty selections alike, and an empty one like no other", () => {
+    const empty = selectionOf([]);
+    expect(compare(empty, empty)).toMatchObject({ precision: 1, recall: 1, f1: 1, disagreements: [] });
+    expect(compare(empty, selectionOf([[0, 1]]))).toMatchObject({ precision: 0, recall: 0, f1: 0 });
+    expect(compare(selectionOf([[0, 1]]), empty)).toMatchObject({ precision: 0, recall: 0, f1: 0 });
+  });
+
+  it("joins disagreements of one side across what neither keeps, and no further", () => {
+    const { disagreements } = compare(
+      selectionOf([
+        [0, 2],
+        [5, 8],
+        [10, 12],
+        [20, 22],
+      ]),
+      selectionOf([
+        [10, 12],
+        [15, 16],
+      ]),
+    );
+    expect(disagreements).toEqual([
+      { side: "a", start: 0, end: 8, count: 5 },
+      { side: "b", start: 15, end: 16, count: 1 },
+      { side: "a", start: 20, end: 22, count: 2 },
+    ]);
+  });
+
+  it("agrees with counting unit by unit", () => {
+    fc.assert(
+      fc.property(marks, marks, (inA, inB) => {
+        const { both, onlyA, onlyB, counts, precision, recall, f1, disagreements } = compare(selected(inA), selected(inB));
+        const offsets = [...inA.keys()];
+        expect([...both]).toEqual([...selected(offsets.map((at) => is(inA, at) && is(inB, at)))]);
+        expect([...onlyA]).toEqual([...selected(offsets.map((at) => is(inA, at) && !is(inB, at)))]);
+        expect([...onlyB]).toEqual([...selected(offsets.map((at) => !is(inA, at) && is(inB, at)))]);
+        expect(counts).toEqual({ both: sizeOf(both), onlyA: sizeOf(onlyA), onlyB: sizeOf(onlyB) });
+        if (counts.both > 0) expect(f1).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
+        expect(disagreements).toEqual(naiveDisagreements(inA, inB));
+      }),
+    );
+  });
+});
+
+const marks = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
+
+function is(marked: readonly boolean[], offset: number): boolean {
+  return marked[offset] === true;
+}
+
+function selected(marked: readonly boolean[]): Selection {
+  return selectionOf(marked.flatMap((isMarked, offset): [number, number][] => (isMarked ? [[offset, offset + 1]] : [])));
+}
+
+function naiveDisagreements(inA: readonly boolean[], inB: readonly boolean[]): unknown[] {
+  const kept = [...inA.keys()].filter((at) => is(inA, at) || is(inB, at));
+  const sideOf = (at: number): string => (is(inA, at) ? (is(inB, at) ? "both" : "a") : "b");
+  const groups: number[][] = [];
+  for (const at of kept) {
+    const group = groups.at(-1);
+    if (group !== undefined && sideOf(group[0] ?? 0) === sideOf(at)) group.push(at);
+    else groups.push([at]);
+  }
+  return groups
+    .filter(([at = 0]) => sideOf(at) !== "both")
+    .map((group) => ({ side: sideOf(group[0] ?? 0), start: group[0], end: (group.at(-1) ?? 0) + 1, count: group.length }));
+}
