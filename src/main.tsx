@@ -66,7 +66,8 @@ const queries: LabQueries = {
   text: (lane, run) => activity.during(client.ask((worker) => worker.text(lane, run))),
   html: (lane, run) => activity.during(client.ask((worker) => worker.html(lane, run))),
   rows: (lane, run, units, first, count) => activity.during(client.ask((worker) => worker.rows(lane, run, units, first, count))),
-  response: (lane, run, parameter, count) => activity.during(client.ask((worker) => worker.response(lane, run, parameter, count))),
+  response: (lane, run, parameter, count) =>
+    activity.during(client.ask((worker) => worker.response(lane, run, parameter, count))),
 };
 
 new Advisor(session, actions, library, announcer).start();

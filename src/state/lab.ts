@@ -1,6 +1,6 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import type { Axis, PageKey, PageSummary, RunSummary } from "../worker/protocol.ts";
+import type { Axis, PageKey, PageSummary, RunSummary, WorkCounts } from "../worker/protocol.ts";
 
 /** A lane: an algorithm with its settings, and the letter that names it. */
 export interface Lane {
@@ -103,6 +103,8 @@ export interface Session {
   readonly pageState: PageState;
   readonly results: Readonly<Record<string, LaneResult>>;
   readonly notices: readonly Notice[];
+  /** What the worker has done so far: a threshold drag leaves all but the decisions as they were. */
+  readonly work?: WorkCounts;
 }
 
 /** Linking: kept apart from the session, since it changes with every move of the pointer. */
@@ -111,7 +113,7 @@ export interface Linking {
   readonly pin: Place | undefined;
 }
 
-const letters = "ABCDEF";
+const letters: readonly string[] = ["A", "B", "C", "D", "E", "F"];
 export const maxLanes = letters.length;
 
 export function activePage(lab: Lab): OpenPage | undefined {
@@ -124,7 +126,7 @@ export function laneOf(lab: Lab, id: string): Lane | undefined {
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
 export function withLane(lab: Lab, extractor: string, values: Lane["values"] = {}, after?: string): Lab {
-  const letter = [...letters].find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
+  const letter = letters.find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
   if (letter === undefined) return lab;
   const lane: Lane = { id: `lane-${letter.toLowerCase()}`, letter, extractor, values, isCollapsed: false };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
@@ -174,7 +176,9 @@ export function withoutPage(lab: Lab, id: string): Lab {
   const pages = lab.pages.filter((page) => page.id !== id);
   if (lab.page !== id) return { ...lab, pages };
   const next = pages[Math.min(index, pages.length - 1)];
-  return next === undefined ? { ...lab, pages, page: undefined, view: { start: 0, end: 0 }, brush: undefined } : shown({ ...lab, pages }, next);
+  return next === undefined
+    ? { ...lab, pages, page: undefined, view: { start: 0, end: 0 }, brush: undefined }
+    : shown({ ...lab, pages }, next);
 }
 
 export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPage, "id">>): Lab {

@@ -49,9 +49,7 @@ function Workbench() {
   return (
     <>
       <Ribbon />
-      <main className="panes">
-        {isWide ? <ThreeColumns /> : <TwoColumns />}
-      </main>
+      <main className="panes">{isWide ? <ThreeColumns /> : <TwoColumns />}</main>
     </>
   );
 }

@@ -6,7 +6,16 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { Lane, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
-import type { Axis, ChannelRows, RunSummary, RunText, SeriesWindow, UnitAddress, UnitReading, WindowRequest } from "../worker/protocol.ts";
+import type {
+  Axis,
+  ChannelRows,
+  RunSummary,
+  RunText,
+  SeriesWindow,
+  UnitAddress,
+  UnitReading,
+  WindowRequest,
+} from "../worker/protocol.ts";
 
 /** A bundled page, as `public/pages/index.json` lists it. */
 export interface Sample {

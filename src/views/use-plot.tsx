@@ -16,6 +16,7 @@ export function usePlot<Host extends Element, Data>(
     if (host.current === null || data === undefined || width <= 0 || height <= 0) return;
     const frame: Frame = { width, height, ratio: window.devicePixelRatio };
     draw(host.current, data, frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- colours are read from the style sheet, which the theme changes
   }, [draw, data, width, height, isDark]);
   return host;
 }

@@ -1,5 +1,19 @@
 import type { StoreApi } from "zustand";
-import { clampView, activePage, laneOf, panned, showPage, withLane, withLaneChange, withPage, withPageChange, withValue, withoutLane, withoutPage, zoomed } from "../state/lab.ts";
+import {
+  clampView,
+  activePage,
+  laneOf,
+  panned,
+  showPage,
+  withLane,
+  withLaneChange,
+  withPage,
+  withPageChange,
+  withValue,
+  withoutLane,
+  withoutPage,
+  zoomed,
+} from "../state/lab.ts";
 import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
@@ -60,7 +74,14 @@ export function makeActions(wiring: Wiring): LabActions {
       void activity.during(openSample(wiring, id, opening));
     },
     openPasted: (text, flavour) => {
-      addPage(newPage({ name: "Pasted page", origin: { kind: "pasted", detail: `clipboard: ${flavour}` }, text, byteLength: new TextEncoder().encode(text).length }));
+      addPage(
+        newPage({
+          name: "Pasted page",
+          origin: { kind: "pasted", detail: `clipboard: ${flavour}` },
+          text,
+          byteLength: new TextEncoder().encode(text).length,
+        }),
+      );
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
     openFiles: (chosen) => {
@@ -158,7 +179,8 @@ export function makeActions(wiring: Wiring): LabActions {
 
     hover: (hover) => {
       const before = linking.getState().hover;
-      if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin) linking.setState({ hover });
+      if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
+        linking.setState({ hover });
     },
     pin: (pin) => {
       linking.setState({ pin });
@@ -193,7 +215,17 @@ async function openSample({ samples }: Wiring, id: string, { addPage, notify, di
     const [text, gold] = await Promise.all([textOf(`${base}.html`), textOf(`${base}.gold.txt`)]);
     const byteLength = new TextEncoder().encode(text).length;
     const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 0 };
-    addPage(newPage({ name: sample.title, origin: { kind: "sample", detail: id }, text, byteLength, gold, lesson: sample.lesson, encoding }));
+    addPage(
+      newPage({
+        name: sample.title,
+        origin: { kind: "sample", detail: id },
+        text,
+        byteLength,
+        gold,
+        lesson: sample.lesson,
+        encoding,
+      }),
+    );
   } catch {
     const notice = `sample-${id}`;
     notify({
@@ -224,7 +256,11 @@ class PendingEdit {
     this.#commit = commit;
   }
 
-  add(page: OpenPage, { start, end, text }: { readonly start: number; readonly end: number; readonly text: string }, runSoon: boolean): void {
+  add(
+    page: OpenPage,
+    { start, end, text }: { readonly start: number; readonly end: number; readonly text: string },
+    runSoon: boolean,
+  ): void {
     if (this.#pending?.page !== page.id) {
       this.flush();
       this.#pending = { page: page.id, source: page.source };

@@ -44,8 +44,17 @@ export class Advisor {
   }
 
   #noticesFor(page: OpenPage, { structure }: PageSummary): readonly Notice[] {
-    const { name, reason, unreadableCount, suspected } = page.encoding ?? { name: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 };
-    const decoding = { encoding: name, reason: asReason(reason), unreadableCount, ...(suspected === undefined ? {} : { suspected }) };
+    const { name, reason, unreadableCount, suspected } = page.encoding ?? {
+      name: "UTF-8",
+      reason: "valid UTF-8",
+      unreadableCount: 0,
+    };
+    const decoding = {
+      encoding: name,
+      reason: asReason(reason),
+      unreadableCount,
+      ...(suspected === undefined ? {} : { suspected }),
+    };
     return adviceFor({ bytes: page.byteLength, ...structure, decoding }).map(({ id, severity, text, actions }) => ({
       id: `${prefix}${page.key}:${id}`,
       severity,
@@ -91,7 +100,9 @@ export class Advisor {
       if (result === before.results[lane.id] || !isNews(result)) continue;
       const name = extractorFor(this.#library, lane.extractor).name;
       this.#announcer.say(
-        result.status === "failed" ? `${name} failed: ${result.failure.message}` : `${name}: ${result.last.keptCharacters.toLocaleString("en")} characters kept`,
+        result.status === "failed"
+          ? `${name} failed: ${result.failure.message}`
+          : `${name}: ${result.last.keptCharacters.toLocaleString("en")} characters kept`,
       );
     }
   }
@@ -101,7 +112,14 @@ function isNews(result: LaneResult | undefined): result is Extract<LaneResult, {
   return result?.status === "done" || result?.status === "failed";
 }
 
-const reasons: readonly DecodingReason[] = ["byte order mark", "your choice", "declared in the page", "valid UTF-8", "guessed from the bytes", "fallback"];
+const reasons: readonly DecodingReason[] = [
+  "byte order mark",
+  "your choice",
+  "declared in the page",
+  "valid UTF-8",
+  "guessed from the bytes",
+  "fallback",
+];
 
 function asReason(reason: string): DecodingReason {
   return reasons.find((known) => known === reason) ?? "fallback";

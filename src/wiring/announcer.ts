@@ -8,13 +8,14 @@ const pause = 500;
 export class Announcer {
   readonly store: StoreApi<{ readonly sentence: string }> = createStore(() => ({ sentence: "" }));
   #waiting: string | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   say(sentence: string): void {
+    if (this.#waiting === undefined) setTimeout(() => this.#speak(), pause);
     this.#waiting = sentence;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.store.setState({ sentence: this.#waiting ?? "" });
-    }, pause);
+  }
+
+  #speak(): void {
+    this.store.setState({ sentence: this.#waiting ?? "" });
+    this.#waiting = undefined;
   }
 }

@@ -4,7 +4,8 @@ import type { OpenPage } from "../state/lab.ts";
 let pageCount = 0;
 
 /** What is known of a page before it becomes a tab. */
-export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> & Partial<Pick<OpenPage, "encoding" | "gold" | "lesson">> & { readonly text: string };
+export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
+  Partial<Pick<OpenPage, "encoding" | "gold" | "lesson">> & { readonly text: string };
 
 /** A tab for a text, with an id of its own. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {
@@ -24,7 +25,9 @@ export function lineEndsOf(text: string): string {
   const crlf = count(text, "\r\n");
   const lf = count(text, "\n") - crlf;
   const cr = count(text, "\r") - crlf;
-  const others = [crlf > 0 ? `${crlf.toLocaleString("en")} CRLF` : "", cr > 0 ? `${cr.toLocaleString("en")} CR` : ""].filter((part) => part !== "");
+  const others = [crlf > 0 ? `${crlf.toLocaleString("en")} CRLF` : "", cr > 0 ? `${cr.toLocaleString("en")} CR` : ""].filter(
+    (part) => part !== "",
+  );
   if (others.length === 0) return "LF";
   return lf === 0 && others.length === 1 ? (crlf > 0 ? "CRLF" : "CR") : `LF (${others.join(", ")})`;
 }

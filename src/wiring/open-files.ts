@@ -79,13 +79,23 @@ export class FileOpener {
 
   async #openBytes(name: string, bytes: Bytes): Promise<void> {
     const decoded = await this.#opening.decode(bytes);
-    const page = newPage({ name, origin: { kind: "file", detail: name }, text: decoded.text, byteLength: bytes.length, encoding: encodingOf(decoded) });
+    const page = newPage({
+      name,
+      origin: { kind: "file", detail: name },
+      text: decoded.text,
+      byteLength: bytes.length,
+      encoding: encodingOf(decoded),
+    });
     this.#bytes.set(page.id, bytes);
     this.#opening.addPage(page);
   }
 
   /** Shows a notice about a file; an action that is not named here only takes the notice away. */
-  #say(file: string, { id, severity, text, actions }: OpeningNotice, handlers: Partial<Record<OpeningAction["kind"], () => Promise<void>>> = {}): void {
+  #say(
+    file: string,
+    { id, severity, text, actions }: OpeningNotice,
+    handlers: Partial<Record<OpeningAction["kind"], () => Promise<void>>> = {},
+  ): void {
     const notice = `${id}-${++this.#count}`;
     const { notify, dismiss, during } = this.#opening;
     notify({

@@ -55,7 +55,7 @@ export class Scheduler {
     if (page === undefined) return;
     if (this.#openedKey !== page.key) this.#open(page);
     for (const lane of lab.lanes) {
-      const wanted = JSON.stringify([page.key, lane.extractor, Object.entries(lane.values).sort()]);
+      const wanted = JSON.stringify([page.key, lane.extractor, Object.entries(lane.values).toSorted(([left], [right]) => left.localeCompare(right))]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       void this.#activity.during(this.#run(page, lane, wanted));
@@ -96,6 +96,8 @@ export class Scheduler {
       const summary = await this.#client.extract(lane.id, page.key, spec, (step) => {
         if (isWanted()) this.#show(lane.id, { status: "running", last: step, startedAt: performance.now() });
       });
+      const work = await this.#client.counts();
+      if (work !== undefined) this.#session.setState({ work });
       if (summary !== undefined && isWanted()) this.#show(lane.id, { status: "done", last: summary });
     } catch (error) {
       if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure: failureOf(error) });
@@ -113,7 +115,9 @@ export class Scheduler {
 
   #forget(lane: string): void {
     this.#asked.delete(lane);
-    this.#session.setState(({ results }) => ({ results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== lane)) }));
+    this.#session.setState(({ results }) => ({
+      results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== lane)),
+    }));
   }
 }
 

@@ -101,7 +101,13 @@ export class LabHost implements LabWorker {
     for (const [lane, { pageKey }] of this.#runs) if (pageKey === key) this.#runs.delete(lane);
   }
 
-  async extract(lane: LaneId, pageKey: PageKey, run: RunId, spec: RunSpec, onStep: (summary: RunSummary) => void): Promise<RunSummary> {
+  async extract(
+    lane: LaneId,
+    pageKey: PageKey,
+    run: RunId,
+    spec: RunSpec,
+    onStep: (summary: RunSummary) => void,
+  ): Promise<RunSummary> {
     const opened = this.#pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
@@ -117,9 +123,17 @@ export class LabHost implements LabWorker {
       return laneRun;
     };
     const summarise = (extraction: Extraction, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary =>
-      this.#summaryOf(keep(extraction), spec, opened.summary, { analyse: analysedAt - begun, decide: performance.now() - analysedAt }, more);
+      this.#summaryOf(
+        keep(extraction),
+        spec,
+        opened.summary,
+        { analyse: analysedAt - begun, decide: performance.now() - analysedAt },
+        more,
+      );
 
-    const decided = await this.#decide(lane, extractor.decide(analysis, values), (extraction, progress) => onStep(summarise(extraction, { isPartial: true, progress })));
+    const decided = await this.#decide(lane, extractor.decide(analysis, values), (extraction, progress) =>
+      onStep(summarise(extraction, { isPartial: true, progress })),
+    );
     this.#decisions++;
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
     this.#analyses.trim();
@@ -281,7 +295,12 @@ export class LabHost implements LabWorker {
   }
 
   /** What a run would select with another value; undefined where that takes more than `maxSteps` memoised steps. */
-  #selectionAt({ extractor, analysis, values }: Pick<LaneRun, "extractor" | "analysis" | "values">, name: string, value: number, maxSteps: number): Selection | undefined {
+  #selectionAt(
+    { extractor, analysis, values }: Pick<LaneRun, "extractor" | "analysis" | "values">,
+    name: string,
+    value: number,
+    maxSteps: number,
+  ): Selection | undefined {
     const decision = extractor.decide(analysis, { ...values, [name]: value });
     if ("selection" in decision) return decision.selection;
     for (;;) {
@@ -337,7 +356,14 @@ function valuesOf(channel: Exclude<Channel, { kind: "scalar" }>, step: number | 
 function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
   if (channel.kind === "scalar" || channel.units !== units || channel.kind === "tree") return [];
   const { id, name, unit: measure, formula } = channel;
-  const quantity = { id, name, unit: measure, formula, ...(channel.cite ? { cite: channel.cite } : {}), ...(channel.differs ? { differs: channel.differs } : {}) };
+  const quantity = {
+    id,
+    name,
+    unit: measure,
+    formula,
+    ...(channel.cite ? { cite: channel.cite } : {}),
+    ...(channel.differs ? { differs: channel.differs } : {}),
+  };
   if (channel.kind === "class") {
     const value = channel.values[unit] ?? 0;
     return [{ ...quantity, value, text: channel.classes[value] ?? "" }];

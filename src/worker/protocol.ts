@@ -1,5 +1,12 @@
 import type { Explanation } from "../extraction/contract/extractor.ts";
-import type { ClassChannel, Quantity, ScalarChannel, SeriesChannel, StepsChannel, TreeChannel } from "../extraction/contract/trace.ts";
+import type {
+  ClassChannel,
+  Quantity,
+  ScalarChannel,
+  SeriesChannel,
+  StepsChannel,
+  TreeChannel,
+} from "../extraction/contract/trace.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { RunSpec } from "../extraction/run.ts";
 import type { DecodedPage } from "../opening/decode.ts";

@@ -32,7 +32,8 @@ export class Pyramid {
 
   /** Over `[start, end)`. @throws RangeError outside the series. */
   query(start: number, end: number): Summary {
-    if (start < 0 || end > this.#values.length || start > end) throw new RangeError(`not a stretch of ${this.#values.length} values: [${start}, ${end})`);
+    if (start < 0 || end > this.#values.length || start > end)
+      throw new RangeError(`not a stretch of ${this.#values.length} values: [${start}, ${end})`);
     const found: Summary = { min: Infinity, sum: 0, argMax: -1 };
     const firstBlock = Math.ceil(start / blockSize);
     const endBlock = Math.floor(end / blockSize);

@@ -14,7 +14,8 @@ export function seriesWindow(
   const unitCount = Math.max(endUnit - firstUnit, 0);
   const result = emptyWindow(pixels, unitCount, classes !== undefined);
   for (let pixel = 0; pixel < pixels; pixel++) {
-    const stretch = axis === "source" ? sourceStretch(start, end, pixels, pixel) : indexStretch(firstUnit, unitCount, pixels, pixel);
+    const stretch =
+      axis === "source" ? sourceStretch(start, end, pixels, pixel) : indexStretch(firstUnit, unitCount, pixels, pixel);
     const shown = axis === "source" ? places.unitsIn(...stretch) : stretch;
     result.offsets[pixel] = axis === "source" ? stretch[0] : unitCount === 0 ? start : places.anchor(stretch[0]);
     const { min, sum, argMax, count } = join(values, pyramid, shown);

@@ -62,7 +62,11 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
     }
     case "steps": {
       const { rows, ...rest } = channel;
-      return { ...rest, count: unitsOf(trace, channel.units)?.starts.length ?? 0, isRowKept: rows.map((row) => row !== undefined) };
+      return {
+        ...rest,
+        count: unitsOf(trace, channel.units)?.starts.length ?? 0,
+        isRowKept: rows.map((row) => row !== undefined),
+      };
     }
   }
 }

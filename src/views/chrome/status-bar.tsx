@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { OpenPage } from "../../state/lab.ts";
 import { activePage } from "../../state/lab.ts";
-import type { PageSummary } from "../../worker/protocol.ts";
+import type { PageSummary, WorkCounts } from "../../worker/protocol.ts";
 import { useLinking, useSession } from "../lab-context.tsx";
 import { EncodingChip } from "./encoding-chip.tsx";
 import { lineColumnAt, lineStartsOf } from "./line-column.ts";
@@ -15,13 +15,27 @@ export function StatusBar() {
   const page = useSession(({ lab }) => activePage(lab));
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const state = useSession(stateWords);
+  const work = useSession((session) => session.work);
   return (
-    <footer className="status-bar" aria-label="Status">
+    <footer
+      className="status-bar"
+      aria-label="Status"
+      data-work-parses={work?.parses}
+      data-work-analyses={work?.analyses}
+      data-work-passes={work?.passes}
+    >
       {page !== undefined && <PlaceWords source={page.source} />}
       {page !== undefined && <PageFacts page={page} summary={summary} />}
-      <span className="status-state">{state}</span>
+      <span className="status-state" title={work === undefined ? undefined : workWords(work)}>
+        {state}
+      </span>
     </footer>
   );
+}
+
+/** What the worker has done since it started, for those who wonder what a slider costs. */
+function workWords({ parses, analyses, decisions, passes }: WorkCounts): string {
+  return `So far: ${count.format(parses)} pages parsed, ${count.format(analyses)} analyses, ${count.format(passes)} passes blurred, ${count.format(decisions)} decisions`;
 }
 
 /** The one place whose changes are spoken. */

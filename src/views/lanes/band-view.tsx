@@ -13,7 +13,7 @@ import { CanvasPlot, usePlot } from "../use-plot.tsx";
 import { classColours } from "./diagrams.ts";
 import type { Band, SeriesSummary } from "./diagrams.ts";
 
-export const stripRowHeight = 14;
+export const stripRowHeight = 13;
 export const stripGap = 1;
 
 /** How a band is scaled: chosen by the band's extent, or by the reader. */
@@ -48,7 +48,11 @@ export function BandView(props: BandViewProps) {
   );
 }
 
-function drawOver(svg: SVGSVGElement, { overlay, axis }: { readonly overlay: OverlayData; readonly axis: YAxisData | undefined }, frame: Frame): void {
+function drawOver(
+  svg: SVGSVGElement,
+  { overlay, axis }: { readonly overlay: OverlayData; readonly axis: YAxisData | undefined },
+  frame: Frame,
+): void {
   drawOverlay(svg, overlay, frame);
   if (axis !== undefined) drawYAxis(svg, axis, frame);
 }
@@ -67,7 +71,10 @@ function usePlotOf({ band, windows, rows, selectedStep, width, height, scale }: 
     const size = { width, height };
     if (band.kind === "strip") {
       const data = {
-        rows: rows.map((row, index) => ({ window: band.channel.isRowKept[row] === false ? undefined : windows[index], label: band.channel.labels[row] ?? "" })),
+        rows: rows.map((row, index) => ({
+          window: band.channel.isRowKept[row] === false ? undefined : windows[index],
+          label: band.channel.labels[row] ?? "",
+        })),
         rowHeight: stripRowHeight,
         gap: stripGap,
       };
@@ -79,13 +86,26 @@ function usePlotOf({ band, windows, rows, selectedStep, width, height, scale }: 
         toValue: undefined,
       };
     }
-    if (first === undefined) return { canvas: <CanvasPlot draw={drawLine} data={undefined} {...size} />, overlay: {}, axis: undefined, toValue: undefined };
+    if (first === undefined)
+      return {
+        canvas: <CanvasPlot draw={drawLine} data={undefined} {...size} />,
+        overlay: {},
+        axis: undefined,
+        toValue: undefined,
+      };
     if (band.kind === "mirror") {
       const limit = niceLimit([first.max, second?.max ?? first.max]);
       return {
-        canvas: <CanvasPlot draw={drawMirror} data={second === undefined ? undefined : { up: first, down: second, limit }} {...size} />,
+        canvas: (
+          <CanvasPlot draw={drawMirror} data={second === undefined ? undefined : { up: first, down: second, limit }} {...size} />
+        ),
         overlay: { zeroY: height / 2 },
-        axis: { domain: [-limit, limit], scale: "linear", label: "characters: content up, code down", format: (value) => Math.abs(value).toLocaleString("en") },
+        axis: {
+          domain: [-limit, limit],
+          scale: "linear",
+          label: "characters: content up, code down",
+          format: (value) => Math.abs(value).toLocaleString("en"),
+        },
         toValue: undefined,
       };
     }
@@ -111,7 +131,12 @@ function usePlotOf({ band, windows, rows, selectedStep, width, height, scale }: 
           {...size}
         />
       );
-    return { canvas, overlay: { ...threshold, ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) }, axis, toValue: (at) => y.toValue(at) };
+    return {
+      canvas,
+      overlay: { ...threshold, ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
+      axis,
+      toValue: (at) => y.toValue(at),
+    };
   }, [band, windows, rows, selectedStep, width, height, scale]);
 }
 
@@ -131,10 +156,16 @@ function domainOf(band: Extract<Band, { kind: "line" | "bars" }>, window: Series
   return [0, Math.max(max, threshold ?? 0, 1) * 1.05];
 }
 
-function thresholdOf({ threshold }: SeriesSummary, toY: (value: number) => number): Pick<OverlayData, "thresholdY" | "thresholdLabel"> {
+function thresholdOf(
+  { threshold }: SeriesSummary,
+  toY: (value: number) => number,
+): Pick<OverlayData, "thresholdY" | "thresholdLabel"> {
   if (threshold === undefined) return {};
   const digits = Math.abs(threshold) < 10 ? 2 : 1;
-  return { thresholdY: toY(threshold), thresholdLabel: Number.isInteger(threshold) ? String(threshold) : threshold.toFixed(digits) };
+  return {
+    thresholdY: toY(threshold),
+    thresholdLabel: Number.isInteger(threshold) ? String(threshold) : threshold.toFixed(digits),
+  };
 }
 
 function useThresholdDrag({ band, onThreshold }: BandViewProps, toValue: ((y: number) => number) | undefined) {

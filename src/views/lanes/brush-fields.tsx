@@ -9,7 +9,8 @@ export function BrushFields() {
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const { start, end } = brush ?? view;
   const set = (from: number, to: number): void => {
-    if (Number.isFinite(from) && Number.isFinite(to) && from < to) actions.setBrush({ start: Math.max(0, from), end: Math.min(to, length) });
+    if (Number.isFinite(from) && Number.isFinite(to) && from < to)
+      actions.setBrush({ start: Math.max(0, from), end: Math.min(to, length) });
   };
   return (
     <span className="brush-fields" role="group" aria-label="Brushed range">
@@ -31,7 +32,13 @@ export function BrushFields() {
           >
             Zoom to it
           </button>
-          <button type="button" className="icon-button" aria-label="Clear the brush" title="Clear the brush (Esc)" onClick={() => actions.setBrush(undefined)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Clear the brush"
+            title="Clear the brush (Esc)"
+            onClick={() => actions.setBrush(undefined)}
+          >
             ×
           </button>
         </>

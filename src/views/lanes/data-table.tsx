@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChannelRows } from "../../worker/protocol.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
 
@@ -22,7 +22,13 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [first] = useState(at);
   const { total, columns, rowOf, want } = useRows(lane, run, units, first);
-  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, initialOffset: first * rowHeight });
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialOffset: first * rowHeight,
+  });
   const items = virtual.getVirtualItems();
   const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? 0;
@@ -49,13 +55,23 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
               aria-rowindex={index + 2}
               className="data-row"
               style={{ ...grid, transform: `translateY(${start}px)` }}
-              onClick={() => {
-                if (row !== undefined) actions.pin({ start: Number(row[2]), end: Number(row[3]), origin: "lane", lane });
-              }}
             >
               {(row ?? [index + 1, "…"]).map((cell, column) => (
                 <span key={columns[column] ?? column} role="cell" dir="auto">
-                  {typeof cell === "number" ? cell.toLocaleString("en") : cell}
+                  {column === 0 && row !== undefined ? (
+                    <button
+                      type="button"
+                      className="link-button"
+                      title="Pin this unit"
+                      onClick={() => actions.pin({ start: Number(row[2]), end: Number(row[3]), origin: "lane", lane })}
+                    >
+                      {cell}
+                    </button>
+                  ) : typeof cell === "number" ? (
+                    cell.toLocaleString("en")
+                  ) : (
+                    cell
+                  )}
                 </span>
               ))}
             </div>
@@ -66,37 +82,39 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   );
 }
 
+interface Fetched {
+  readonly run: number;
+  readonly blocks: ReadonlyMap<number, ChannelRows>;
+}
+
 function useRows(lane: string, run: number, units: string, first: number) {
   const queries = useQueries();
-  const [blocks, setBlocks] = useState<ReadonlyMap<number, ChannelRows>>(new Map());
-  const asked = useRef(new Set<number>());
-  const wanted = useRef({ first, last: first });
-  const [ask, setAsk] = useState<(from: number, to: number) => void>(() => () => undefined);
-  useEffect(() => {
-    let isCurrent = true;
-    asked.current = new Set();
-    const fetchBlocks = (from: number, to: number): void => {
-      wanted.current = { first: from, last: to };
+  const [fetched, setFetched] = useState<Fetched>({ run, blocks: new Map() });
+  const asked = useRef({ run: -1, blocks: new Set<number>() });
+  const want = useCallback(
+    (from: number, to: number): void => {
+      if (asked.current.run !== run) asked.current = { run, blocks: new Set() };
+      const { blocks } = asked.current;
       for (let block = Math.floor(from / blockLength); block <= Math.floor(to / blockLength); block++) {
-        if (asked.current.has(block)) continue;
-        asked.current.add(block);
+        if (blocks.has(block)) continue;
+        blocks.add(block);
         void queries.rows(lane, run, units, block * blockLength, blockLength).then((rows) => {
-          if (isCurrent && rows !== undefined) setBlocks((before) => new Map(before).set(block, rows));
+          if (rows !== undefined && asked.current.run === run)
+            setFetched((before) => ({ run, blocks: new Map(before.run === run ? before.blocks : []).set(block, rows) }));
         });
       }
-    };
-    setBlocks(new Map());
-    setAsk(() => fetchBlocks);
-    fetchBlocks(wanted.current.first, wanted.current.last);
-    return () => {
-      isCurrent = false;
-    };
-  }, [queries, lane, run, units]);
-  const [any] = blocks.values();
+    },
+    [queries, lane, run, units],
+  );
+  useEffect(() => {
+    want(first, first);
+  }, [want, first]);
+  // The numbers of the run before stay until the first of the new one come.
+  const [any] = fetched.blocks.values();
   return {
     total: any?.total ?? 0,
     columns: any?.columns ?? [],
-    rowOf: (index: number) => blocks.get(Math.floor(index / blockLength))?.rows[index % blockLength],
-    want: ask,
+    rowOf: (index: number) => fetched.blocks.get(Math.floor(index / blockLength))?.rows[index % blockLength],
+    want,
   };
 }

@@ -24,9 +24,18 @@ export function bandId(band: Band): string {
   return band.kind === "mirror" ? band.up.id : band.channel.id;
 }
 
-/** Short name on the band's switch. */
+/** Short name on the band's switch and beside it. */
 export function bandName(band: Band): string {
-  return band.kind === "mirror" ? `${band.up.name} and ${band.down.name.toLowerCase()}` : band.channel.name;
+  switch (band.kind) {
+    case "strip":
+      return "Passes";
+    case "line":
+      return "Ratio";
+    case "mirror":
+      return `${band.up.name} / ${band.down.name.toLowerCase()}`;
+    case "bars":
+      return band.channel.name;
+  }
 }
 
 /**
@@ -65,7 +74,7 @@ function bandOf(channel: ChannelSummary, channels: readonly ChannelSummary[]): r
 const classMeanings: Readonly<Record<string, "kept" | "muted" | "strong">> = {
   kept: "kept",
   "ancestor of kept": "muted",
-  "best of its subtree": "strong",
+  "best of its subtree": "kept",
   "line between regions": "muted",
   "joined region": "kept",
   core: "strong",

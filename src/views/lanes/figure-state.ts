@@ -11,7 +11,8 @@ export function linkedSpans(
   pinLabel: string,
 ): Pick<OverlayData, "hover" | "pin" | "brush"> {
   if (offsets === undefined) return {};
-  const span = (range: Range | undefined): Span | undefined => (range === undefined ? undefined : rangeToPixels(offsets, range.start, range.end));
+  const span = (range: Range | undefined): Span | undefined =>
+    range === undefined ? undefined : rangeToPixels(offsets, range.start, range.end);
   const pinned = span(pin);
   return { hover: span(hover), pin: pinned === undefined ? undefined : { ...pinned, label: pinLabel }, brush: span(brush) };
 }

@@ -18,15 +18,33 @@ interface FigureToolbarProps {
 }
 
 /** Which bands of a figure are shown, on which scale, and whether as a table too. */
-export function FigureToolbar({ diagram, shown, onShown, scale, onScale, hasBars, showData, onShowData, letter, children }: FigureToolbarProps) {
-  const toggled = (id: string): readonly string[] => (shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
+export function FigureToolbar({
+  diagram,
+  shown,
+  onShown,
+  scale,
+  onScale,
+  hasBars,
+  showData,
+  onShowData,
+  letter,
+  children,
+}: FigureToolbarProps) {
+  const toggled = (id: string): readonly string[] =>
+    shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
   return (
     <div className="figure-toolbar" role="toolbar" aria-label={`Figure of lane ${letter}`}>
       {diagram.bands.length > 1 &&
         diagram.bands.map((band) => {
           const id = bandId(band);
           return (
-            <button key={id} type="button" className="chip" aria-pressed={shown.includes(id)} onClick={() => onShown(toggled(id))}>
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              aria-pressed={shown.includes(id)}
+              onClick={() => onShown(toggled(id))}
+            >
               {bandName(band)}
             </button>
           );
@@ -34,7 +52,11 @@ export function FigureToolbar({ diagram, shown, onShown, scale, onScale, hasBars
       {hasBars && (
         <label className="figure-scale">
           y{" "}
-          <select value={scale} aria-label={`Vertical scale of lane ${letter}`} onChange={(event) => onScale(scaleNamed(event.target.value))}>
+          <select
+            value={scale}
+            aria-label={`Vertical scale of lane ${letter}`}
+            onChange={(event) => onScale(scaleNamed(event.target.value))}
+          >
             <option value="auto">auto</option>
             <option value="linear">linear</option>
             <option value="log1p">log(1 + v)</option>
@@ -42,7 +64,13 @@ export function FigureToolbar({ diagram, shown, onShown, scale, onScale, hasBars
         </label>
       )}
       {children}
-      <button type="button" className="chip data-chip" aria-pressed={showData} aria-keyshortcuts="t" onClick={() => onShowData(!showData)}>
+      <button
+        type="button"
+        className="chip data-chip"
+        aria-pressed={showData}
+        aria-keyshortcuts="t"
+        onClick={() => onShowData(!showData)}
+      >
         Data
       </button>
     </div>

@@ -9,7 +9,7 @@ import { useSize } from "../use-size.ts";
 import { BandView, stripGap, stripRowHeight } from "./band-view.tsx";
 import type { ScaleChoice } from "./band-view.tsx";
 import { DataTable } from "./data-table.tsx";
-import { bandId, diagramOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
+import { bandId, bandName, diagramOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans, summaryOf } from "./figure-state.ts";
@@ -20,9 +20,9 @@ import { useFigureInput } from "./use-figure-input.ts";
 import { useReading } from "./use-reading.ts";
 import { useWindows } from "./use-window.ts";
 
-const barsHeight = 104;
-const lineHeight = 72;
-const mirrorHeight = 132;
+const barsHeight = 68;
+const lineHeight = 52;
+const mirrorHeight = 92;
 const maskHeight = 14;
 
 interface LaneFigureProps {
@@ -64,11 +64,12 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const moveThreshold = (band: Band, value: number): void => {
     const control = band.kind === "bars" || band.kind === "line" ? band.channel.control : undefined;
     const parameter = control === undefined ? undefined : extractorFor(library, lane.extractor).parameters[control.parameter];
-    if (control !== undefined && parameter?.kind === "number") actions.setValue(lane.id, control.parameter, snap(parameter, value));
+    if (control !== undefined && parameter?.kind === "number")
+      actions.setValue(lane.id, control.parameter, snap(parameter, value));
   };
 
   const summary = summaryOf(name, run.selection, run.keptCharacters, run.textCharacters);
-  let taken = 0;
+  const firstWindow = requests.map((_, index) => requests.slice(0, index).flat().length);
   return (
     <figure className="lane-figure" data-stale={isStale || undefined} aria-label={`${lane.letter} ${name}: figure`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
@@ -84,7 +85,14 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         letter={lane.letter}
       >
         {steps !== undefined && (
-          <StepControl letter={lane.letter} steps={steps} step={selectedStep} onStep={(next) => setStep(next === lastStep ? undefined : next)} showAll={showAllRows} onShowAll={setShowAllRows} />
+          <StepControl
+            letter={lane.letter}
+            steps={steps}
+            step={selectedStep}
+            onStep={(next) => setStep(next === lastStep ? undefined : next)}
+            showAll={showAllRows}
+            onShowAll={setShowAllRows}
+          />
         )}
       </FigureToolbar>
       <div className="figure-grid">
@@ -105,26 +113,22 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
           aria-label={`${summary} Arrow keys step through its ${units ?? "units"}, Enter pins.`}
           {...input}
         >
-          {bands.map((band, index) => {
-            const count = requests[index]?.length ?? 0;
-            taken += count;
-            return (
-              <BandView
-                key={bandId(band)}
-                band={band}
-                windows={windows.slice(taken - count, taken)}
-                rows={rows}
-                selectedStep={selectedStep}
-                width={width}
-                height={heightOf(band, rows)}
-                scale={scale}
-                links={links}
-                onThreshold={(value) => {
-                  moveThreshold(band, value);
-                }}
-              />
-            );
-          })}
+          {bands.map((band, index) => (
+            <BandView
+              key={bandId(band)}
+              band={band}
+              windows={windows.slice(firstWindow[index], firstWindow[index + 1])}
+              rows={rows}
+              selectedStep={selectedStep}
+              width={width}
+              height={heightOf(band, rows)}
+              scale={scale}
+              links={links}
+              onThreshold={(value) => {
+                moveThreshold(band, value);
+              }}
+            />
+          ))}
           <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
         </div>
       </div>
@@ -134,19 +138,30 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
           {note}
         </p>
       ))}
-      {showData && units !== undefined && <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${lane.letter} ${name}: numbers`} />}
+      {showData && units !== undefined && (
+        <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${lane.letter} ${name}: numbers`} />
+      )}
     </figure>
   );
 }
 
-function BandLabel({ band, height, steps, selectedStep }: { readonly band: Band; readonly height: number; readonly steps: StepsSummary | undefined; readonly selectedStep: number }) {
+function BandLabel({
+  band,
+  height,
+  steps,
+  selectedStep,
+}: {
+  readonly band: Band;
+  readonly height: number;
+  readonly steps: StepsSummary | undefined;
+  readonly selectedStep: number;
+}) {
   const channel = band.kind === "mirror" ? band.up : band.channel;
-  const name = band.kind === "strip" ? "passes" : band.kind === "mirror" ? "content / code" : channel.name;
   const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
   return (
     <span className="gutter-label" style={{ height }}>
       <span>
-        {name}
+        {bandName(band)}
         {isEarlier ? `, ${steps.labels[selectedStep] ?? ""}` : ""}
       </span>
       <QuantityInfo quantity={channel} />
@@ -177,28 +192,41 @@ function withStep(rows: readonly number[], step: number): readonly number[] {
   return rows.includes(step) ? rows : [...rows, step].toSorted((a, b) => a - b);
 }
 
-function useRequests(lane: string, run: RunSummary, bands: readonly Band[], rows: readonly number[], step: number, width: number): readonly (readonly WindowRequest[])[] {
+function useRequests(
+  lane: string,
+  run: RunSummary,
+  bands: readonly Band[],
+  rows: readonly number[],
+  step: number,
+  width: number,
+): readonly (readonly WindowRequest[])[] {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   const base = { lane, run: run.run, start: view.start, end: view.end, pixels: width, axis };
-  return bands.map((band) => {
-    switch (band.kind) {
-      case "strip":
-        return rows.map((row) => ({ ...base, channel: band.channel.id, step: row }));
-      case "mirror":
-        return [
-          { ...base, channel: band.up.id },
-          { ...base, channel: band.down.id },
-        ];
-      case "line": {
-        // The line follows the selected pass, where there are passes.
-        const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);
-        return [passes === undefined || step === (passes.kind === "steps" ? passes.labels.length - 1 : 0) ? { ...base, channel: band.channel.id } : { ...base, channel: passes.id, step }];
-      }
-      case "bars":
-        return [{ ...base, channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
+  return bands.map((band) => channelsOf(band, run, rows, step).map((channel) => ({ ...base, ...channel })));
+}
+
+/** The windows that a band is drawn from. */
+function channelsOf(
+  band: Band,
+  run: RunSummary,
+  rows: readonly number[],
+  step: number,
+): readonly Pick<WindowRequest, "channel" | "step" | "classes">[] {
+  switch (band.kind) {
+    case "strip":
+      return rows.map((row) => ({ channel: band.channel.id, step: row }));
+    case "mirror":
+      return [{ channel: band.up.id }, { channel: band.down.id }];
+    case "line": {
+      // The line follows the selected pass, where there are passes.
+      const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);
+      const isLast = passes?.kind !== "steps" || step === passes.labels.length - 1;
+      return [isLast ? { channel: band.channel.id } : { channel: passes.id, step }];
     }
-  });
+    case "bars":
+      return [{ channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
+  }
 }
 
 /** The offsets at the pixels: as the worker answered them, or those of a plain source axis until it has. */

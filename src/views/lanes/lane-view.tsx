@@ -29,9 +29,13 @@ export function LaneView({ lane }: { readonly lane: Lane }) {
     >
       <LaneHeader lane={lane} />
       {result?.status === "failed" && <LaneFailure lane={lane} message={result.failure.message} name={name} />}
-      {run !== undefined && !lane.isCollapsed && !isOther && <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />}
+      {run !== undefined && !lane.isCollapsed && !isOther && (
+        <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
+      )}
       {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
-      {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && <p className="lane-empty muted">Working…</p>}
+      {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && (
+        <p className="lane-empty muted">Working…</p>
+      )}
     </section>
   );
 }
@@ -63,7 +67,9 @@ function CollapsedMask({ selection }: { readonly selection: Uint32Array }) {
   const hasPage = useSession(({ lab }) => activePage(lab) !== undefined);
   return (
     <div ref={host} className="lane-collapsed">
-      {hasPage && <MaskView selection={selection} offsets={sourceOffsets(view.start, view.end, width)} width={width} height={12} />}
+      {hasPage && (
+        <MaskView selection={selection} offsets={sourceOffsets(view.start, view.end, width)} width={width} height={12} />
+      )}
     </div>
   );
 }

@@ -24,19 +24,42 @@ export function LanesPane() {
       <div className="lanes-toolbar" role="toolbar" aria-label="Lanes">
         <AddLane />
         <span className="segmented" role="radiogroup" aria-label="x axis">
-          <button type="button" role="radio" aria-checked={axis === "source"} title="x is the offset in the source: lanes line up (X)" onClick={() => actions.setAxis("source")}>
+          <button
+            type="button"
+            role="radio"
+            aria-checked={axis === "source"}
+            title="x is the offset in the source: lanes line up (X)"
+            onClick={() => actions.setAxis("source")}
+          >
             Source
           </button>
-          <button type="button" role="radio" aria-checked={axis === "index"} title="x is the number of the unit, as in the papers’ figures (X)" onClick={() => actions.setAxis("index")}>
+          <button
+            type="button"
+            role="radio"
+            aria-checked={axis === "index"}
+            title="x is the number of the unit, as in the papers’ figures (X)"
+            onClick={() => actions.setAxis("index")}
+          >
             Index
           </button>
         </span>
         <BrushFields />
         <span className="zoom-buttons" role="group" aria-label="Zoom">
-          <button type="button" className="icon-button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => actions.zoom(0.5)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Zoom out"
+            title="Zoom out (−)"
+            onClick={() => actions.zoom(0.5)}
+          >
             −
           </button>
-          <button type="button" className="button quiet" title="Show the whole page (0)" onClick={() => actions.setView({ start: 0, end: length })}>
+          <button
+            type="button"
+            className="button quiet"
+            title="Show the whole page (0)"
+            onClick={() => actions.setView({ start: 0, end: length })}
+          >
             Fit
           </button>
           <button type="button" className="icon-button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => actions.zoom(2)}>
@@ -46,7 +69,11 @@ export function LanesPane() {
       </div>
       <div className="lanes-list">
         {lanes.map((lane) => (
-          <ErrorBoundary key={lane.id} fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />} resetKeys={[lane]}>
+          <ErrorBoundary
+            key={lane.id}
+            fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
+            resetKeys={[lane]}
+          >
             <LaneView lane={lane} />
           </ErrorBoundary>
         ))}
@@ -62,7 +89,12 @@ function SharedAxis() {
   const { width } = useSize(host);
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
-  const svg = usePlot<SVGSVGElement, Parameters<typeof drawAxis>[1]>(drawAxis, { start: view.start, end: view.end, label: "characters" }, width, axisHeight);
+  const svg = usePlot<SVGSVGElement, Parameters<typeof drawAxis>[1]>(
+    drawAxis,
+    { start: view.start, end: view.end, label: "characters" },
+    width,
+    axisHeight,
+  );
   return (
     <div className="shared-axis">
       <span className="gutter-label muted">{axis === "index" ? "by index" : "offset"}</span>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
+import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
-import { useActions, useLinking, useQueries } from "../lab-context.tsx";
+import { useActions, useLabContext, useLinking, useQueries } from "../lab-context.tsx";
 
 interface ReadoutProps {
   readonly reading: UnitReading | undefined;
@@ -14,27 +15,37 @@ interface ReadoutProps {
 export function Readout({ reading, run, lane }: ReadoutProps) {
   const explanation = useExplanation(lane.id, run.run);
   if (reading === undefined)
-    return <p className="readout muted">{run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") || "Point at the figure to read its numbers."}</p>;
+    return (
+      <p className="readout muted">
+        {run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") ||
+          "Point at the figure to read its numbers."}
+      </p>
+    );
   return (
-    <p className="readout">
+    <div className="readout">
       {explanation !== undefined && <Verdict explanation={explanation} lane={lane} />}
-      <span className="readout-unit" dir="auto">
-        {reading.label}
-      </span>
-      <span className="muted">
-        {reading.start.toLocaleString("en")}–{reading.end.toLocaleString("en")}
-      </span>
-      {reading.values.slice(0, 6).map((value) => (
-        <span key={value.id} title={`${value.name}: ${value.formula}`}>
-          <span className="muted">{value.name}</span> {value.text}
+      <span className="readout-numbers">
+        <span className="readout-unit" dir="auto">
+          {reading.label}
         </span>
-      ))}
-    </p>
+        <span className="muted">
+          {reading.start.toLocaleString("en")}–{reading.end.toLocaleString("en")}
+        </span>
+        {reading.values.map((value) => (
+          <span key={value.id} title={`${value.name}: ${value.formula}`}>
+            <span className="muted">{value.name}</span> {value.text}
+          </span>
+        ))}
+      </span>
+    </div>
   );
 }
 
 function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly explanation: Explanation; readonly lane: Lane }) {
   const actions = useActions();
+  const { library } = useLabContext();
+  const label =
+    flip === undefined ? "" : (extractorFor(library, lane.extractor).parameters[flip.parameter]?.label ?? flip.parameter);
   return (
     <span className="readout-verdict" data-verdict={verdict}>
       <b>{verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : "not text"}</b> {formula}
@@ -45,7 +56,7 @@ function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly e
           title={`The nearest value that would ${verdict === "kept" ? "remove" : "keep"} this`}
           onClick={() => actions.setValue(lane.id, flip.parameter, flip.value)}
         >
-          {verdict === "kept" ? "removed" : "kept"} at {flip.parameter} {flip.value}
+          {verdict === "kept" ? "removed" : "kept"} at {label} {flip.value}
         </button>
       )}
     </span>
@@ -55,19 +66,18 @@ function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly e
 function useExplanation(lane: string, run: number): Explanation | undefined {
   const queries = useQueries();
   const offset = useLinking(({ pin }) => pin?.start);
-  const [explanation, setExplanation] = useState<Explanation>();
+  const [answered, setAnswered] = useState<{ readonly offset: number; readonly explanation: Explanation | undefined }>();
   useEffect(() => {
-    let isWanted = offset !== undefined;
-    if (offset === undefined) setExplanation(undefined);
-    else
-      void queries.explain(lane, run, offset).then((answer) => {
-        if (isWanted) setExplanation(answer);
-      });
+    if (offset === undefined) return undefined;
+    let isWanted = true;
+    void queries.explain(lane, run, offset).then((explanation) => {
+      if (isWanted) setAnswered({ offset, explanation });
+    });
     return () => {
       isWanted = false;
     };
   }, [queries, lane, run, offset]);
-  return explanation;
+  return answered?.offset === offset ? answered?.explanation : undefined;
 }
 
 function scalarText({ name, value, unit }: { readonly name: string; readonly value: number; readonly unit: string }): string {

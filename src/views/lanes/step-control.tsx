@@ -34,13 +34,22 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
   return (
     <span className="step-control" role="group" aria-label={`Passes of lane ${letter}`}>
       <span className="step-spark" title={`${steps.changesUnit} in each pass; the last settled`}>
-        <CanvasPlot draw={drawChanges} data={{ changes: steps.changes, stop: last, selected: step }} width={sparkWidth} height={sparkHeight} />
+        <CanvasPlot
+          draw={drawChanges}
+          data={{ changes: steps.changes, stop: last, selected: step }}
+          width={sparkWidth}
+          height={sparkHeight}
+        />
       </span>
-      <button type="button" className="icon-button" aria-label="First pass" disabled={step === 0} onClick={() => onStep(0)}>
-        ⏮
-      </button>
-      <button type="button" className="icon-button" aria-label="Previous pass" aria-keyshortcuts="[" disabled={step === 0} onClick={() => onStep(step - 1)}>
-        ◀
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous pass"
+        aria-keyshortcuts="["
+        disabled={step === 0}
+        onClick={() => onStep(step - 1)}
+      >
+        ‹
       </button>
       <label className="step-field">
         pass{" "}
@@ -54,14 +63,21 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
         />{" "}
         of {last}
       </label>
-      <button type="button" className="icon-button" aria-label="Next pass" aria-keyshortcuts="]" disabled={step >= last} onClick={() => onStep(step + 1)}>
-        ▶
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Next pass"
+        aria-keyshortcuts="]"
+        disabled={step >= last}
+        onClick={() => onStep(step + 1)}
+      >
+        ›
       </button>
       <button type="button" className="chip" aria-pressed={isPlaying} onClick={play}>
         {isPlaying ? "Pause" : "Play"}
       </button>
-      <span className="muted" aria-live="off">
-        {step === 0 ? "before blurring" : `${changed.toLocaleString("en")} ${steps.changesUnit}`}
+      <span className="muted" title={`${changed.toLocaleString("en")} ${steps.changesUnit} in this pass`}>
+        {step === 0 ? "not blurred" : `${changed.toLocaleString("en")} changed`}
       </span>
       {last > 6 && (
         <button type="button" className="chip" aria-pressed={showAll} onClick={() => onShowAll(!showAll)}>

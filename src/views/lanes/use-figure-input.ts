@@ -81,7 +81,8 @@ export function useFigureInput({ lane, run, units, offsets, reading, plotArea }:
       const unit = nextUnit(event, reading);
       if (unit !== undefined) void place({ unit }, "hover");
       else if ((event.key === "Enter" || event.key === " ") && reading !== undefined) void place({ unit: reading.unit }, "pin");
-      else if (event.key === "ArrowLeft" || event.key === "ArrowRight" || event.key === "Home" || event.key === "End") void place({ offset: view.start }, "hover");
+      else if (event.key === "ArrowLeft" || event.key === "ArrowRight" || event.key === "Home" || event.key === "End")
+        void place({ offset: view.start }, "hover");
       else return;
       event.preventDefault();
     },
@@ -101,7 +102,11 @@ function nextUnit({ key, shiftKey }: KeyboardEvent, reading: UnitReading | undef
 }
 
 /** React listens to the wheel passively, where the page's own zoom cannot be kept back. */
-export function useWheelZoom(host: RefObject<HTMLElement | null>, offsets: Uint32Array, zoom: (factor: number, about: number) => void): void {
+export function useWheelZoom(
+  host: RefObject<HTMLElement | null>,
+  offsets: Uint32Array,
+  zoom: (factor: number, about: number) => void,
+): void {
   const latest = useRef({ offsets, zoom });
   useEffect(() => {
     latest.current = { offsets, zoom };

@@ -13,14 +13,13 @@ export function useReading(lane: string, run: number | undefined, units: string 
   useEffect(() => {
     if (run === undefined || units === undefined || offset === undefined) {
       latest.current = undefined;
-      setReading(undefined);
       return;
     }
     latest.current = { run, offset };
     if (asking.current) return;
     asking.current = true;
     const ask = async (): Promise<void> => {
-      for (let asked; asked !== latest.current; ) {
+      for (let asked; asked !== latest.current;) {
         asked = latest.current;
         if (asked === undefined) break;
         const answer = await queries.reading(lane, asked.run, units, { offset: asked.offset });

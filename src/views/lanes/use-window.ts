@@ -17,10 +17,10 @@ export function useWindows(requests: readonly WindowRequest[]): readonly (Series
     if (isAsking.current) return;
     isAsking.current = true;
     const ask = async (): Promise<void> => {
-      for (let asked = ""; asked !== wanted.current; ) {
+      for (let asked = ""; asked !== wanted.current;) {
         asked = wanted.current;
         const now = JSON.parse(asked) as readonly WindowRequest[];
-        const answers = await Promise.all(now.map((request) => (request.pixels > 0 ? queries.window(request) : undefined)));
+        const answers = await Promise.all(now.map(async (request) => (request.pixels > 0 ? queries.window(request) : undefined)));
         // An old run is not answered: the next request is already on its way.
         if (answers.some((answer) => answer !== undefined) || now.length === 0) setWindows(answers);
       }

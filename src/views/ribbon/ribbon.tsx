@@ -36,7 +36,9 @@ export function Ribbon() {
 
   const band = run === undefined ? undefined : overviewBand(diagramOf(run.spec.extractor, run.channels).bands);
   const request: readonly WindowRequest[] =
-    run === undefined || band === undefined || lane === undefined ? [] : [{ lane: lane.id, run: run.run, start: 0, end: length, pixels: width, axis: "source", ...channelOf(band) }];
+    run === undefined || band === undefined || lane === undefined
+      ? []
+      : [{ lane: lane.id, run: run.run, start: 0, end: length, pixels: width, axis: "source", ...channelOf(band) }];
   const [window] = useWindows(request);
   const shown = rangeToPixels(offsets, view.start, view.end) ?? { x0: 0, x1: width };
   const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
@@ -94,13 +96,30 @@ export function Ribbon() {
   );
 }
 
-function OverviewPlot({ band, window, width }: { readonly band: Band | undefined; readonly window: ReturnType<typeof useWindows>[number]; readonly width: number }) {
-  const strip = useMemo(() => (window === undefined ? undefined : { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 }), [window]);
+function OverviewPlot({
+  band,
+  window,
+  width,
+}: {
+  readonly band: Band | undefined;
+  readonly window: ReturnType<typeof useWindows>[number];
+  readonly width: number;
+}) {
+  const strip = useMemo(
+    () => (window === undefined ? undefined : { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 }),
+    [window],
+  );
   const bars = useMemo(() => {
     if (window === undefined || band?.kind !== "bars") return undefined;
     const { min, max } = band.channel;
     const classes = band.classes === undefined ? undefined : classColours(band.classes.classes);
-    return { window, domain: [Math.min(min, 0), Math.max(max, 1)] as const, scale: "log1p" as const, colouring: "verdict" as const, classColours: classes };
+    return {
+      window,
+      domain: [Math.min(min, 0), Math.max(max, 1)] as const,
+      scale: "log1p" as const,
+      colouring: "verdict" as const,
+      classColours: classes,
+    };
   }, [window, band]);
   return band?.kind === "bars" ? (
     <CanvasPlot key="bars" draw={drawBars} data={bars} width={width} height={stripHeight} />
@@ -112,12 +131,19 @@ function OverviewPlot({ band, window, width }: { readonly band: Band | undefined
 /** The band that tells most in one row: a strip's last pass, else the bars that decide, else the first. */
 function overviewBand(bands: readonly Band[]): Band | undefined {
   const drawn = bands.filter(({ kind }) => kind === "strip" || kind === "bars");
-  return drawn.find((band) => band.kind === "strip") ?? drawn.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ?? drawn[0];
+  return (
+    drawn.find((band) => band.kind === "strip") ??
+    drawn.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??
+    drawn[0]
+  );
 }
 
 function channelOf(band: Band): Pick<WindowRequest, "channel" | "classes"> {
   if (band.kind === "mirror") return { channel: band.up.id };
-  return { channel: band.channel.id, ...(band.kind === "bars" && band.classes !== undefined ? { classes: band.classes.id } : {}) };
+  return {
+    channel: band.channel.id,
+    ...(band.kind === "bars" && band.classes !== undefined ? { classes: band.classes.id } : {}),
+  };
 }
 
 /** A press within the view moves it, a drag from outside it (or from a view of the whole page) draws a new one. */
@@ -144,7 +170,8 @@ function useRibbonDrag(offsets: Uint32Array, view: { readonly start: number; rea
       } else if (held.grip !== undefined) {
         const start = offsetAt(x) - held.grip;
         actions.setView({ start, end: start + (view.end - view.start) });
-      } else if (Math.abs(x - held.x) > 3) actions.setView({ start: offsetAt(Math.min(held.x, x)), end: offsetAt(Math.max(held.x, x)) });
+      } else if (Math.abs(x - held.x) > 3)
+        actions.setView({ start: offsetAt(Math.min(held.x, x)), end: offsetAt(Math.max(held.x, x)) });
     },
     onPointerUp: () => {
       press.current = undefined;
