@@ -55,7 +55,11 @@ export class Scheduler {
     if (page === undefined) return;
     if (this.#openedKey !== page.key) this.#open(page);
     for (const lane of lab.lanes) {
-      const wanted = JSON.stringify([page.key, lane.extractor, Object.entries(lane.values).toSorted(([left], [right]) => left.localeCompare(right))]);
+      const wanted = JSON.stringify([
+        page.key,
+        lane.extractor,
+        Object.entries(lane.values).toSorted(([left], [right]) => left.localeCompare(right)),
+      ]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       void this.#activity.during(this.#run(page, lane, wanted));

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { extract, libraryOf } from "../../extraction/run.ts";
+import { channelSummary, Extents } from "../../worker/summaries.ts";
+import { bandId, classColours, diagramOf, stripRows } from "./diagrams.ts";
+
+const library = libraryOf(extractors);
+const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
+
+function diagram(extractor: string) {
+  const { trace } = extract({ extractor, values: {} }, page, library);
+  const extents = new Extents();
+  return diagramOf(
+    extractor,
+    trace.channels.map((channel) => channelSummary(channel, trace, extents)),
+  );
+}
+
+describe("diagramOf", () => {
+  it("draws what each paper draws", () => {
+    const kinds = (id: string) => diagram(id).bands.map((band) => `${bandId(band)} ${band.kind}`);
+    expect(kinds("ccb")).toEqual(["passes strip", "ratio line"]);
+    expect(kinds("cectd-ds")).toEqual(["textDensity bars", "compositeDensity bars", "densitySum bars"]);
+    expect(kinds("danag")).toEqual(["content mirror", "difference bars"]);
+    expect(kinds("plain")).toEqual([]);
+  });
+
+  it("shows at first only bands that there are", () => {
+    for (const id of library.keys()) {
+      const { bands, initial } = diagram(id);
+      expect(bands.map(bandId)).toEqual(expect.arrayContaining([...initial]));
+    }
+  });
+});
+
+describe("stripRows", () => {
+  it("shows few passes all, many by powers of two and the last", () => {
+    expect(stripRows(Array<boolean>(5).fill(true), false)).toEqual([0, 1, 2, 3, 4]);
+    expect(stripRows(Array<boolean>(20).fill(true), false)).toEqual([0, 1, 2, 4, 8, 16, 19]);
+    expect(stripRows(Array<boolean>(20).fill(true), true)).toHaveLength(20);
+  });
+});
+
+describe("classColours", () => {
+  it("paints what is kept as kept, and what it does not know as removed", () => {
+    expect(classColours(["removed", "kept", "core", "outside"])).toEqual(["removed", "kept", "strong", "removed"]);
+  });
+});
