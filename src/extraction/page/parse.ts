@@ -33,7 +33,7 @@ export interface Recording {
 }
 
 /** The tags as columns, as in `Tags`. */
-export interface RecordedTags {
+interface RecordedTags {
   readonly names: readonly string[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
