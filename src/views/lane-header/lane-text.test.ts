@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { keptText, shareText, timeText } from "./lane-text.ts";
+import { keptTexts, shareText, timeText } from "./lane-text.ts";
 
-describe("keptText", () => {
+describe("keptTexts", () => {
   it("says how many of how many characters, and the share", () => {
-    expect(keptText({ keptCharacters: 4120, textCharacters: 78_022 })).toBe("4,120 of 78,022 characters, 5 %");
+    expect(keptTexts({ keptCharacters: 4120, textCharacters: 78_022 }).join("")).toBe("4,120 of 78,022 characters, 5 %");
   });
 
   it("calls nothing of an empty page 0 %", () => {
-    expect(keptText({ keptCharacters: 0, textCharacters: 0 })).toBe("0 of 0 characters, 0 %");
+    expect(keptTexts({ keptCharacters: 0, textCharacters: 0 }).join("")).toBe("0 of 0 characters, 0 %");
   });
 });
 

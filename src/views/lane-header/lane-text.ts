@@ -1,9 +1,12 @@
 import type { RunSummary } from "../../worker/protocol.ts";
 
-/** "4,120 of 78,022 characters, 5 %". */
-export function keptText({ keptCharacters, textCharacters }: Pick<RunSummary, "keptCharacters" | "textCharacters">): string {
+/** "4,120", " of 78,022 characters", ", 5 %": the middle one is the first to go where room is short. */
+export function keptTexts({
+  keptCharacters,
+  textCharacters,
+}: Pick<RunSummary, "keptCharacters" | "textCharacters">): readonly [kept: string, whole: string, share: string] {
   const share = textCharacters === 0 ? 0 : keptCharacters / textCharacters;
-  return `${thousands(keptCharacters)} of ${thousands(textCharacters)} characters, ${shareText(share)}`;
+  return [thousands(keptCharacters), ` of ${thousands(textCharacters)} characters`, `, ${shareText(share)}`];
 }
 
 /** A share in whole per cent, never 0 % or 100 % unless it is. */

@@ -2,7 +2,7 @@ import type { Lane } from "../../state/lab.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { Icon } from "./icons.tsx";
-import { keptText, splitTimeText, timeText } from "./lane-text.ts";
+import { keptTexts, splitTimeText, timeText } from "./lane-text.ts";
 
 /** How a lane's run stands: what it kept and how long it took, or how far it has come. */
 export function RunStatus({ lane }: { readonly lane: Lane }) {
@@ -12,7 +12,7 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
   const progress = result?.status === "running" ? last?.progress : undefined;
   return (
     <>
-      {last !== undefined && <span className="lane-kept">{keptText(last)}</span>}
+      {last !== undefined && <KeptCharacters run={last} />}
       {result?.status === "failed" && <span className="lane-failed">failed</span>}
       {progress !== undefined && (
         <span className="lane-progress">
@@ -31,6 +31,17 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
         <RunTime run={last} isRunning={result?.status === "running"} />
       )}
     </>
+  );
+}
+
+function KeptCharacters({ run }: { readonly run: RunSummary }) {
+  const [kept, whole, share] = keptTexts(run);
+  return (
+    <span className="lane-kept" title={`${kept}${whole}${share}`}>
+      <span>{kept}</span>
+      <span className="lane-kept-whole">{whole}</span>
+      <span>{share}</span>
+    </span>
   );
 }
 

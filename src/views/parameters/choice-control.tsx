@@ -28,7 +28,6 @@ export function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
             <input
               type="radio"
               name={id}
-              className="visually-hidden"
               value={choice}
               checked={choice === value}
               onChange={() => onChange(choice)}
