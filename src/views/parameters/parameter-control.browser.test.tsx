@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { extractorFor } from "../../extraction/run.ts";
+import "../../lab.css";
+import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
+import { ParameterControl } from "./parameter-control.tsx";
+import { runLab } from "./running-lab-for-tests.tsx";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+});
+
+/** One parameter of the first lane. */
+function Control({ name }: { readonly name: string }) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const lane = useSession(({ lab }) => lab.lanes[0]);
+  const run = useRun(lane?.id ?? "");
+  const parameter = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[name];
+  if (lane === undefined || parameter === undefined) return null;
+  return (
+    <ParameterControl
+      laneId={lane.id}
+      runId={run?.run}
+      name={name}
+      parameter={parameter}
+      value={lane.values[name] ?? parameter.default}
+      onChange={(value) => actions.setValue(lane.id, name, value)}
+      onReset={() => actions.setValue(lane.id, name, parameter.default)}
+      compact
+    />
+  );
+}
+
+function show(extractor: string, name: string, values: Readonly<Record<string, number | string | boolean>> = {}) {
+  const session = runLab(host, <Control name={name} />, [{ extractor, values }]);
+  return { values: () => session.getState().lab.lanes[0]?.values };
+}
+
+const slider = () => page.getByRole("slider", { name: "Threshold", exact: true });
+const field = () => page.getByRole("spinbutton", { name: "Threshold", exact: true });
+
+describe("the slider of a number", () => {
+  it("moves a step by an arrow, ten with Shift or by page, and to the ends", async () => {
+    const { values } = show("ccb", "threshold");
+    await userEvent.tab();
+    slider().element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(values()).toEqual({ threshold: 0.76 });
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    expect(values()).toEqual({ threshold: 0.66 });
+    await userEvent.keyboard("{PageUp}{PageUp}");
+    expect(values()).toEqual({ threshold: 0.86 });
+    await userEvent.keyboard("{Home}");
+    expect(values()).toEqual({ threshold: 0 });
+    await userEvent.keyboard("{End}");
+    expect(values()).toEqual({ threshold: 1 });
+  });
+
+  it("goes back to the default by Backspace", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.3 });
+    slider().element().focus();
+    await userEvent.keyboard("{Backspace}");
+    expect(values()).toEqual({});
+    await expect.element(field()).toHaveValue("0.75");
+  });
+
+  it("says the value, the paper's value and how much is kept", async () => {
+    show("ccb", "threshold", { threshold: 0.3 });
+    await expect
+      .element(slider())
+      .toHaveAttribute("aria-valuetext", expect.stringMatching(/^0\.3, paper value 0\.75, keeps [\d,]+ characters$/));
+    await expect.element(slider()).toHaveAttribute("aria-valuenow", "0.3");
+    await expect.element(slider()).toHaveAttribute("aria-valuemax", "1");
+  });
+
+  it("sends digits on to the field", async () => {
+    const { values } = show("ccb", "threshold");
+    slider().element().focus();
+    await userEvent.keyboard(".4{Enter}");
+    expect(values()).toEqual({ threshold: 0.4 });
+  });
+
+  it("stands before the share of text kept at each value, for a decision", async () => {
+    show("ccb", "threshold");
+    await expect.element(page.getByRole("img", { name: "Share of text kept at each value" })).toBeInTheDocument();
+  });
+});
+
+describe("the field of a number", () => {
+  it("takes per cent for a share", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.2 });
+    await field().fill("75 %");
+    await userEvent.keyboard("{Enter}");
+    expect(values()).toEqual({});
+    await field().fill("60 %");
+    await userEvent.tab();
+    expect(values()).toEqual({ threshold: 0.6 });
+  });
+
+  it("takes “default”", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.2 });
+    await field().fill("default");
+    await userEvent.keyboard("{Enter}");
+    expect(values()).toEqual({});
+    await expect.element(field()).toHaveValue("0.75");
+  });
+
+  it("keeps the last good value and says what is wrong, until it is mended", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.2 });
+    await field().fill("7.5");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Out of range: type 0 to 1");
+    await expect.element(field()).toHaveAttribute("aria-invalid", "true");
+    expect(values()).toEqual({ threshold: 0.2 });
+    await field().fill("0.5");
+    await expect.element(field()).toHaveAttribute("aria-invalid", "false");
+    await userEvent.keyboard("{Enter}");
+    expect(values()).toEqual({ threshold: 0.5 });
+  });
+
+  it("goes back to the value by Escape", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.2 });
+    await field().fill("0.9");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(field()).toHaveValue("0.20");
+    expect(values()).toEqual({ threshold: 0.2 });
+  });
+
+  it("steps by the arrows up and down", async () => {
+    const { values } = show("ccb", "threshold");
+    await field().click();
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}{PageDown}");
+    expect(values()).toEqual({ threshold: 0.67 });
+  });
+});
+
+describe("the label of a parameter", () => {
+  it("resets by Alt+click", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.2 });
+    await page.getByText("Threshold", { exact: true }).click({ modifiers: ["Alt"] });
+    expect(values()).toEqual({});
+  });
+
+  it("is followed by a reset button once the value is changed", async () => {
+    const { values } = show("ccb", "threshold", { threshold: 0.2 });
+    await page.getByRole("button", { name: "Reset Threshold" }).click();
+    expect(values()).toEqual({});
+    await expect.element(page.getByRole("button", { name: "Reset Threshold" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the control of a choice", () => {
+  it("is a group of radio buttons, and Backspace goes back to the default", async () => {
+    const { values } = show("danag", "lines");
+    await page.getByText("raw", { exact: true }).click();
+    expect(values()).toEqual({ lines: "raw" });
+    await expect.element(page.getByRole("radiogroup", { name: "Lines" }).getByRole("radio", { name: "raw" })).toBeChecked();
+    await userEvent.keyboard("{Backspace}");
+    expect(values()).toEqual({});
+  });
+});
+
+describe("the control of a flag", () => {
+  it("is a checkbox", async () => {
+    const { values } = show("danag", "shortLinks");
+    await page.getByRole("checkbox", { name: "Short links" }).click();
+    expect(values()).toEqual({ shortLinks: true });
+  });
+});
+
+describe("the (i)", () => {
+  const info = () => page.getByRole("button", { name: "About Tolerance" });
+  const card = () => page.getByRole("tooltip");
+
+  it("opens by the keyboard's focus and closes by Escape", async () => {
+    show("ccb", "tolerance");
+    await userEvent.tab();
+    await expect.element(info()).toHaveFocus();
+    await expect.element(card()).toHaveTextContent("stop: changed words ≤ tolerance · selected words");
+    await expect.element(card()).toHaveTextContent("Gottron 2008, section III.C");
+    await expect.element(card()).toHaveTextContent("Differs: The paper asks both");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(card()).not.toBeInTheDocument();
+    await expect.element(info()).toHaveFocus();
+  });
+
+  it("opens under the pointer, and stays while the pointer is on the card", async () => {
+    show("ccb", "tolerance");
+    await info().hover();
+    await expect.element(card()).toBeVisible();
+    await card().hover();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.element(card()).toBeVisible();
+    await page.getByRole("slider").hover();
+    await expect.element(card()).not.toBeInTheDocument();
+  });
+
+  it("stays open by a click, and closes by the next", async () => {
+    show("ccb", "tolerance");
+    await info().click();
+    await page.getByRole("slider").hover();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.element(card()).toBeVisible();
+    await info().click();
+    await expect.element(card()).not.toBeInTheDocument();
+  });
+});

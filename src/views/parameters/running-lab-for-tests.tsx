@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { extractorFor, libraryOf } from "../../extraction/run.ts";
+import type { Lab, Lane, Linking, Session } from "../../state/lab.ts";
+import { laneOf, withLane, withLaneChange, withoutLane, withPage, withValue } from "../../state/lab.ts";
+import { Activity } from "../../wiring/activity.ts";
+import { Scheduler } from "../../wiring/scheduler.ts";
+// oxlint-disable-next-line no-restricted-imports -- joins views and worker as main.tsx does, for tests
+import { LabClient } from "../../worker/client.ts";
+import type { LabActions, LabQueries } from "../lab-context.tsx";
+import { LabProvider } from "../lab-context.tsx";
+
+const library = libraryOf(extractors);
+
+const source = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${"The storm crossed the coast at dawn. ".repeat(8)}</p>
+<p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;
+
+/** Draws views, until the test ends, in a lab whose lanes run these algorithms on a small page in a real worker. */
+export function runLab(
+  host: HTMLElement,
+  views: ReactNode,
+  lanes: readonly Pick<Lane, "extractor" | "values">[],
+): StoreApi<Session> {
+  const session = createStore<Session>(() => ({ lab: labOf(lanes), pageState: { status: "opening" }, results: {}, notices: [] }));
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+  const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
+  const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
+  new Scheduler(session, client, new Activity(host), library).start();
+  const root = createRoot(host);
+  const value = { session, linking, actions: actionsOn(session, client), queries: queriesTo(client), library, samples: [] };
+  flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
+  onTestFinished(() => {
+    root.unmount();
+    worker.terminate();
+  });
+  return session;
+}
+
+function labOf(lanes: readonly Pick<Lane, "extractor" | "values">[]): Lab {
+  const empty: Lab = {
+    pages: [],
+    page: undefined,
+    lanes: [],
+    view: { start: 0, end: 0 },
+    brush: undefined,
+    axis: "source",
+    focusedLane: "",
+    tab: "text",
+    pair: ["", ""],
+    theme: "system",
+    autoRun: true,
+  };
+  const origin = { kind: "pasted", detail: "" } as const;
+  const page = { id: "page", key: "page", name: "page", origin, source, revision: 0, byteLength: source.length, lineEnds: "LF" };
+  return lanes.reduce((lab, { extractor, values }) => withLane(lab, extractor, values), withPage(empty, page));
+}
+
+/** The actions on lanes are real; the others are none of these tests' concern. */
+function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActions {
+  const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
+  const duplicate = (lab: Lab, id: string): Lab => {
+    const lane = laneOf(lab, id);
+    return lane === undefined ? lab : withLane(lab, lane.extractor, lane.values, id);
+  };
+  const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
+    const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
+    return parameter === undefined ? lab : withValue(lab, id, name, value, parameter.default);
+  };
+  return {
+    addLane: (extractor) => change((lab) => withLane(lab, extractor)),
+    duplicateLane: (id) => change((lab) => duplicate(lab, id)),
+    removeLane: (id) => change((lab) => withoutLane(lab, id)),
+    changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
+    setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
+    resetValues: (id) => change((lab) => withLaneChange(lab, id, { values: {} })),
+    stop: (id) => client.stop(id),
+    retry: ignore,
+    openSample: ignore,
+    openPasted: ignore,
+    openFiles: ignore,
+    showPage: ignore,
+    closePage: ignore,
+    renamePage: ignore,
+    redecode: ignore,
+    edit: ignore,
+    setView: ignore,
+    zoom: ignore,
+    setBrush: ignore,
+    setAxis: ignore,
+    focusLane: ignore,
+    setTab: ignore,
+    setPair: ignore,
+    setTheme: ignore,
+    setAutoRun: ignore,
+    hover: ignore,
+    pin: ignore,
+    dismiss: ignore,
+    announce: ignore,
+  };
+}
+
+function queriesTo(client: LabClient): LabQueries {
+  return {
+    window: (request) => client.ask((worker) => worker.window(request)),
+    reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
+    explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
+    text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
+    html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
+    rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
+    response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
+  };
+}
+
+function ignore(): void {}
