@@ -4,6 +4,7 @@ import {
   clampView,
   panned,
   showPage,
+  textView,
   withLane,
   withPage,
   withPageChange,
@@ -125,5 +126,17 @@ describe("views", () => {
   it("keep their width when they are moved against an end", () => {
     expect(panned({ start: 100, end: 300 }, 5000, 1000)).toEqual({ start: 800, end: 1000 });
     expect(panned({ start: 100, end: 300 }, -5000, 1000)).toEqual({ start: 0, end: 200 });
+  });
+});
+
+describe("textView", () => {
+  const summary = { characters: 10_000, textStart: 1000, textEnd: 2000 };
+
+  it("reaches from the first word to the last, with a little room", () => {
+    expect(textView(summary)).toEqual({ start: 980, end: 2020 });
+  });
+
+  it("is the whole page where there is no text", () => {
+    expect(textView({ ...summary, textStart: 0, textEnd: 0 })).toEqual({ start: 0, end: 10_000 });
   });
 });

@@ -189,6 +189,17 @@ function shown(lab: Lab, page: OpenPage): Lab {
   return { ...lab, page: page.id, view: { start: 0, end: page.source.length }, brush: undefined };
 }
 
+/** Room left beside the text where a view is fitted to it, as a share of its length. */
+const textMargin = 0.02;
+
+/** The view from the first word of a page to the last; the whole page where it has none. */
+export function textView({ textStart, textEnd, characters }: Pick<PageSummary, "textStart" | "textEnd" | "characters">): Range {
+  const margin = (textEnd - textStart) * textMargin;
+  return textEnd > textStart
+    ? clampView({ start: textStart - margin, end: textEnd + margin }, characters)
+    : { start: 0, end: characters };
+}
+
 /** Smallest stretch of the source that a figure shows. */
 const minView = 20;
 

@@ -1,11 +1,11 @@
 import type { StoreApi } from "zustand";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import { activePage } from "../state/lab.ts";
+import { activePage, textView } from "../state/lab.ts";
 import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
 import { RunFailure } from "../worker/client.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { RunSummary } from "../worker/protocol.ts";
+import type { PageSummary, RunSummary } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";
 
 /**
@@ -82,12 +82,22 @@ export class Scheduler {
       opening.then(
         (summary) => {
           settle({ status: "open", summary });
+          if (!isSamePage) this.#fitText(page, summary);
         },
         (error: unknown) => {
           settle({ status: "failed", failure: failureOf(error) });
         },
       ),
     );
+  }
+
+  /** Where most of a page is no text (a store's data at its end), it opens on the part that is. */
+  #fitText(page: OpenPage, summary: PageSummary): void {
+    const { lab } = this.#session.getState();
+    const view = textView(summary);
+    const isUntouched = lab.view.start === 0 && lab.view.end === page.source.length;
+    if (lab.page === page.id && isUntouched && view.end - view.start < page.source.length / 2)
+      this.#session.setState({ lab: { ...lab, view } });
   }
 
   async #run(page: OpenPage, lane: Lane, wanted: string): Promise<void> {

@@ -25,6 +25,9 @@ export interface PageSummary {
   /** Units of content text, white space collapsed. */
   readonly textCharacters: number;
   readonly words: number;
+  /** From the first word to the end of the last; empty where there is none. */
+  readonly textStart: number;
+  readonly textEnd: number;
   readonly lines: number;
   readonly elements: number;
   readonly structure: PageStructure;

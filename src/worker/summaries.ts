@@ -11,6 +11,8 @@ export function pageSummary(page: Page, milliseconds: number): PageSummary {
     characters: page.source.length,
     textCharacters: sizeOf(selectWords(page, words, () => true)),
     words: words.count,
+    textStart: words.starts[0] ?? 0,
+    textEnd: words.ends.at(-1) ?? 0,
     lines: page.source.split("\n").length,
     elements: page.elements.count,
     structure: structureOf(page),

@@ -31,6 +31,8 @@ const summary = {
   characters: 1,
   textCharacters: 1,
   words: 1,
+  textStart: 0,
+  textEnd: 1,
   lines: 1,
   elements: 3,
   structure: { tagCount: 0, scriptCount: 0, textLength: 1, depth: 2 },

@@ -153,7 +153,7 @@ function domainOf(band: Extract<Band, { kind: "line" | "bars" }>, window: Series
     const limit = niceLimit([window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))]);
     return [-limit, limit];
   }
-  return [0, Math.max(max, threshold ?? 0, 1) * 1.05];
+  return [0, Math.max(max, threshold ?? 0, 1) * 1.2];
 }
 
 function thresholdOf(

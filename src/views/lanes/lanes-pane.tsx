@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { drawAxis } from "../../plots/axis.ts";
-import { activePage } from "../../state/lab.ts";
+import { activePage, textView } from "../../state/lab.ts";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
 import { AddLane } from "../lane-header/add-lane.tsx";
 import { useActions, useSession } from "../lab-context.tsx";
@@ -18,6 +18,7 @@ export function LanesPane() {
   const actions = useActions();
   const lanes = useSession(({ lab }) => lab.lanes);
   const axis = useSession(({ lab }) => lab.axis);
+  const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   return (
     <>
@@ -53,6 +54,17 @@ export function LanesPane() {
             onClick={() => actions.zoom(0.5)}
           >
             −
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            title="Show from the first word of the page to the last"
+            disabled={summary === undefined}
+            onClick={() => {
+              if (summary !== undefined) actions.setView(textView(summary));
+            }}
+          >
+            Text
           </button>
           <button
             type="button"
