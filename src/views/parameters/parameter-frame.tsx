@@ -27,7 +27,7 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
     >
       <span className="parameter-name">
         {/* By keyboard, Backspace on the control resets. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <label className="parameter-label" htmlFor={htmlFor} onClick={resetOnAlt} title={`${parameter.label}: Alt+click resets`}>
           {parameter.label}
         </label>
