@@ -64,7 +64,7 @@ export function LanesPane() {
               if (summary !== undefined) actions.setView(textView(summary));
             }}
           >
-            Text
+            Fit text
           </button>
           <button
             type="button"
@@ -72,7 +72,7 @@ export function LanesPane() {
             title="Show the whole page (0)"
             onClick={() => actions.setView({ start: 0, end: length })}
           >
-            Fit
+            Fit page
           </button>
           <button type="button" className="icon-button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => actions.zoom(2)}>
             +
