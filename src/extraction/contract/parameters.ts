@@ -57,7 +57,7 @@ type ValueOf<P extends Parameter> = P extends NumberParameter
 export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
 /**
- * Completes, clamps and snaps given values to a schema; the second part says, a sentence each, what was refused or changed.
+ * Completes, clamps and snaps given values to a schema; the second part says what was refused or clamped, a phrase each.
  */
 export function valuesFor<S extends Schema>(
   schema: S,
@@ -109,10 +109,37 @@ export function snap({ min, max, step }: NumberParameter, value: number): number
   return Math.min(Number((min + steps * step).toFixed(decimals)), max);
 }
 
+/**
+ * The value on the step grid, nearest to `current`, at which a verdict turns; `undefined` where it holds over the whole range.
+ *
+ * @param isKept verdict at a value; must turn at most once from `min` to `max`. Asked for about log2 of the number of steps.
+ */
+export function turningValue(
+  parameter: NumberParameter,
+  current: number,
+  isKept: (value: number) => boolean,
+): number | undefined {
+  const lastStep = Math.round((parameter.max - parameter.min) / parameter.step);
+  const valueAt = (step: number): number => snap(parameter, parameter.min + step * parameter.step);
+  const verdict = isKept(current);
+  const turnsAbove = isKept(valueAt(lastStep)) !== verdict;
+  if (!turnsAbove && isKept(valueAt(0)) === verdict) return undefined;
+  // The verdict at `same` is that at `current`, the one at `turned` is not, and both close in on where it turns.
+  let same = turnsAbove ? 0 : lastStep;
+  let turned = turnsAbove ? lastStep : 0;
+  while (Math.abs(turned - same) > 1) {
+    const middle = Math.floor((same + turned) / 2);
+    if (isKept(valueAt(middle)) === verdict) same = middle;
+    else turned = middle;
+  }
+  return valueAt(turned);
+}
+
 /** Digits after the point that a value of this step needs. */
 export function decimalsOf(step: number): number {
-  const text = String(step);
-  return text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
+  const [digits = "", exponent = "0"] = String(step).split("e");
+  const point = digits.indexOf(".");
+  return Math.max((point < 0 ? 0 : digits.length - point - 1) - Number(exponent), 0);
 }
 
 /** Values that differ from the defaults: what links and labels name. */

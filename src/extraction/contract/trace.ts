@@ -69,6 +69,11 @@ export interface ScalarChannel extends Quantity {
   readonly value: number;
 }
 
+/** A single number that a run came to. */
+export function scalar(id: string, name: string, value: number, unit: string, formula: string): ScalarChannel {
+  return { kind: "scalar", id, name, value, unit, formula };
+}
+
 export type Channel = SeriesChannel | ClassChannel | TreeChannel | StepsChannel | ScalarChannel;
 
 /** What an algorithm computed, as columns over pieces of the source. It cannot describe a chart: the views decide that. */

@@ -1,18 +1,23 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Explanation, Extraction, Paper, Step } from "../../contract/extractor.ts";
+import { turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter, Values } from "../../contract/parameters.ts";
+import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace, Units } from "../../contract/trace.ts";
-import { indexAt } from "../../page/intervals.ts";
 import type { Page } from "../../page/page.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
+import { wordAt } from "../word-at.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
-import type { Atoms, ContentCodeVector } from "./content-code-vector.ts";
+import type { Atoms } from "./content-code-vector.ts";
 import { Passes } from "./passes.ts";
 import { changeBetween, hasSettled } from "./stop.ts";
 import type { PassChange } from "./stop.ts";
+
+/** Four columns of 32 bits. */
+const bytesPerWord = 16;
 
 const paper: Paper = {
   short: "Gottron 2008",
@@ -22,8 +27,22 @@ const paper: Paper = {
   venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
 };
 
+const thresholdParameter = {
+  kind: "number",
+  label: "Threshold",
+  description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
+  stage: "decision",
+  default: 0.75,
+  min: 0,
+  max: 1,
+  step: 0.01,
+  unit: "",
+  formula: "kept: ratio > t",
+  cite: { paper: paper.short, where: "section IV.A" },
+} as const satisfies NumberParameter;
+
 /** Content code blurring over characters: the paper's original form. */
-export const ccb = blurring({
+export const ccb = blurringExtractor({
   id: "ccb",
   name: "CCB",
   summary: "Blurs a vector of content and code characters until it settles, and keeps the words that stay bright.",
@@ -38,7 +57,7 @@ export const ccb = blurring({
 });
 
 /** Adapted content code blurring: as if hyperlinks had no tags. */
-export const accb = blurring({
+export const accb = blurringExtractor({
   id: "accb",
   name: "ACCB",
   summary: "Content code blurring with anchor tags left out of the vector, so that links in the text do not fragment it.",
@@ -53,7 +72,7 @@ export const accb = blurring({
 });
 
 /** Token based content code blurring: an entry for each tag and each word. */
-export const tccb = blurring({
+export const tccb = blurringExtractor({
   id: "tccb",
   name: "TCCB",
   summary: "Content code blurring over tokens: each tag and each word is one entry of the vector.",
@@ -79,7 +98,7 @@ interface Variant {
   readonly published: readonly string[];
 }
 
-function blurring(variant: Variant) {
+function blurringExtractor(variant: Variant) {
   const parameters = parametersOf(variant);
   return defineExtractor({
     id: variant.id,
@@ -96,10 +115,11 @@ function blurring(variant: Variant) {
       const vector = contentCodeVector(page, words, variant.atoms);
       const weights = gaussianWeights(range, range / sigmaDivisor);
       const units: Units = { name: variant.unit, starts: vector.starts, ends: vector.ends, nested: false };
-      return { page, words, vector, units, range, sigma: range / sigmaDivisor, passes: new Passes(vector, words.count, weights, fastestBlur()) };
+      return { page, words, units, sigma: range / sigmaDivisor, passes: new Passes(vector, words.count, weights, fastestBlur()) };
     },
     *decide(blurring, values): Generator<Step, Extraction, void> {
-      const changes: PassChange[] = [{ selected: blurring.words.count, changed: 0 }];
+      const unblurred = blurring.passes.wordMaxima(0);
+      const changes: PassChange[] = [changeBetween(unblurred, unblurred, values.threshold)];
       for (let pass = 1; pass <= values.maxPasses; pass++) {
         const change = changeBetween(blurring.passes.wordMaxima(pass - 1), blurring.passes.wordMaxima(pass), values.threshold);
         changes.push(change);
@@ -108,12 +128,12 @@ function blurring(variant: Variant) {
           label: `pass ${pass}`,
           done: pass,
           of: values.maxPasses,
-          preview: () => extractionOf(blurring, values, [...changes], false),
+          preview: () => extractionOf(blurring, values, changes.slice(0, pass + 1), false),
         };
       }
       return extractionOf(blurring, values, changes, false);
     },
-    bytesOf: ({ passes }) => passes.bytes,
+    bytesOf: ({ passes, words }) => passes.bytes + words.count * bytesPerWord,
     stepsOf: ({ passes }) => passes.count,
   });
 }
@@ -122,9 +142,8 @@ function blurring(variant: Variant) {
 export interface Blurring {
   readonly page: Page;
   readonly words: Words;
-  readonly vector: ContentCodeVector;
+  /** The entries of the vector. */
   readonly units: Units;
-  readonly range: number;
   readonly sigma: number;
   readonly passes: Passes;
 }
@@ -144,23 +163,12 @@ function parametersOf({ range, unit }: Variant) {
       formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −range … range",
       cite: { paper: paper.short, where: "section IV.A" },
     },
-    threshold: {
-      kind: "number",
-      label: "Threshold",
-      description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
-      stage: "decision",
-      default: 0.75,
-      min: 0,
-      max: 1,
-      step: 0.01,
-      unit: "",
-      formula: "kept: ratio > t",
-      cite: { paper: paper.short, where: "section IV.A" },
-    },
+    threshold: thresholdParameter,
     tolerance: {
       kind: "number",
       label: "Tolerance",
-      description: "Blurring stops when at most this share of the selected words changed in a pass. 0 % is the literal rule: nothing changes any more.",
+      description:
+        "Blurring stops when at most this share of the selected words changed in a pass. 0 % is the literal rule: nothing changes any more.",
       stage: "decision",
       default: 5,
       min: 0,
@@ -201,13 +209,13 @@ function parametersOf({ range, unit }: Variant) {
 
 type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
+/** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
 function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Extraction {
   const { page, words, passes } = blurring;
   const lastPass = changes.length - 1;
   const maxima = passes.wordMaxima(lastPass);
-  const selection = selectWords(page, words, (word) => (maxima[word] ?? 0) > values.threshold);
   return {
-    selection,
+    selection: selectWords(page, words, (word) => (maxima[word] ?? 0) > values.threshold),
     trace: traceOf(blurring, values, changes, settled),
     explain: (offset) => explain(blurring, values, lastPass, offset),
   };
@@ -236,7 +244,14 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
       changesUnit: "words changed",
       cite: { paper: paper.short, where: "figure 2" },
     },
-    { ...ratio, kind: "series", id: "ratio", values: rows[lastPass] ?? new Float64Array(), threshold: values.threshold, control: { parameter: "threshold", factor: 1 } },
+    {
+      ...ratio,
+      kind: "series",
+      id: "ratio",
+      values: rows[lastPass] ?? new Float64Array(),
+      threshold: values.threshold,
+      control: { parameter: "threshold", factor: 1 },
+    },
     scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
     scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = range / divisor"),
     scalar("selectedWords", "Words kept", changes.at(-1)?.selected ?? 0, "words", "largest ratio of a word's characters > t"),
@@ -249,28 +264,25 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
   };
 }
 
-function scalar(id: string, name: string, value: number, unit: string, formula: string): Channel {
-  return { kind: "scalar", id, name, value, unit, formula };
-}
-
 function explain({ words, passes, page }: Blurring, { threshold }: BlurValues, lastPass: number, offset: number): Explanation {
-  const word = indexAt(words.starts, offset);
+  const word = wordAt(words, offset);
+  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
   const start = words.starts[word] ?? 0;
   const end = words.ends[word] ?? 0;
-  if (word < 0 || offset >= end) return { verdict: "not text", formula: "No word stands here." };
   const ratio = passes.wordMaxima(lastPass)[word] ?? 0;
-  const kept = ratio > threshold;
-  const label = `“${page.source.slice(start, Math.min(end, start + 40))}”`;
+  const isKept = (value: number): boolean => ratio > value;
+  const kept = isKept(threshold);
+  // At the same number of passes: another threshold may stop the blurring earlier or later.
+  const flip = turningValue(thresholdParameter, threshold, isKept);
   return {
     verdict: kept ? "kept" : "removed",
     quantity: "largest content code ratio of the word",
     value: ratio,
     threshold,
     margin: ratio - threshold,
-    // At the same number of passes; the nearest value on the slider's grid of hundredths.
-    flip: { parameter: "threshold", value: kept ? Math.ceil(ratio * 100) / 100 : Math.max(0, Math.ceil(ratio * 100) - 1) / 100 },
+    ...(flip === undefined ? {} : { flip: { parameter: "threshold", value: flip } }),
     formula: `ratio ${ratio.toFixed(3)} ${kept ? ">" : "≤"} t ${threshold.toFixed(2)}`,
-    unit: { start, end, label },
+    unit: { start, end, label: `“${page.source.slice(start, Math.min(end, start + 40))}”` },
     step: `pass ${passSince(passes, word, threshold, lastPass)} of ${lastPass}`,
   };
 }

@@ -27,7 +27,8 @@ export function contentCodeVector(page: Page, words: Words, atoms: Atoms): Conte
       else builder.addCharacters(page, piece.index, words);
     } else if (atoms === "tokens") builder.addTag(piece.start, piece.end, 1);
     // An anchor is left out altogether (section III.C): the text around it closes up.
-    else if (atoms === "characters" || page.tags.names[piece.index] !== "a") builder.addTag(piece.start, piece.end, piece.end - piece.start);
+    else if (atoms === "characters" || page.tags.names[piece.index] !== "a")
+      builder.addTag(piece.start, piece.end, piece.end - piece.start);
   }
   return builder.build();
 }
@@ -82,8 +83,9 @@ class VectorBuilder {
   }
 
   #addSpace(start: number, end: number): void {
-    if (this.#spaceOpen) this.#ends[this.#count - 1] = end;
-    else this.#push(start, end, 1, -1);
+    if (!this.#spaceOpen) this.#push(start, end, 1, -1);
+    // White space on both sides of a script is one entry, but the entry does not stand for the script.
+    else if (this.#ends[this.#count - 1] === start) this.#ends[this.#count - 1] = end;
     this.#spaceOpen = true;
   }
 

@@ -1,8 +1,8 @@
 import type { Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
 
-/** Rows are kept whole up to this many bytes; beyond it, those of passes 0, 1, 2, 4, 8, … and the last. */
-const rowBudget = 128 * 1024 * 1024;
+/** Bytes of rows that are kept whatever their pass; of later rows, those of passes 1, 2, 4, 8, … and the last. */
+const defaultRowBudget = 128 * 1024 * 1024;
 
 /**
  * The blurred content code vector after each pass, grown on demand (section III.B). Pass 0 is the vector itself.
@@ -18,7 +18,16 @@ export class Passes {
   readonly #wordMaxima: Float64Array<ArrayBuffer>[];
   readonly #wordCount: number;
 
-  constructor(vector: ContentCodeVector, wordCount: number, weights: Float64Array<ArrayBuffer>, blur: Blur) {
+  readonly #rowBudget: number;
+
+  constructor(
+    vector: ContentCodeVector,
+    wordCount: number,
+    weights: Float64Array<ArrayBuffer>,
+    blur: Blur,
+    rowBudget: number = defaultRowBudget,
+  ) {
+    this.#rowBudget = rowBudget;
     this.#vector = vector;
     this.#weights = weights;
     this.#blur = blur;
@@ -50,7 +59,14 @@ export class Passes {
   get bytes(): number {
     const rowBytes = this.#rows.reduce((sum, row) => sum + (row?.byteLength ?? 0), 0);
     const { starts, ends, isContent, words } = this.#vector;
-    return rowBytes + this.#wordMaxima.length * this.#wordCount * 8 + starts.byteLength + ends.byteLength + isContent.byteLength + words.byteLength;
+    return (
+      rowBytes +
+      this.#wordMaxima.length * this.#wordCount * 8 +
+      starts.byteLength +
+      ends.byteLength +
+      isContent.byteLength +
+      words.byteLength
+    );
   }
 
   #grow(): void {
@@ -58,7 +74,7 @@ export class Passes {
     this.#rows.push(row);
     this.#wordMaxima.push(this.#maximaOf(row));
     const before = this.#rows.length - 2;
-    if (this.#rows.length * row.byteLength > rowBudget && !isPowerOfTwo(before)) this.#rows[before] = undefined;
+    if (this.#rows.length * row.byteLength > this.#rowBudget && !isPowerOfTwo(before)) this.#rows[before] = undefined;
   }
 
   #next(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {

@@ -41,7 +41,12 @@ export function countsOf(page: Page): Counts {
     characters[node] = (characters[node] ?? 0) + length;
     (ownTexts[node] ??= []).push(length);
   }
-  const sums = { characters, tags: new Float64Array(count), linkCharacters: new Float64Array(count), linkTags: new Float64Array(count) };
+  const sums = {
+    characters,
+    tags: new Float64Array(count),
+    linkCharacters: new Float64Array(count),
+    linkTags: new Float64Array(count),
+  };
   const inLink = linksOf(page, tree);
   for (let node = count - 1; node >= 0; node--) addToParent(page, tree, sums, inLink, node);
   return { count, ...tree, ...sums, ownTexts };
@@ -65,7 +70,9 @@ function nodesOf({ elements, body }: Page): Tree {
   return {
     elements: Int32Array.from(elementOfNode),
     nodes,
-    parents: Int32Array.from(elementOfNode, (element, node) => (node === 0 ? -1 : (nodes[elements.parents[element] ?? -1] ?? -1))),
+    parents: Int32Array.from(elementOfNode, (element, node) =>
+      node === 0 ? -1 : (nodes[elements.parents[element] ?? -1] ?? -1),
+    ),
   };
 }
 
@@ -89,7 +96,8 @@ function addToParent({ elements }: Page, tree: Tree, sums: Sums, inLink: Uint8Ar
   if (parent < 0) return;
   const isLink = linkNames.has(elements.names[tree.elements[node] ?? 0] ?? "");
   // Differs: an element that holds only link text and link tags counts as a link tag, as in the authors' own program.
-  const holdsLinksOnly = (characters[node] ?? 0) > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
+  const holdsLinksOnly =
+    (characters[node] ?? 0) > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
   characters[parent] = (characters[parent] ?? 0) + (characters[node] ?? 0);
   tags[parent] = (tags[parent] ?? 0) + (tags[node] ?? 0) + 1;
   linkCharacters[parent] = (linkCharacters[parent] ?? 0) + (linkCharacters[node] ?? 0);

@@ -11,8 +11,8 @@ export function textDensities({ count, characters, tags }: Counts): Float64Array
  * Composite text density of each node (definition 2):
  * CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e). A zero denominator counts as 1.
  *
- * A node without text, or with link text only, has density 0. On a page without any link text b is 1 wherever it could
- * separate nothing: see `hasLinks`.
+ * A node without text, or with link text only, has density 0. On a page without any link text b is 1, so that the others are
+ * infinite: see `hasLinks`.
  */
 export function compositeDensities(counts: Counts): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node));

@@ -30,7 +30,12 @@ export const classes = ["removed", "kept", "ancestor of kept", "best of its subt
  * in its subtree is marked; then the children are visited. Marked nodes are kept with their subtrees, and their ancestors
  * with their own text. One class a node, an index into `classes`.
  */
-export function extractContent(counts: Counts, densities: Float64Array, best: Int32Array, threshold: number): Uint8Array<ArrayBuffer> {
+export function extractContent(
+  counts: Counts,
+  densities: Float64Array,
+  best: Int32Array,
+  threshold: number,
+): Uint8Array<ArrayBuffer> {
   const visited = new Uint8Array(counts.count);
   const marked = new Uint8Array(counts.count);
   for (let node = 0; node < counts.count; node++) {

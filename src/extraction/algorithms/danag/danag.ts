@@ -1,11 +1,16 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Explanation, Extraction, Paper } from "../../contract/extractor.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace, Units } from "../../contract/trace.ts";
 import { indexAt } from "../../page/intervals.ts";
 import { lineStarts } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
+import { has } from "../../page/selection.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
+import { wordAt } from "../word-at.ts";
 import { lineLengths } from "./line-lengths.ts";
 import type { LineLengths } from "./line-lengths.ts";
 import { gapBetween, growArea, positiveRegions, smoothedDifferences } from "./regions.ts";
@@ -22,29 +27,32 @@ const paper: Paper = {
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
 
+const gapParameter = {
+  kind: "number",
+  label: "Gap",
+  description: "The area grows over regions that are at most this many lines away. News reads best at 20, mixed pages at 80.",
+  stage: "decision",
+  default: 20,
+  min: 0,
+  max: 100,
+  step: 1,
+  unit: "lines",
+  formula: "join: lines strictly between ≤ gap",
+  cite: { paper: paper.short, where: "section 3.3" },
+} as const satisfies NumberParameter;
+
 /** DANAg: content against code per line, smoothed, grown from the region with the most content. */
 export const danag = defineExtractor({
   id: "danag",
   name: "DANAg",
-  summary: "Compares the content and code characters of each line, smooths the difference and grows an area from the largest region above zero.",
+  summary:
+    "Compares the content and code characters of each line, smooths the difference and grows an area from the largest region above zero.",
   family: "Lines",
   paper,
   cite: { paper: paper.short, where: "section 3" },
   needs: ["page"],
   parameters: {
-    gap: {
-      kind: "number",
-      label: "Gap",
-      description: "The area grows over regions that are at most this many lines away. News reads best at 20, mixed pages at 80.",
-      stage: "decision",
-      default: 20,
-      min: 0,
-      max: 100,
-      step: 1,
-      unit: "lines",
-      formula: "join: lines strictly between ≤ gap",
-      cite: { paper: paper.short, where: "section 3.3" },
-    },
+    gap: gapParameter,
     smoothing: {
       kind: "number",
       label: "Half window",
@@ -62,12 +70,14 @@ export const danag = defineExtractor({
     lines: {
       kind: "choice",
       label: "Lines",
-      description: "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
+      description:
+        "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages).",
       stage: "analysis",
       default: "block",
       choices: ["block", "tag", "raw"],
       cite: { paper: paper.short, where: "section 3.1" },
-      differs: "The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
+      differs:
+        "The paper speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
     },
     shortLinks: {
       kind: "flag",
@@ -107,7 +117,8 @@ export const danag = defineExtractor({
       explain: (offset) => explain(decided, gap, offset),
     };
   },
-  bytesOf: ({ units }) => units.starts.length * 8 * 4,
+  // Two columns of 64 bits and two of 32 for lines, four of 32 for words.
+  bytesOf: ({ units, words }) => units.starts.length * 24 + words.count * 16,
 });
 
 /** The lines of a page and what is in them. */
@@ -133,7 +144,16 @@ function traceOf({ units, lengths, differences, regions, area }: Decided): Trace
   const core = regions[area?.core ?? -1];
   const line = { units: "lines", unit: "characters" };
   const channels: Channel[] = [
-    { ...line, kind: "series", id: "content", name: "Content", formula: "T1(i)", cite: at("section 3.1"), values: lengths.content, differs: "White space is not counted." },
+    {
+      ...line,
+      kind: "series",
+      id: "content",
+      name: "Content",
+      formula: "T1(i)",
+      cite: at("section 3.1"),
+      values: lengths.content,
+      differs: "A run of white space counts as one character.",
+    },
     { ...line, kind: "series", id: "code", name: "Code", formula: "T2(i)", cite: at("section 3.1"), values: lengths.code },
     {
       ...line,
@@ -145,7 +165,17 @@ function traceOf({ units, lengths, differences, regions, area }: Decided): Trace
       values: differences,
       threshold: 0,
     },
-    { kind: "class", id: "area", name: "Area", unit: "", units: "lines", formula: "regions of diff > 0, grown from the core", cite: at("section 3.3"), values: verdicts, classes },
+    {
+      kind: "class",
+      id: "area",
+      name: "Area",
+      unit: "",
+      units: "lines",
+      formula: "regions of diff > 0, grown from the core",
+      cite: at("section 3.3"),
+      values: verdicts,
+      classes,
+    },
     scalar("regionCount", "Regions", regions.length, "regions", "runs of diff > 0"),
     scalar("coreCharacters", "Core", core?.characters ?? 0, "characters", "max Σ T1 over a region"),
     scalar("areaLines", "Area", area === undefined ? 0 : area.end - area.start, "lines", "core grown over gaps"),
@@ -162,34 +192,52 @@ function at(where: string): { readonly paper: string; readonly where: string } {
   return { paper: paper.short, where };
 }
 
-function scalar(id: string, name: string, value: number, unit: string, formula: string): Channel {
-  return { kind: "scalar", id, name, value, unit, formula };
-}
-
-function explain({ units, differences, regions, area }: Decided, gap: number, offset: number): Explanation {
-  const line = indexAt(units.starts, offset);
-  const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
+function explain(decided: Decided, gap: number, offset: number): Explanation {
+  const { page, words, units, differences, regions, area } = decided;
+  if (has(page.ignored, offset)) return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
+  // A word belongs to the line it starts in.
+  const line = indexAt(units.starts, words.starts[wordAt(words, offset)] ?? offset);
   const value = differences[line] ?? 0;
-  const measured = { quantity: "smoothed difference", value, threshold: 0, margin: value, unit };
+  const measured = {
+    quantity: "smoothed difference",
+    value,
+    threshold: 0,
+    margin: value,
+    unit: { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` },
+  };
   if (area === undefined) return { ...measured, verdict: "removed", formula: "No line has more content than code around it." };
-  if (line >= area.start && line < area.end) {
-    const core = regions[area.core];
-    const inCore = core !== undefined && line >= core.start && line < core.end;
-    const flip = inCore || core === undefined ? undefined : widestGap(regions, area.core, line) - 1;
-    return {
-      ...measured,
-      verdict: "kept",
-      ...(flip === undefined || flip < 0 ? {} : { flip: { parameter: "gap", value: flip } }),
-      formula: inCore ? `diff = ${value}; its region has the most content characters, ${core.characters}` : `line ${line + 1} lies in the area, lines ${area.start + 1} to ${area.end}`,
-      step: inCore ? "core" : "joined by growth",
-    };
-  }
   const needed = widestGap(regions, area.core, line);
+  const flip = turningValue(gapParameter, gap, (candidate) => needed <= candidate);
   return {
     ...measured,
+    ...(flip === undefined ? {} : { flip: { parameter: "gap", value: flip } }),
+    ...(needed <= gap ? reasonKept(decided, area, line, value) : reasonRemoved(needed, gap, value)),
+  };
+}
+
+function reasonKept(
+  { regions }: Decided,
+  area: Area,
+  line: number,
+  value: number,
+): Pick<Explanation, "verdict" | "formula" | "step"> {
+  const core = regions[area.core];
+  const inCore = core !== undefined && line >= core.start && line < core.end;
+  return {
+    verdict: "kept",
+    formula: inCore
+      ? `diff = ${value}; its region has the most content characters, ${core.characters}`
+      : `line ${line + 1} lies in the area, lines ${area.start + 1} to ${area.end}`,
+    step: inCore ? "core" : "joined by growth",
+  };
+}
+
+function reasonRemoved(needed: number, gap: number, value: number): Pick<Explanation, "verdict" | "formula" | "step"> {
+  return {
     verdict: "removed",
-    ...(Number.isFinite(needed) ? { flip: { parameter: "gap", value: needed } } : {}),
-    formula: Number.isFinite(needed) ? `a gap of ${needed} lines > ${gap} lies between it and the area` : `diff = ${value}: outside every region above zero`,
+    formula: Number.isFinite(needed)
+      ? `a gap of ${needed} lines > ${gap} lies between it and the area`
+      : `diff = ${value}: outside every region above zero`,
     step: "not joined by growth",
   };
 }

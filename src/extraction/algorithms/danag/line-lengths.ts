@@ -11,7 +11,7 @@ export interface LineLengths {
 
 /**
  * Counts a page's lines. A tag is code of the line it starts in, as one piece; scripts, styles and comments count as neither.
- * Content is counted in units of decoded text without white space.
+ * Content is counted in units of decoded text, a run of white space as one.
  *
  * @param linkLength length at which each link's start tag is counted instead of its own; undefined for the paper's count.
  */
@@ -35,7 +35,7 @@ function addText({ runs }: Page, starts: Uint32Array, run: number, content: Floa
   const map = runs.maps.get(run);
   let line = indexAt(starts, runStart);
   for (let index = 0; index < text.length; index++) {
-    if (isSpace(text.charCodeAt(index)) && index>0 && isSpace(text.charCodeAt(index-1))) continue;
+    if (isSpace(text.charCodeAt(index)) && index > 0 && isSpace(text.charCodeAt(index - 1))) continue;
     const offset = map === undefined ? runStart + index : (map[index] ?? 0);
     while ((starts[line + 1] ?? Infinity) <= offset) line++;
     content[line] = (content[line] ?? 0) + 1;

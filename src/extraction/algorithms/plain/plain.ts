@@ -1,9 +1,9 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Extraction, Paper } from "../../contract/extractor.ts";
-import { indexAt } from "../../page/intervals.ts";
 import type { Page } from "../../page/page.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
+import { wordAt } from "../word-at.ts";
 
 const paper: Paper = {
   short: "Gottron 2008",
@@ -23,20 +23,23 @@ export const plain = defineExtractor({
   cite: { paper: paper.short, where: "section IV.B, “plain”" },
   needs: ["page"],
   parameters: {},
-  published: ["Average F1 (table II): bbc 0.595, economist 0.613, golem 0.502, repubblica 0.704, manual 0.371, slashdot 0.106, wiki 0.823."],
+  published: [
+    "Average F1 (table II): bbc 0.595, economist 0.613, golem 0.502, repubblica 0.704, manual 0.371, slashdot 0.106, wiki 0.823.",
+  ],
   analyse: ({ page }): { page: Page; words: Words } => ({ page, words: wordsOf(page) }),
   decide({ page, words }): Extraction {
     return {
       selection: selectWords(page, words, () => true),
       trace: {
         units: { words: { name: "words", starts: words.starts, ends: words.ends, nested: false } },
-        channels: [{ kind: "scalar", id: "words", name: "Words", value: words.count, unit: "words", formula: "all words of the body" }],
+        channels: [
+          { kind: "scalar", id: "words", name: "Words", value: words.count, unit: "words", formula: "all words of the body" },
+        ],
         notes: [],
       },
       explain(offset) {
-        const word = indexAt(words.starts, offset);
-        const isWord = word >= 0 && offset < (words.ends[word] ?? 0);
-        return { verdict: isWord ? "kept" : "not text", formula: "All text of the body is kept." };
+        if (wordAt(words, offset) < 0) return { verdict: "not text", formula: "No word stands here." };
+        return { verdict: "kept", formula: "All text of the body is kept." };
       },
     };
   },
