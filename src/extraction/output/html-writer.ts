@@ -89,7 +89,7 @@ export class HtmlWriter {
   }
 
   #put(markup: string): void {
-    if (this.#breaks && this.#parts.length > 0) this.#parts.push("\n", "  ".repeat(Math.min(this.#indent, deepestIndent)));
+    if (this.#breaks && this.#parts.length > 0) this.#parts.push("\n", "\t".repeat(Math.min(this.#indent, deepestIndent)));
     else if (this.#preCount > 0) this.#parts.push(escapeText(this.#atEdge ? lastLine(this.#space) : this.#space));
     else if (!this.#atEdge && this.#space !== "") {
       this.#parts.push(this.#space);

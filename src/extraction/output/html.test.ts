@@ -10,19 +10,19 @@ import { selectedText } from "./text.ts";
 describe("selectedHtml", () => {
   it("keeps the elements around the selected text and no others", () => {
     expect(htmlOf("<nav><a href=/>Home</a></nav><main><div><p>One</p><p>Two</p></div></main>", ["One"])).toBe(
-      lines("<main>", "  <div>", "    <p>One</p>", "  </div>", "</main>"),
+      lines("<main>", "\t<div>", "\t\t<p>One</p>", "\t</div>", "</main>"),
     );
   });
 
   it("puts blocks on lines of their own and leaves inline elements in theirs", () => {
     expect(htmlOf("<div>Some <b>bold <i>text</i></b> <p>and <a>a link</a></p> after</div>")).toBe(
-      lines("<div>", "  Some <b>bold <i>text</i></b>", "  <p>and <a>a link</a></p>", "  after", "</div>"),
+      lines("<div>", "\tSome <b>bold <i>text</i></b>", "\t<p>and <a>a link</a></p>", "\tafter", "</div>"),
     );
   });
 
   it("gives inline elements that hold blocks lines too", () => {
     expect(htmlOf("<div><a href=x><h2>Title</h2>teaser</a></div>")).toBe(
-      lines("<div>", '  <a href="x">', "    <h2>Title</h2>", "    teaser</a>", "</div>"),
+      lines("<div>", '\t<a href="x">', "\t\t<h2>Title</h2>", "\t\tteaser</a>", "</div>"),
     );
   });
 
@@ -37,14 +37,14 @@ describe("selectedHtml", () => {
 
   it("keeps white space in <pre>", () => {
     expect(htmlOf("<div><pre>\n\n  if (a &lt; b) {\n    <i>stop</i>();\n  }\n</pre></div>")).toBe(
-      lines("<div>", "  <pre>  if (a &lt; b) {", "    <i>stop</i>();", "  }</pre>", "</div>"),
+      lines("<div>", "\t<pre>  if (a &lt; b) {", "    <i>stop</i>();", "  }</pre>", "</div>"),
     );
   });
 
   it("keeps br, hr and img between selected texts of their parent only", () => {
     const source = "<div><img src=0><p>a<br>b<br>c</p><hr><img src=1><p>d</p><hr><img src=2></div><aside><img src=3></aside>";
-    expect(htmlOf(source)).toBe(lines("<div>", "  <p>a<br>b<br>c</p>", "  <hr>", '  <img src="1">', "  <p>d</p>", "</div>"));
-    expect(htmlOf(source, ["a", "b"])).toBe(lines("<div>", "  <p>a<br>b</p>", "</div>"));
+    expect(htmlOf(source)).toBe(lines("<div>", "\t<p>a<br>b<br>c</p>", "\t<hr>", '\t<img src="1">', "\t<p>d</p>", "</div>"));
+    expect(htmlOf(source, ["a", "b"])).toBe(lines("<div>", "\t<p>a<br>b</p>", "</div>"));
   });
 
   it("keeps attributes that carry content and no others", () => {
@@ -55,11 +55,11 @@ describe("selectedHtml", () => {
       lines(
         '<p lang="fa" dir="rtl" title="a &quot;b&quot; &lt;c&gt; &amp; d">a<time datetime="2024">b</time></p>',
         "<table>",
-        "  <tbody>",
-        "    <tr>",
-        '      <td colspan="2" rowspan="3">c</td>',
-        "    </tr>",
-        "  </tbody>",
+        "\t<tbody>",
+        "\t\t<tr>",
+        '\t\t\t<td colspan="2" rowspan="3">c</td>',
+        "\t\t</tr>",
+        "\t</tbody>",
         "</table>",
       ),
     );
@@ -106,7 +106,7 @@ describe("selectedHtml", () => {
   it("follows the tree where elements are misnested", () => {
     expect(htmlOf("<p>1<b>2<i>3</b>4</i>5</p>")).toBe("<p>1<b>2<i>3</i></b><i>4</i>5</p>");
     expect(htmlOf("<table>x<tr><td>y</td></tr>z</table>")).toBe(
-      lines("x z", "<table>", "  <tbody>", "    <tr>", "      <td>y</td>", "    </tr>", "  </tbody>", "</table>"),
+      lines("x z", "<table>", "\t<tbody>", "\t\t<tr>", "\t\t\t<td>y</td>", "\t\t</tr>", "\t</tbody>", "</table>"),
     );
   });
 
