@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../page/open-page.ts";
+import { emptySelection, selectionOf } from "../page/selection.ts";
+import { defineExtractor, finish } from "./extractor.ts";
+import type { AnyExtractor, Extraction, Step } from "./extractor.ts";
+
+const nothing: Extraction = {
+  selection: emptySelection,
+  trace: { units: {}, channels: [], notes: [] },
+  explain: () => ({ verdict: "not text", formula: "Nothing was measured." }),
+};
+
+const described = {
+  id: "none",
+  name: "None",
+  summary: "Keeps nothing.",
+  family: "Tests",
+  paper: { short: "Nobody 2000", title: "Nothing", authors: "Nobody", year: 2000, venue: "Nowhere" },
+  cite: { paper: "Nobody 2000", where: "section 1" },
+} as const;
+
+const lines = {
+  kind: "choice",
+  label: "Lines",
+  description: "How.",
+  stage: "analysis",
+  default: "block",
+  choices: ["block", "tag"],
+} as const;
+
+describe("defineExtractor", () => {
+  it("gives the declaration back, so that the registry may hold it", () => {
+    const extractor = defineExtractor({
+      ...described,
+      needs: ["page"],
+      parameters: { lines },
+      analyse: ({ page }, values) => ({ length: page.source.length, lines: values.lines }),
+      decide: (analysis) => ({ ...nothing, selection: selectionOf([[0, analysis.length]]) }),
+      bytesOf: ({ length }) => length,
+    });
+    const held: AnyExtractor = extractor;
+    const analysis = held.analyse({ page: openPage("abc") }, { lines: "tag" });
+    expect(analysis).toEqual({ length: 3, lines: "tag" });
+    expect([...finish(held.decide(analysis, { lines: "tag" })).selection]).toEqual([0, 3]);
+  });
+
+  it("refuses an input that was not declared as a need, when compiled", () => {
+    defineExtractor({
+      ...described,
+      needs: [],
+      parameters: {},
+      // @ts-expect-error: `page` is not among the needs
+      analyse: ({ page }) => typeof page,
+      decide: () => nothing,
+      bytesOf: () => 0,
+    });
+    defineExtractor({
+      ...described,
+      // @ts-expect-error: there is no such input
+      needs: ["moon"],
+      parameters: {},
+      analyse: () => 0,
+      decide: () => nothing,
+      bytesOf: () => 0,
+    });
+  });
+
+  it("refuses a choice that is not in its list, when compiled", () => {
+    defineExtractor({
+      ...described,
+      needs: ["page"],
+      parameters: { lines },
+      // @ts-expect-error: `lines` is "block" or "tag"
+      analyse: (_, values) => values.lines === "sentence",
+      decide: () => nothing,
+      bytesOf: () => 0,
+    });
+  });
+
+  it("refuses a value that was not declared as a parameter, when compiled", () => {
+    defineExtractor({
+      ...described,
+      needs: ["page"],
+      parameters: { lines },
+      // @ts-expect-error: there is no parameter of that name
+      analyse: (_, values) => typeof values.threshold,
+      decide: () => nothing,
+      bytesOf: () => 0,
+    });
+  });
+
+  it("refuses a decision on another analysis than the one made, when compiled", () => {
+    defineExtractor({
+      ...described,
+      needs: ["page"],
+      parameters: {},
+      analyse: ({ page }): number => page.source.length,
+      // @ts-expect-error: an analysis is a number
+      decide: (analysis: string) => (analysis === "" ? nothing : nothing),
+      bytesOf: (analysis) => analysis,
+    });
+  });
+});
+
+describe("finish", () => {
+  it("gives a decision that is at hand as it is", () => {
+    expect(finish(nothing)).toBe(nothing);
+  });
+
+  it("runs a decision of steps to its end", () => {
+    const labels: string[] = [];
+    function* decide(): Generator<Step, Extraction, void> {
+      for (const label of ["pass 1", "pass 2"]) {
+        labels.push(label);
+        yield { label, done: labels.length, of: 2, preview: () => nothing };
+      }
+      return nothing;
+    }
+    expect(finish(decide())).toBe(nothing);
+    expect(labels).toEqual(["pass 1", "pass 2"]);
+  });
+});

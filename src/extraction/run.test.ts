@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "./algorithms/index.ts";
+import { openPage } from "./page/open-page.ts";
+import { extract, extractorFor, libraryOf } from "./run.ts";
+
+const library = libraryOf(extractors);
+const page = openPage(`<body><p>${"one two three ".repeat(30)}</p><a href=x>link</a>`);
+
+describe("libraryOf", () => {
+  it("holds each extractor by its id", () => {
+    expect([...library.keys()]).toEqual(extractors.map(({ id }) => id));
+  });
+
+  it("refuses two extractors of one id", () => {
+    expect(() => libraryOf([...extractors, ...extractors.slice(0, 1)])).toThrow(
+      new RangeError("two extractors have the id plain"),
+    );
+  });
+});
+
+describe("extractorFor", () => {
+  it("finds an extractor by its id", () => {
+    expect(extractorFor(library, "ccb").name).toBe("CCB");
+  });
+
+  it("throws for an id that is not in the library", () => {
+    expect(() => extractorFor(library, "moon")).toThrow(new RangeError("no extractor has the id moon"));
+  });
+});
+
+describe("extract", () => {
+  it("completes the values with the defaults", () => {
+    const { range, threshold, tolerance, maxPasses, sigmaDivisor } = extractorFor(library, "ccb").parameters;
+    const defaults = { range, threshold, tolerance, maxPasses, sigmaDivisor };
+    const values = Object.fromEntries(Object.entries(defaults).map(([name, parameter]) => [name, parameter?.default ?? 0]));
+    const completed = extract({ extractor: "ccb", values: {} }, page, library);
+    const given = extract({ extractor: "ccb", values }, page, library);
+    expect(completed.selection).toEqual(given.selection);
+    expect(completed.trace).toEqual(given.trace);
+  });
+
+  it("runs with a value as it is once clamped", () => {
+    const beyond = extract({ extractor: "ccb", values: { threshold: 7 } }, page, library);
+    expect(beyond.trace).toEqual(extract({ extractor: "ccb", values: { threshold: 1 } }, page, library).trace);
+    expect(beyond.selection).toHaveLength(0);
+  });
+
+  it("runs a method of steps to its end", () => {
+    const { trace } = extract({ extractor: "ccb", values: { tolerance: 0, maxPasses: 3 } }, page, library);
+    const passes = trace.channels.find(({ id }) => id === "passes");
+    expect(passes?.kind === "steps" && passes.rows.length).toBe(4);
+  });
+
+  it("throws for an unknown extractor", () => {
+    expect(() => extract({ extractor: "moon", values: {} }, page, library)).toThrow("no extractor has the id moon");
+  });
+});
