@@ -34,8 +34,10 @@ export interface OpenPage {
   readonly byteLength: number;
   /** Line ends as they came: "LF", "CRLF (1,204)", "mixed (12 CRLF, 30 LF)". */
   readonly lineEnds: string;
-  readonly gold?: string;
+  /** What a sample teaches. */
   readonly lesson?: string;
+  /** Advice on this page that was dismissed, by id. */
+  readonly dismissed?: readonly string[];
 }
 
 export interface Encoding {

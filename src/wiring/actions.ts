@@ -20,6 +20,7 @@ import type { Library } from "../extraction/run.ts";
 import type { LabActions, Sample } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
+import { advicePrefix } from "./advisor.ts";
 import type { Announcer } from "./announcer.ts";
 import { FileOpener } from "./open-files.ts";
 import { newPage, nextKey } from "./new-page.ts";
@@ -54,6 +55,10 @@ export function makeActions(wiring: Wiring): LabActions {
   };
   const dismiss = (id: string): void => {
     session.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+    const page = activePage(session.getState().lab);
+    // Advice on the page is worked out anew with every edit: what was dismissed is not given again.
+    if (page !== undefined && id.startsWith(advicePrefix))
+      change((lab) => withPageChange(lab, page.id, { dismissed: [...(page.dismissed ?? []), id] }));
   };
   const opening = { addPage, notify, dismiss };
   const files = new FileOpener({
@@ -210,9 +215,8 @@ interface Opening {
 async function openSample({ samples }: Wiring, id: string, { addPage, notify, dismiss }: Opening): Promise<void> {
   const sample = samples.find((candidate) => candidate.id === id);
   if (sample === undefined) return;
-  const base = `./pages/${sample.site}/${sample.page}`;
   try {
-    const [text, gold] = await Promise.all([textOf(`${base}.html`), textOf(`${base}.gold.txt`)]);
+    const text = await textOf(`./pages/${sample.site}/${sample.page}.html`);
     const byteLength = new TextEncoder().encode(text).length;
     const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 0 };
     addPage(
@@ -221,7 +225,6 @@ async function openSample({ samples }: Wiring, id: string, { addPage, notify, di
         origin: { kind: "sample", detail: id },
         text,
         byteLength,
-        gold,
         lesson: sample.lesson,
         encoding,
       }),

@@ -10,8 +10,8 @@ import type { LabActions } from "../views/lab-context.tsx";
 import type { PageSummary } from "../worker/protocol.ts";
 import type { Announcer } from "./announcer.ts";
 
-/** Notices about the shown page start with this, so that they leave with the page. */
-const prefix = "page:";
+/** Ids of notices about the shown page start with this, so that they leave with the page. */
+export const advicePrefix = "page:";
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
 export class Advisor {
@@ -37,10 +37,9 @@ export class Advisor {
   #advise({ lab, pageState }: Session): void {
     const page = activePage(lab);
     const advice = page === undefined || pageState.status !== "open" ? [] : this.#noticesFor(page, pageState.summary);
-    this.#session.setState(({ notices }) => {
-      const others = notices.filter(({ id }) => !id.startsWith(prefix));
-      return others.length === notices.length && advice.length === 0 ? {} : { notices: [...others, ...advice] };
-    });
+    const { notices } = this.#session.getState();
+    const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
+    if (others.length < notices.length || advice.length > 0) this.#session.setState({ notices: [...others, ...advice] });
   }
 
   #noticesFor(page: OpenPage, { structure }: PageSummary): readonly Notice[] {
@@ -55,12 +54,17 @@ export class Advisor {
       unreadableCount,
       ...(suspected === undefined ? {} : { suspected }),
     };
-    return adviceFor({ bytes: page.byteLength, ...structure, decoding }).map(({ id, severity, text, actions }) => ({
-      id: `${prefix}${page.key}:${id}`,
-      severity,
-      text,
-      actions: actions.flatMap((action) => this.#doable(action)),
-    }));
+    const advice = adviceFor({ bytes: page.byteLength, ...structure, decoding }).map(
+      ({ id, severity, text, actions }): Notice => ({
+        id: `${advicePrefix}${id}`,
+        severity,
+        text,
+        actions: actions.flatMap((action) => this.#doable(action)),
+      }),
+    );
+    const lesson: readonly Notice[] =
+      page.lesson === undefined ? [] : [{ id: `${advicePrefix}lesson`, severity: "info", text: page.lesson, actions: [] }];
+    return [...advice, ...lesson].filter(({ id }) => page.dismissed?.includes(id) !== true);
   }
 
   #doable({ label, action }: NoticeAction): Notice["actions"] {

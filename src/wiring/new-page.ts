@@ -5,12 +5,20 @@ let pageCount = 0;
 
 /** What is known of a page before it becomes a tab. */
 export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
-  Partial<Pick<OpenPage, "encoding" | "gold" | "lesson">> & { readonly text: string };
+  Partial<Pick<OpenPage, "encoding" | "lesson">> & { readonly text: string };
 
 /** A tab for a text, with an id of its own. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {
   const id = `page-${++pageCount}`;
-  return { id, key: nextKey(id), revision: 0, source: canonicalSource(text), lineEnds: lineEndsOf(text), ...draft };
+  return {
+    id,
+    key: nextKey(id),
+    revision: 0,
+    source: canonicalSource(text),
+    lineEnds: lineEndsOf(text),
+    dismissed: [],
+    ...draft,
+  };
 }
 
 let keyCount = 0;

@@ -8,6 +8,9 @@ import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";
 
+/** A page shorter than this is shown whole, whatever it holds. */
+const smallPage = 20_000;
+
 /**
  * Keeps the lanes' results in step with the lab: whenever the shown page or a lane's setting is another, the page is opened in
  * the worker and the lane runs. It holds no result; the session does.
@@ -96,6 +99,7 @@ export class Scheduler {
     const { lab } = this.#session.getState();
     const view = textView(summary);
     const isUntouched = lab.view.start === 0 && lab.view.end === page.source.length;
+    if (page.source.length < smallPage) return;
     if (lab.page === page.id && isUntouched && view.end - view.start < page.source.length / 2)
       this.#session.setState({ lab: { ...lab, view } });
   }

@@ -14,12 +14,25 @@ export function BrushFields() {
   };
   return (
     <span className="brush-fields" role="group" aria-label="Brushed range">
-      <label>
-        from <input type="number" min={0} max={length} value={start} onChange={(event) => set(event.target.valueAsNumber, end)} />
-      </label>
-      <label>
-        to <input type="number" min={0} max={length} value={end} onChange={(event) => set(start, event.target.valueAsNumber)} />
-      </label>
+      <input
+        type="number"
+        aria-label="from"
+        title="Start of the brushed range, in characters"
+        min={0}
+        max={length}
+        value={start}
+        onChange={(event) => set(event.target.valueAsNumber, end)}
+      />
+      –
+      <input
+        type="number"
+        aria-label="to"
+        title="End of the brushed range, in characters"
+        min={0}
+        max={length}
+        value={end}
+        onChange={(event) => set(start, event.target.valueAsNumber)}
+      />
       {brush !== undefined && (
         <>
           <button

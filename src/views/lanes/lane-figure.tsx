@@ -133,6 +133,19 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         </div>
       </div>
       <Readout reading={reading} run={run} lane={lane} />
+      {run.keptCharacters === 0 && run.rescue !== undefined && (
+        <p className="lane-note">
+          {name} keeps nothing.{" "}
+          <button
+            type="button"
+            className="button"
+            onClick={() => run.rescue && actions.setValue(lane.id, run.rescue.parameter, run.rescue.value)}
+          >
+            Set {extractorFor(library, run.spec.extractor).parameters[run.rescue.parameter]?.label ?? run.rescue.parameter} to{" "}
+            {run.rescue.value}
+          </button>
+        </p>
+      )}
       {run.notes.map((note) => (
         <p key={note} className="lane-note">
           {note}
