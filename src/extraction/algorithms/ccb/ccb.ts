@@ -260,7 +260,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
   return {
     units: { entries: units },
     channels,
-    notes: capped ? [`Stopped at the cap of ${values.maxPasses} passes: the extract was still changing.`] : [],
+    notes: capped ? [`Stopped at the cap, pass ${lastPass}: the extract was still changing.`] : [],
   };
 }
 

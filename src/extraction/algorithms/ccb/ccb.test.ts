@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { AnyExtractor, Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { StepsChannel } from "../../contract/trace.ts";
+import { openPage } from "../../page/open-page.ts";
+import { difference } from "../../page/selection.ts";
+import { wordsOf } from "../../page/words.ts";
+import { gaussianWeights } from "../../statistics/blur.ts";
+import { accb, ccb, tccb } from "./ccb.ts";
+import { contentCodeVector } from "./content-code-vector.ts";
+
+const sentence = "It goes on and on, word after word, without a single tag. ";
+const article = `<ul><li><a href="/">Home</a><li><a href="/news">News</a></ul><h1>A <i>headline</i></h1><p>${sentence.repeat(4)}</p><p>${sentence.repeat(3)}<b>bold</b> and <a href="/x">linked</a> ${sentence.repeat(2)}</p><p class="small print">Short <b>one</b></p>`;
+const literal = { tolerance: 0 };
+
+const fragments = fc.constantFrom(
+  "<p>",
+  "</p>",
+  "<a href=x>",
+  "</a>",
+  "<br>",
+  "word ",
+  "x",
+  " ",
+  "&amp;",
+  "<!-- c -->",
+  "<script>1</script>",
+  sentence,
+  sentence.repeat(3),
+);
+const anyPage = fc.array(fragments, { maxLength: 40 }).map((parts) => openPage(parts.join("")));
+
+describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))("%s", (_, extractor) => {
+  it("leaves a page of text alone as it is, at every pass and every threshold below 1", () => {
+    const source = sentence.repeat(10);
+    const extraction = run(extractor, source, { ...literal, threshold: 0.99 });
+    for (const row of passesOf(extraction).rows) expect(row?.every((ratio) => ratio === 1)).toBe(true);
+    expect([...extraction.selection]).toEqual([0, source.length - 1]);
+  });
+
+  it("leaves a page of code alone as it is, and keeps nothing", () => {
+    const extraction = run(extractor, "<div><img><br></div>".repeat(20), { threshold: 0 });
+    for (const row of passesOf(extraction).rows) expect(row?.every((ratio) => ratio === 0)).toBe(true);
+    expect(extraction.selection).toHaveLength(0);
+  });
+
+  it("keeps ratios within 0 and 1", () => {
+    fc.assert(
+      fc.property(anyPage, ({ source }) => {
+        for (const row of passesOf(run(extractor, source, { ...literal, maxPasses: 8 })).rows)
+          expect(row?.every((ratio) => ratio >= 0 && ratio <= 1)).toBe(true);
+      }),
+    );
+  });
+
+  it("never adds a character for a higher threshold at the same number of passes", () => {
+    const share = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100);
+    const one = { tolerance: 10, maxPasses: 1 };
+    fc.assert(
+      fc.property(anyPage, share, share, ({ source }, a, b) => {
+        const lower = run(extractor, source, { ...one, threshold: Math.min(a, b) });
+        const higher = run(extractor, source, { ...one, threshold: Math.max(a, b) });
+        expect(difference(higher.selection, lower.selection)).toHaveLength(0);
+      }),
+    );
+  });
+
+  it("stops at the first pass that changes nothing, by the literal rule", () => {
+    const { changes, rows } = passesOf(run(extractor, article, literal));
+    expect(rows.length).toBeGreaterThan(3);
+    expect(changes.at(-1)).toBe(0);
+    expect([...changes.subarray(1, -1)].every((changed) => changed > 0)).toBe(true);
+  });
+
+  it("stops at the first pass that changes at most 5 % of the selected words, by default", () => {
+    const { changes } = passesOf(run(extractor, article));
+    const selectedAfter = (pass: number): number =>
+      scalarOf(run(extractor, article, { ...literal, maxPasses: pass }), "selectedWords");
+    const shares = Array.from(
+      { length: changes.length - 1 },
+      (_unused, index) => (changes[index + 1] ?? 0) / selectedAfter(index + 1),
+    );
+    expect(shares.at(-1)).toBeLessThanOrEqual(0.05);
+    expect(shares.slice(0, -1).every((share) => share > 0.05)).toBe(true);
+  });
+
+  it("says when it stopped at the cap", () => {
+    const capped = run(extractor, article, { ...literal, maxPasses: 1 });
+    expect(capped.trace.notes).toEqual(["Stopped at the cap, pass 1: the extract was still changing."]);
+    expect(scalarOf(capped, "passCount")).toBe(1);
+    expect(run(extractor, article, literal).trace.notes).toEqual([]);
+  });
+
+  it("keeps strictly above the threshold", () => {
+    expect(run(extractor, sentence, { threshold: 1 }).selection).toHaveLength(0);
+  });
+});
+
+describe("CCB", () => {
+  it("gives each character the Gaussian mean of its neighbourhood in a pass", () => {
+    const page = openPage(article);
+    const { isContent } = contentCodeVector(page, wordsOf(page), "characters");
+    const row = passesOf(run(ccb, article, { range: 12, sigmaDivisor: 2 })).rows[1];
+    expect(row).toHaveLength(isContent.length);
+    for (const [entry, ratio] of row?.entries() ?? []) {
+      let [products, total] = [0, 0];
+      for (let offset = -12; offset <= 12; offset++) {
+        const weight = Math.exp(-(offset ** 2) / (2 * 6 ** 2));
+        const bit = isContent[entry + offset];
+        if (bit === undefined) continue;
+        products += weight * bit;
+        total += weight;
+      }
+      expect(ratio).toBeCloseTo(products / total, 12);
+    }
+  });
+
+  it("spreads code away from the ends without losing any of it", () => {
+    const text = "x ".repeat(250);
+    const { rows } = passesOf(
+      run(ccb, `${text}<b>${text.slice(0, 29)}</b>${text}`, { ...literal, maxPasses: 8, threshold: 0.9 }),
+    );
+    const codeIn = (row: Float64Array | undefined): number => row?.reduce((sum, ratio) => sum + 1 - ratio, 0) ?? 0;
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) expect(codeIn(row)).toBeCloseTo(7, 9);
+  });
+
+  it("keeps a word whole if any of its characters is bright enough", () => {
+    const word = "x".repeat(100);
+    const source = `<div class="${"c".repeat(60)}">${word}</div><div class="${"c".repeat(60)}">y</div>`;
+    const { selection, trace } = run(ccb, source, { threshold: 0.9 });
+    const start = source.indexOf(word);
+    const ratio = trace.channels.find(({ id }) => id === "ratio");
+    const values = ratio?.kind === "series" ? ratio.values : new Float64Array();
+    expect(values[start]).toBeLessThan(0.9);
+    expect(values[start + 50]).toBeGreaterThan(0.9);
+    expect([...selection]).toEqual([start, start + 100]);
+  });
+
+  it("selects the text of a word that reaches over a tag, not the tag", () => {
+    const source = `${sentence}wo<b>rd</b> ${sentence}`;
+    const { selection } = run(ccb, source, { threshold: 0.5 });
+    const tag = source.indexOf("<b>");
+    expect([...selection]).toEqual([0, tag, tag + 3, tag + 5, tag + 9, source.length - 1]);
+  });
+
+  it("takes a third of the range for σ", () => {
+    expect(scalarOf(run(ccb, article), "sigma")).toBeCloseTo(40 / 3, 12);
+    const weights = gaussianWeights(1, 1 / 3);
+    const { rows } = passesOf(run(ccb, "<i>a", { range: 1 }));
+    const [side = 0, middle = 0] = weights;
+    expect(rows[1]?.at(-1)).toBeCloseTo(middle / (side + middle), 14);
+  });
+
+  it("explains a word by its brightest character", () => {
+    const source = `<div class="${"c".repeat(100)}">dim</div>${sentence.repeat(4)}`;
+    const { explain } = run(ccb, source, { ...literal, maxPasses: 1 });
+    const dim = explain(source.indexOf("dim") + 1);
+    expect(dim).toMatchObject({ verdict: "removed", threshold: 0.75, step: "pass 1 of 1", unit: { label: "“dim”" } });
+    expect(dim.margin).toBe((dim.value ?? 0) - 0.75);
+    expect(dim.formula).toBe(`ratio ${(dim.value ?? 0).toFixed(3)} ≤ t 0.75`);
+    expect(explain(source.lastIndexOf("word"))).toMatchObject({
+      verdict: "kept",
+      value: 1,
+      flip: { parameter: "threshold", value: 1 },
+      formula: "ratio 1.000 > t 0.75",
+      step: "pass 0 of 1",
+    });
+    expect(explain(3)).toEqual({ verdict: "not text", formula: "No word stands here." });
+  });
+});
+
+describe("ACCB", () => {
+  it("keeps a text full of links that CCB loses", () => {
+    const linked = `<p>${'Some <a href="https://example.org/a/long/address">words</a> here, '.repeat(20)}</p>`;
+    expect(run(ccb, linked).selection).toHaveLength(0);
+    expect(run(accb, linked).selection.length).toBeGreaterThan(0);
+  });
+});
+
+describe("TCCB", () => {
+  it("takes long words and long tags for one entry each", () => {
+    const source = `<p>${"a bc def ".repeat(40)}</p>`;
+    const renamed = `<p class="${"c".repeat(200)}">${"aaaaaaaaaaaa bc def ".repeat(40)}</p>`;
+    const before = passesOf(run(tccb, source));
+    const after = passesOf(run(tccb, renamed));
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, number>> = {}): Extraction {
+  const [values, refusals] = valuesFor(extractor.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(extractor.decide(extractor.analyse({ page: openPage(source) }, values), values));
+}
+
+function passesOf({ trace }: Extraction): StepsChannel {
+  const channel = trace.channels.find(({ id }) => id === "passes");
+  if (channel?.kind !== "steps") throw new RangeError("no passes in the trace");
+  return channel;
+}
+
+function scalarOf({ trace }: Extraction, name: string): number {
+  const channel = trace.channels.find(({ id }) => id === name);
+  return channel?.kind === "scalar" ? channel.value : Number.NaN;
+}

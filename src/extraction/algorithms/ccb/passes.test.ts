@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { blur, gaussianWeights } from "../../statistics/blur.ts";
+import type { ContentCodeVector } from "./content-code-vector.ts";
+import { Passes } from "./passes.ts";
+
+const rowBytes = 4 * 8;
+
+/** Four entries, the middle two of them the one word. */
+const vector: ContentCodeVector = {
+  starts: Uint32Array.of(0, 1, 2, 3),
+  ends: Uint32Array.of(1, 2, 3, 4),
+  isContent: Uint8Array.of(0, 1, 1, 0),
+  words: Int32Array.of(-1, 0, 0, -1),
+};
+
+const weights = Float64Array.of(1, 2, 1);
+
+describe("passes", () => {
+  it("come to the numbers worked out by hand", () => {
+    const rows = new Passes(vector, 1, weights, blur).rows(2).map((row) => [...(row ?? [])]);
+    expect(rows[0]).toEqual([0, 1, 1, 0]);
+    expect(rows[1]).toEqual([1 / 3, 3 / 4, 3 / 4, 1 / 3]);
+    expect(rows[2]?.[0]).toBeCloseTo((2 * (1 / 3) + 3 / 4) / 3, 15);
+    expect(rows[2]?.[1]).toBeCloseTo((1 / 3 + 2 * (3 / 4) + 3 / 4) / 4, 15);
+  });
+
+  it("hold the largest ratio of each word's characters", () => {
+    const words = Int32Array.of(0, 0, 1, -1);
+    const passes = new Passes({ ...vector, words }, 2, weights, blur);
+    expect([...passes.wordMaxima(0)]).toEqual([1, 1]);
+    expect([...passes.wordMaxima(1)]).toEqual([3 / 4, 3 / 4]);
+  });
+
+  it("are made once", () => {
+    const passes = new Passes(vector, 1, weights, blur);
+    const row = passes.rows(3)[2];
+    expect(passes.count).toBe(3);
+    expect(passes.rows(2)[2]).toBe(row);
+    expect(passes.count).toBe(3);
+  });
+
+  it("hold all rows within their budget", () => {
+    const rows = new Passes(vector, 1, weights, blur, 11 * rowBytes).rows(10);
+    expect(rows.every((row) => row !== undefined)).toBe(true);
+  });
+
+  it("beyond their budget hold the rows of powers of two and the last", () => {
+    const rows = new Passes(vector, 1, weights, blur, 3 * rowBytes).rows(10);
+    expect([...rows.keys()].filter((pass) => rows[pass] !== undefined)).toEqual([0, 1, 2, 4, 8, 10]);
+  });
+
+  it("drop no row that the budget had let them keep", () => {
+    const rows = new Passes(vector, 1, weights, blur, 6 * rowBytes).rows(10);
+    expect([...rows.keys()].filter((pass) => rows[pass] !== undefined)).toEqual([0, 1, 2, 3, 4, 8, 10]);
+  });
+
+  it("blur a dropped row again to the same bits", () => {
+    const wide = {
+      ...vector,
+      isContent: Uint8Array.from({ length: 300 }, (_, entry) => Number(entry % 7 < 4)),
+      words: new Int32Array(300).fill(-1),
+    };
+    const unbounded = new Passes(wide, 0, gaussianWeights(5, 2), blur);
+    const bounded = new Passes(wide, 0, gaussianWeights(5, 2), blur, 0);
+    bounded.rows(12);
+    for (const pass of [3, 6, 7, 11]) {
+      const rows = bounded.rows(pass);
+      expect(rows).toHaveLength(pass + 1);
+      expect(rows[pass]).toEqual(unbounded.rows(pass)[pass]);
+    }
+    expect(bounded.count).toBe(12);
+    expect(bounded.bytes).toBeLessThan(unbounded.bytes);
+  });
+});
