@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { AnyExtractor, Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import type { Page } from "../../page/page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { cectdDs, cectdS, cetdDs } from "./cetd.ts";
+
+const example = openPage(readFileSync("public/pages/cetd-example/cetd-example.html", "utf8"));
+
+/** Two blocks of text, a menu of links and a short footer. */
+const news = openPage(
+  `<body><ul><li><a href=1>Home</a><li><a href=2>News</a></ul>` +
+    `<div id=main><p>${"main text ".repeat(20)}</p><p>${"more of it ".repeat(15)}<a href=3>link</a></p></div>` +
+    `<div id=side><p>${"aside ".repeat(12)}</p></div><p>Imprint <a href=4>here</a></p>`,
+);
+
+describe("CETD-DS on example 2 of the paper", () => {
+  const { trace } = run(cetdDs, example);
+  const fiveOf = (id: string): number[] => [...seriesOf(trace, id)].slice(1);
+
+  it("counts characters 85, 85, 46, 39, 15", () => {
+    expect(fiveOf("characters")).toEqual([85, 85, 46, 39, 15]);
+  });
+
+  it("counts tags 4, 3, 1, 1, 1, where the last but one and the third have none and one", () => {
+    expect(fiveOf("tags").map((tags) => Math.max(tags, 1))).toEqual([4, 3, 1, 1, 1]);
+    expect(fiveOf("tags")).toEqual([4, 3, 0, 1, 0]);
+  });
+
+  it("gives densities 21.25, 28.33, 46, 39, 15", () => {
+    expect(fiveOf("textDensity")).toEqual([21.25, 85 / 3, 46, 39, 15]);
+  });
+
+  it("finds the article: 46 + 39 is the largest DensitySum, and body the least dense on its path", () => {
+    // body: 85 characters, 5 tags
+    expect([...seriesOf(trace, "densitySum")]).toEqual([21.25, 85 / 3, 85, 46, 24 + 15, 15]);
+    expect(scalarOf(trace, "bestSum")).toBe(85);
+    expect(scalarOf(trace, "threshold")).toBe(17);
+    expect([...classesOf(trace, "path")]).toEqual([1, 1, 2, 0, 0, 0]);
+  });
+});
+
+describe("CETD-DS", () => {
+  it("keeps the text of every block from the threshold on", () => {
+    const text = textOf(news, run(cetdDs, news));
+    expect(text).toContain("main text");
+    expect(text).toContain("aside");
+    expect(text).not.toContain("Home");
+  });
+
+  it("keeps only the block of largest DensitySum with blocks = single, whatever λ", () => {
+    for (const lambda of [0, 1, 2]) {
+      const text = textOf(news, run(cetdDs, news, { blocks: "single", lambda }));
+      expect(text).toContain("main text");
+      expect(text).toContain("more of it");
+      expect(text).not.toContain("aside");
+    }
+  });
+
+  it("names no threshold where there is none", () => {
+    const { trace, explain } = run(cetdDs, news, { blocks: "single" });
+    expect(trace.channels.map(({ id }) => id)).not.toContain("threshold");
+    const { threshold, flip, quantity } = explain(news.source.indexOf("aside"));
+    expect([threshold, flip, quantity]).toEqual([undefined, undefined, "DensitySum"]);
+  });
+});
+
+describe.each([cetdDs, cectdDs].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))(
+  "λ of %s",
+  (_, extractor) => {
+    it("keeps the whole page at 0", () => {
+      expect(textOf(news, run(extractor, news, { lambda: 0 }))).toBe(textOf(news, run(cectdS, news, { lambda: 0 })));
+      expect(textOf(news, run(extractor, news, { lambda: 0 }))).toContain("Imprint");
+    });
+
+    it("is a cliff: above the value that the trace names, body falls and nothing is left", () => {
+      const cliff = scalarOf(run(extractor, news).trace, "lambdaCliff");
+      expect(cliff).toBeGreaterThanOrEqual(1);
+      expect(run(extractor, news, { lambda: Math.floor(cliff * 100) / 100 }).selection.length).toBeGreaterThan(0);
+      expect(run(extractor, news, { lambda: Math.floor(cliff * 100) / 100 + 0.01 }).selection).toHaveLength(0);
+    });
+
+    it("keeps nothing at 2 where body is the least dense of its path", () => {
+      expect(run(extractor, example, { lambda: 2 }).selection).toHaveLength(0);
+    });
+  },
+);
+
+describe("CECTD-DS", () => {
+  it("keeps the whole body of a page without links, and says so", () => {
+    const page = openPage("<body><p>one</p><div>two</div><a href=x><img></a>");
+    for (const extractor of [cectdDs, cectdS]) {
+      const { selection, trace, explain } = run(extractor, page);
+      expect(textOf(page, { selection })).toBe("one two");
+      expect(trace.notes).toEqual([
+        "This page has no link text, so every composite density would be infinite: the whole body is kept.",
+      ]);
+      expect(explain(page.source.indexOf("two")).verdict).toBe("kept");
+    }
+    expect(run(cetdDs, page).trace.notes).toEqual([]);
+  });
+
+  it("says nothing of links on a page without text", () => {
+    expect(run(cectdDs, openPage("<body><img>")).trace.notes).toEqual([]);
+  });
+
+  it("explains a node with its counts, the threshold, and what marked it", () => {
+    const { trace, explain } = run(cectdDs, news);
+    const threshold = scalarOf(trace, "threshold");
+    const place = explain(news.source.indexOf("main text"));
+    expect(place).toMatchObject({
+      verdict: "kept",
+      quantity: "Composite text density",
+      threshold,
+      step: "kept by the subtree of html > body > div#main > p",
+      unit: { label: "p" },
+    });
+    expect(place.margin).toBe((place.value ?? 0) - threshold);
+    expect(place.formula).toBe(
+      `CTD(C = 199, T = 1, LC = 0, LT = 0) = ${(place.value ?? 0).toFixed(2)} ≥ ${threshold.toFixed(2)}`,
+    );
+    expect(explain(news.source.indexOf("Home"))).toMatchObject({
+      verdict: "removed",
+      value: 0,
+      step: "not reached by a marked element",
+    });
+    expect(explain(news.source.length + 1).verdict).toBe("not text");
+  });
+
+  it("keeps a word that reaches over two elements if one of them is kept, and explains it by that one", () => {
+    const page = openPage(
+      `<body><div><p>${"long text ".repeat(20)}S<a href=x>tyle</a> ${"and on ".repeat(20)}</p></div><a href=y>${"other ".repeat(30)}</a>`,
+    );
+    const { selection, explain } = run(cectdS, page);
+    expect(textOf(page, { selection })).toContain("Style");
+    expect(explain(page.source.indexOf("tyle"))).toMatchObject({ verdict: "kept", unit: { label: "p" } });
+  });
+});
+
+describe("CECTD-S", () => {
+  it("keeps the own text of nodes whose smoothed density reaches λ times that of body", () => {
+    const { trace, explain } = run(cectdS, news, { lambda: 0.5 });
+    const smoothed = seriesOf(trace, "smoothed");
+    const composite = seriesOf(trace, "compositeDensity");
+    const threshold = 0.5 * (composite[0] ?? 0);
+    expect(scalarOf(trace, "threshold")).toBe(threshold);
+    expect([...classesOf(trace, "verdict")]).toEqual(Array.from(smoothed, (density) => Number(density >= threshold)));
+    const place = explain(news.source.indexOf("aside"));
+    expect(place).toMatchObject({ quantity: "Smoothed density", threshold });
+  });
+
+  it("smooths with the siblings, weights 1, 2, 1", () => {
+    const { trace } = run(cectdS, news);
+    const [smoothed, composite] = [seriesOf(trace, "smoothed"), seriesOf(trace, "compositeDensity")];
+    // In document order: body 0, ul 1, li 2, a 3, li 4, a 5, div#main 6, p 7, p 8, a 9, div#side 10, p 11, p 12, a 13.
+    expect(smoothed[6]).toBeCloseTo(((composite[1] ?? 0) + 2 * (composite[6] ?? 0) + (composite[10] ?? 0)) / 4, 10);
+    expect(smoothed[0]).toBe(composite[0]);
+    expect(smoothed[9]).toBe(composite[9]);
+  });
+});
+
+function run(extractor: AnyExtractor, page: Page, given: Readonly<Record<string, Value>> = {}): Extraction {
+  const [values, refusals] = valuesFor(extractor.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(extractor.decide(extractor.analyse({ page }, values), values));
+}
+
+function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "series" ? channel.values : new Float64Array();
+}
+
+function classesOf({ channels }: Extraction["trace"], id: string): Uint8Array {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "class" ? channel.values : new Uint8Array();
+}
+
+function scalarOf({ channels }: Extraction["trace"], id: string): number {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "scalar" ? channel.value : Number.NaN;
+}
+
+/** The selected text, ranges that a tag separates run together but for those that a block separates. */
+function textOf({ source }: Page, { selection }: Pick<Extraction, "selection">): string {
+  let text = "";
+  let last = 0;
+  for (const { start, end } of rangesOf(selection)) {
+    text += (/<\/?(?:p|div|li|ul)\b/.test(source.slice(last, start)) && text !== "" ? " " : "") + source.slice(start, end);
+    last = end;
+  }
+  return text;
+}

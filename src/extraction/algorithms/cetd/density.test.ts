@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openPage } from "../../page/open-page.ts";
+import { countsOf } from "./counts.ts";
+import type { Counts } from "./counts.ts";
+import {
+  compositeDensities,
+  compositeOwnDensity,
+  densitySums,
+  hasLinks,
+  linkRatio,
+  smoothedDensities,
+  textDensities,
+} from "./density.ts";
+
+/** body: C 30, LC 10; div: C 20, T 1 and no link; p: C 20; a: C 10. */
+const small = countsOf(openPage(`<body><div><p>${"x".repeat(20)}</p></div><a href=y>${"y".repeat(10)}</a>`));
+
+describe("textDensities", () => {
+  it("are characters per tag, a node without tags as if it had one", () => {
+    expect([...textDensities(small)]).toEqual([30 / 3, 20, 20, 10]);
+  });
+
+  it("are 0 for nodes without text", () => {
+    expect([...textDensities(countsOf(openPage("<body><img>")))]).toEqual([0, 0]);
+  });
+});
+
+describe("compositeDensities", () => {
+  it("come to the numbers worked out by hand", () => {
+    const [body = 0, div = 0, p = 0, a = 0] = compositeDensities(small);
+    // body: C/T = 30/3; C/LC · T/LT = 3 · 3; b = ln(30/20 · 10 + 10/30 · 30 + e)
+    expect(body).toBeCloseTo((10 * Math.log(9)) / Math.log(Math.log(15 + 10 + Math.E)), 12);
+    expect(body).toBeCloseTo(21.9722 / 1.2006, 3);
+    // div and p: C/T = 20; LC = 0 and LT = 0 count as 1, T = 0 too; b = ln(0 + 10/30 · 20 + e)
+    expect(div).toBeCloseTo((20 * Math.log(20)) / Math.log(Math.log(20 / 3 + Math.E)), 12);
+    expect(p).toBe(div);
+    expect(a).toBe(0);
+  });
+
+  it("are 0 for nodes that hold links alone or no text", () => {
+    const counts = countsOf(openPage("<body>text<ul><li><a>one</a></li></ul><img>"));
+    expect([...compositeDensities(counts)].slice(1)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("linkRatio and hasLinks", () => {
+  it("are of the body", () => {
+    expect(linkRatio(small)).toBe(10 / 30);
+    expect(hasLinks(small)).toBe(true);
+    expect(hasLinks(countsOf(openPage("<body>x<a href=y><img></a>")))).toBe(false);
+    expect(linkRatio(countsOf(openPage("")))).toBe(0);
+  });
+});
+
+describe("densitySums", () => {
+  const length = (own: number): number => own;
+
+  it("add up the densities of the children, not of all descendants", () => {
+    const counts = countsOf(openPage("<body><div><p>one</p><p>three</p></div><p>x</p>"));
+    // densities: body 9/4, div 8/2, p 3, p 5, p 1
+    expect([...densitySums(counts, textDensities(counts), length)]).toEqual([5, 8, 3, 5, 1]);
+  });
+
+  it("add what each stretch of own text gives, but not at a leaf, whose sum is its density", () => {
+    const counts = countsOf(openPage("<body>one<p>two</p>four"));
+    expect([...densitySums(counts, textDensities(counts), length)]).toEqual([3 + 3 + 4, 3]);
+    expect([...densitySums(counts, textDensities(counts), (own) => own * 10)]).toEqual([3 + 30 + 40, 3]);
+  });
+
+  it("give own text of a composite sum l · ln l / ln(ln(LC_b/C_b · l + e))", () => {
+    const own = compositeOwnDensity(small);
+    expect(own(12)).toBeCloseTo((12 * Math.log(12)) / Math.log(Math.log(4 + Math.E)), 12);
+    expect(own(1)).toBe(0);
+  });
+});
+
+describe("smoothedDensities", () => {
+  it("weigh the siblings on both sides 1, 2, 1, and at an end those that exist", () => {
+    const counts = countsOf(openPage("<body><p>a</p><p>b</p><p>c</p>"));
+    expect([...smoothedDensities(counts, Float64Array.of(7, 4, 8, 1))]).toEqual([7, 16 / 3, 21 / 4, 10 / 3]);
+  });
+
+  it("agree with looking up the siblings of each node, on random trees", () => {
+    fc.assert(
+      fc.property(anyTree, (counts) => {
+        const densities = Float64Array.from(counts.parents, (_, node) => (node * 7919) % 31);
+        const smoothed = smoothedDensities(counts, densities);
+        for (let node = 0; node < counts.count; node++)
+          expect(smoothed[node]).toBeCloseTo(naivelySmoothed(counts.parents, densities, node), 12);
+      }),
+    );
+  });
+});
+
+const anyTree = fc.array(fc.nat(1_000), { maxLength: 40 }).map((numbers): Counts => {
+  // Each node hangs on one of the nodes that are still open, so that the order is that of a document.
+  const parents = [-1];
+  for (const number of numbers) {
+    const open: number[] = [];
+    for (let at = parents.length - 1; at >= 0; at = parents[at] ?? -1) open.push(at);
+    parents.push(open[number % open.length] ?? 0);
+  }
+  const zeros = new Float64Array(parents.length);
+  return {
+    count: parents.length,
+    elements: Int32Array.from(parents.keys()),
+    nodes: Int32Array.from(parents.keys()),
+    parents: Int32Array.from(parents),
+    characters: zeros,
+    tags: zeros,
+    linkCharacters: zeros,
+    linkTags: zeros,
+    ownTexts: [],
+  };
+});
+
+function naivelySmoothed(parents: Int32Array, densities: Float64Array, node: number): number {
+  if (node === 0) return densities[0] ?? 0;
+  const siblings = [...parents.keys()].filter((other) => parents[other] === parents[node]);
+  const place = siblings.indexOf(node);
+  let [sum, weights] = [0, 0];
+  for (const [offset, weight] of [
+    [-1, 1],
+    [0, 2],
+    [1, 1],
+  ] as const) {
+    const sibling = siblings[place + offset];
+    if (sibling === undefined) continue;
+    sum += weight * (densities[sibling] ?? 0);
+    weights += weight;
+  }
+  return sum / weights;
+}
