@@ -62,7 +62,7 @@ const actions = makeActions({ session, linking, client, scheduler, activity, lib
 const queries: LabQueries = {
   window: (request) => activity.during(client.ask((worker) => worker.window(request))),
   reading: (lane, run, units, at) => activity.during(client.ask((worker) => worker.reading(lane, run, units, at))),
-  explain: (lane, run, offset) => activity.during(client.ask((worker) => worker.explain(lane, run, offset))),
+  explain: (lane, run, range) => activity.during(client.ask((worker) => worker.explain(lane, run, range))),
   text: (lane, run) => activity.during(client.ask((worker) => worker.text(lane, run))),
   html: (lane, run) => activity.during(client.ask((worker) => worker.html(lane, run))),
   rows: (lane, run, units, first, count) => activity.during(client.ask((worker) => worker.rows(lane, run, units, first, count))),

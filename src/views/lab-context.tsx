@@ -72,7 +72,7 @@ export interface LabActions {
 export interface LabQueries {
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
   reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
-  explain(lane: string, run: number, offset: number): Promise<Explanation | undefined>;
+  explain(lane: string, run: number, range: Range): Promise<Explanation | undefined>;
   text(lane: string, run: number): Promise<RunText | undefined>;
   html(lane: string, run: number): Promise<string | undefined>;
   rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;

@@ -21,7 +21,7 @@ export function doorOf(host: LabHost): LabWorker {
     },
     window: async (request) => handOverWindow(await host.window(request)),
     reading: (lane, run, units, at) => host.reading(lane, run, units, at),
-    explain: (lane, run, offset) => host.explain(lane, run, offset),
+    explain: (lane, run, range) => host.explain(lane, run, range),
     text: async (lane, run) => handOverText(await host.text(lane, run)),
     html: (lane, run) => host.html(lane, run),
     rows: (lane, run, units, first, count) => host.rows(lane, run, units, first, count),

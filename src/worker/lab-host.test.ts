@@ -58,7 +58,7 @@ describe("LabHost", () => {
     await run("A", 2, "ccb", { threshold: 0.5 });
     const view = { channel: "ratio", start: 0, end: news.length, pixels: 10, axis: "source" as const };
     expect(await host.window({ lane: "A", run: 1, ...view })).toBeUndefined();
-    expect(await host.explain("A", 1, 0)).toBeUndefined();
+    expect(await host.explain("A", 1, { start: 0, end: 1 })).toBeUndefined();
     expect(await host.reading("A", 1, "entries", { offset: 0 })).toBeUndefined();
     expect(await host.text("A", 1)).toBeUndefined();
     expect(await host.html("A", 1)).toBeUndefined();
@@ -139,7 +139,21 @@ describe("LabHost", () => {
   it("explains the verdict on a place", async () => {
     const { host, run } = await opened(news);
     const { selection } = await run("A", 1, "ccb");
-    expect(await host.explain("A", 1, selection[0] ?? 0)).toMatchObject({ verdict: "kept", threshold: 0.75 });
+    const start = selection[0] ?? 0;
+    expect(await host.explain("A", 1, { start, end: start + 1 })).toMatchObject({ verdict: "kept", threshold: 0.75 });
+  });
+
+  it("takes a range that begins with markup for the first word in it", async () => {
+    const source = "<body><div><p>one <b>two</b></p></div>";
+    const { host, run } = await opened(source);
+    await run("A", 1, "plain");
+    const range = { start: source.indexOf("<p>"), end: source.length };
+    expect(await host.explain("A", 1, range)).toMatchObject({ verdict: "kept" });
+    expect(await host.reading("A", 1, "words", { textIn: range })).toMatchObject({ label: "one" });
+    expect(await host.reading("A", 1, "words", { textIn: { start: source.indexOf("ne "), end: source.length } })).toMatchObject({
+      label: "one",
+    });
+    expect(await host.explain("A", 1, { start: 0, end: 6 })).toMatchObject({ verdict: "not text" });
   });
 
   it("shows each step of a long run and lets other questions in between", async () => {

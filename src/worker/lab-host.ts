@@ -7,14 +7,16 @@ import { selectedText } from "../extraction/output/text.ts";
 import { elementLabel } from "../extraction/page/page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import type { Selection } from "../extraction/page/selection.ts";
+import type { Range, Selection } from "../extraction/page/selection.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
+import { wordsOf } from "../extraction/page/words.ts";
+import type { Words } from "../extraction/page/words.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library, RunSpec } from "../extraction/run.ts";
 import { decodePage } from "../opening/decode.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
-import { placesOf } from "./places.ts";
+import { lowerBound, placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
 import type {
   ChannelRows,
@@ -45,6 +47,7 @@ const responseSteps = 12;
 interface OpenedPage {
   readonly page: Page;
   readonly summary: PageSummary;
+  readonly words: Words;
 }
 
 interface LaneRun {
@@ -90,8 +93,9 @@ export class LabHost implements LabWorker {
     const begun = performance.now();
     const page = openPage(source);
     this.#parses++;
-    const summary = pageSummary(page, performance.now() - begun);
-    this.#pages.set(key, { page, summary });
+    const words = wordsOf(page);
+    const summary = pageSummary(page, words, performance.now() - begun);
+    this.#pages.set(key, { page, summary, words });
     return Promise.resolve(summary);
   }
 
@@ -160,7 +164,10 @@ export class LabHost implements LabWorker {
     const run = this.#runOf(lane, runId);
     const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
     if (run === undefined || units === undefined) return Promise.resolve(undefined);
-    const unit = "unit" in at ? Math.min(Math.max(at.unit, 0), units.starts.length - 1) : this.#placesOf(units).unitAt(at.offset);
+    const unit =
+      "unit" in at
+        ? Math.min(Math.max(at.unit, 0), units.starts.length - 1)
+        : this.#placesOf(units).unitAt("offset" in at ? at.offset : this.#textIn(run, at.textIn));
     if (unit < 0) return Promise.resolve(undefined);
     const values = run.extraction.trace.channels.flatMap((channel) => readingOf(channel, unitsName, unit));
     return Promise.resolve({
@@ -174,8 +181,9 @@ export class LabHost implements LabWorker {
     });
   }
 
-  explain(lane: LaneId, runId: RunId, offset: number): Promise<Explanation | undefined> {
-    return Promise.resolve(this.#runOf(lane, runId)?.extraction.explain(offset));
+  explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
+    const run = this.#runOf(lane, runId);
+    return Promise.resolve(run?.extraction.explain(this.#textIn(run, range)));
   }
 
   text(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
@@ -308,6 +316,15 @@ export class LabHost implements LabWorker {
       if (next.done) return next.value.selection;
       if ((extractor.stepsOf?.(analysis) ?? 0) > maxSteps) return undefined;
     }
+  }
+
+  /** Where the first word in a range begins; the range's own start where that lies in a word, or no word in the range. */
+  #textIn({ pageKey }: LaneRun, { start, end }: Range): number {
+    const words = this.#pages.get(pageKey)?.words;
+    if (words === undefined) return start;
+    const next = lowerBound(words.ends, start + 1);
+    const wordStart = words.starts[next] ?? Infinity;
+    return wordStart < end ? Math.max(wordStart, start) : start;
   }
 
   #runOf(lane: LaneId, run: RunId): LaneRun | undefined {

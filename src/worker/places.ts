@@ -98,7 +98,7 @@ function innermostSegments(
 }
 
 /** Index of the first of the rising values that is at least `value`. */
-function lowerBound(rising: Uint32Array, value: number): number {
+export function lowerBound(rising: Uint32Array, value: number): number {
   let low = 0;
   let high = rising.length;
   while (low < high) {

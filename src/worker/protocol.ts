@@ -7,7 +7,7 @@ import type {
   StepsChannel,
   TreeChannel,
 } from "../extraction/contract/trace.ts";
-import type { Selection } from "../extraction/page/selection.ts";
+import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { RunSpec } from "../extraction/run.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import type { PageStructure } from "../opening/page-facts.ts";
@@ -108,8 +108,8 @@ export interface SeriesWindow {
   readonly unitCount: number;
 }
 
-/** A unit by a place in the source that it holds, or by its number. */
-export type UnitAddress = { readonly offset: number } | { readonly unit: number };
+/** A unit by a place in the source that it holds, by the first word in a range, or by its number. */
+export type UnitAddress = { readonly offset: number } | { readonly textIn: Range } | { readonly unit: number };
 
 /** The unit of a lane's figure at an offset, with all its values. */
 export interface UnitReading {
@@ -156,7 +156,8 @@ export interface LabWorker {
   stop(lane: LaneId): void;
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
   reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
-  explain(lane: LaneId, run: RunId, offset: number): Promise<Explanation | undefined>;
+  /** The reason for the verdict on the first word in a range; on its start where it holds no word. */
+  explain(lane: LaneId, run: RunId, range: Range): Promise<Explanation | undefined>;
   text(lane: LaneId, run: RunId): Promise<RunText | undefined>;
   html(lane: LaneId, run: RunId): Promise<string | undefined>;
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): Promise<ChannelRows | undefined>;

@@ -1,12 +1,12 @@
 import type { Channel, Trace, Units } from "../extraction/contract/trace.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
-import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { selectWords } from "../extraction/page/words.ts";
+import type { Words } from "../extraction/page/words.ts";
 import { structureOf } from "../opening/page-facts.ts";
 import type { ChannelSummary, PageSummary } from "./protocol.ts";
 
-export function pageSummary(page: Page, milliseconds: number): PageSummary {
-  const words = wordsOf(page);
+export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
   return {
     characters: page.source.length,
     textCharacters: sizeOf(selectWords(page, words, () => true)),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane, Place } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
 import { useActions, useLabContext, useLinking, useQueries } from "../lab-context.tsx";
 
@@ -65,19 +65,19 @@ function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly e
 
 function useExplanation(lane: string, run: number): Explanation | undefined {
   const queries = useQueries();
-  const offset = useLinking(({ pin }) => pin?.start);
-  const [answered, setAnswered] = useState<{ readonly offset: number; readonly explanation: Explanation | undefined }>();
+  const pin = useLinking((linking) => linking.pin);
+  const [answered, setAnswered] = useState<{ readonly pin: Place; readonly explanation: Explanation | undefined }>();
   useEffect(() => {
-    if (offset === undefined) return undefined;
+    if (pin === undefined) return undefined;
     let isWanted = true;
-    void queries.explain(lane, run, offset).then((explanation) => {
-      if (isWanted) setAnswered({ offset, explanation });
+    void queries.explain(lane, run, pin).then((explanation) => {
+      if (isWanted) setAnswered({ pin, explanation });
     });
     return () => {
       isWanted = false;
     };
-  }, [queries, lane, run, offset]);
-  return answered?.offset === offset ? answered?.explanation : undefined;
+  }, [queries, lane, run, pin]);
+  return pin !== undefined && answered?.pin === pin ? answered.explanation : undefined;
 }
 
 function scalarText({ name, value, unit }: { readonly name: string; readonly value: number; readonly unit: string }): string {

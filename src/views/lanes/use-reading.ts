@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { UnitReading } from "../../worker/protocol.ts";
+import type { Place } from "../../state/lab.ts";
+import type { UnitAddress, UnitReading } from "../../worker/protocol.ts";
 import { useLinking, useQueries } from "../lab-context.tsx";
 
 /** The lane's unit at the place that is hovered, else pinned, with its values. */
@@ -7,28 +8,28 @@ export function useReading(lane: string, run: number | undefined, units: string 
   const queries = useQueries();
   const place = useLinking(({ hover, pin }) => hover ?? pin);
   const [reading, setReading] = useState<UnitReading>();
-  const asking = useRef(false);
-  const latest = useRef<{ readonly run: number; readonly offset: number } | undefined>(undefined);
-  const offset = place?.start;
+  const isAsking = useRef(false);
+  const wanted = useRef<{ readonly run: number; readonly at: UnitAddress } | undefined>(undefined);
   useEffect(() => {
-    if (run === undefined || units === undefined || offset === undefined) {
-      latest.current = undefined;
-      return;
-    }
-    latest.current = { run, offset };
-    if (asking.current) return;
-    asking.current = true;
+    wanted.current = run === undefined || place === undefined ? undefined : { run, at: addressOf(place, lane) };
+    if (isAsking.current || units === undefined) return;
+    isAsking.current = true;
     const ask = async (): Promise<void> => {
-      for (let asked; asked !== latest.current;) {
-        asked = latest.current;
+      for (let asked; asked !== wanted.current;) {
+        asked = wanted.current;
         if (asked === undefined) break;
-        const answer = await queries.reading(lane, asked.run, units, { offset: asked.offset });
-        if (asked === latest.current) setReading(answer);
+        const answer = await queries.reading(lane, asked.run, units, asked.at);
+        if (asked === wanted.current) setReading(answer);
       }
     };
     void ask().finally(() => {
-      asking.current = false;
+      isAsking.current = false;
     });
-  }, [queries, lane, run, units, offset]);
+  }, [queries, lane, run, units, place]);
   return place === undefined ? undefined : reading;
+}
+
+/** In its own lane a place is the unit that begins there; elsewhere what counts is the text in it, not the tag it begins with. */
+function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
+  return origin === lane ? { offset: start } : { textIn: { start, end } };
 }
