@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { commandOf, usage } from "./arguments.ts";
+import type { Command } from "./arguments.ts";
+
+const library = libraryOf(extractors);
+const read = (...argv: string[]): Command => commandOf(argv, library);
+
+describe("commandOf", () => {
+  it("takes CECTD-DS, text and a core or more where nothing is said", () => {
+    expect(read("page.html")).toMatchObject({
+      kind: "extract",
+      paths: ["page.html"],
+      specs: [{ extractor: "cectd-ds", values: {} }],
+      format: "text",
+    });
+  });
+
+  it("takes several algorithms, each once, or all", () => {
+    expect(idsOf(read("--algorithm", "ccb, danag,ccb", "x"))).toEqual(["ccb", "danag"]);
+    expect(idsOf(read("--algorithm=all", "x"))).toEqual(extractors.map(({ id }) => id));
+  });
+
+  it("gives each algorithm the values that it knows", () => {
+    expect(
+      read("--algorithm", "ccb,danag", "--set", "gap=40", "--set", "threshold=0.5", "--set", "lines=raw", "x"),
+    ).toMatchObject({
+      specs: [
+        { extractor: "ccb", values: { threshold: 0.5 } },
+        { extractor: "danag", values: { gap: 40, lines: "raw" } },
+      ],
+    });
+  });
+
+  it.each([
+    [["--set", "treshold=0.5"], "--set treshold=0.5: no such parameter. There are ccb: range, threshold,"],
+    [["--set", "threshold=1.5"], "--set threshold=1.5 (ccb): threshold: outside 0 to 1: 1.5"],
+    [["--set", "threshold=half"], "--set threshold=half (ccb): threshold: not a number: half"],
+    [["--set", "threshold"], "--set threshold (ccb): threshold: not a number: "],
+    [["--set", "threshold=0.755"], "--set threshold=0.755 (ccb): between two steps of 0.01; the nearest is 0.76"],
+    [["--set", "lines=word", "--algorithm", "danag"], "--set lines=word (danag): lines: not one of block, tag, raw: word"],
+    [["--set", "toString=1"], "--set toString=1: no such parameter."],
+    [["--algorithm", "oracle"], "--algorithm oracle: not one of plain, ccb,"],
+    [["--format", "pdf"], "--format pdf: not one of text, html, jsonl"],
+    [["--jobs", "0"], "--jobs 0: not a number from 1 to 64"],
+    [["--jobs", "two"], "--jobs two: not a number from 1 to 64"],
+    [["-", "-"], "- is given twice: standard input can be read only once"],
+    [["--unheard-of"], "Unknown option '--unheard-of'"],
+  ])("refuses %j", (options, message) => {
+    const command = read("--algorithm", "ccb", ...options, "x");
+    expect(command).toMatchObject({ kind: "refuse" });
+    expect(command.kind === "refuse" && command.message).toContain(message);
+  });
+
+  it("shows its usage when no page is named", () => {
+    expect(read()).toEqual({ kind: "refuse", message: usage });
+  });
+
+  it("asks for no page when help or the list is wanted", () => {
+    expect(read("--help")).toEqual({ kind: "help" });
+    expect(read("--list")).toEqual({ kind: "list" });
+  });
+});
+
+function idsOf(command: Command): string[] {
+  return command.kind === "extract" ? command.specs.map(({ extractor }) => extractor) : [];
+}

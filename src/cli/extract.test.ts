@@ -1,0 +1,210 @@
+import { execFile, spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { asSelection } from "../extraction/page/selection.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = join(root, "public/pages");
+const news = join(pages, "harbour-gazette/news.html");
+const article = "<title>x</title><body><p>One &amp; two.</p><p>Three.</p>";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "extract-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe.concurrent("extract", { timeout: 30_000 }, () => {
+  it("writes a page's main content as text, and nothing else", async () => {
+    const { output, errors, status } = await extract([news]);
+    expect(output).toContain("Wrenmouth is to get its chain ferry back.");
+    expect(output).not.toContain("==>");
+    expect({ errors, status }).toEqual({ errors: "", status: 0 });
+  });
+
+  it("reads a page from standard input, packed or not", async () => {
+    const expected = { output: "One & two.\nThree.\n", errors: "", status: 0 };
+    expect(await extract(["--algorithm", "plain", "-"], article)).toEqual(expected);
+    expect(await extract(["--algorithm", "plain", "-"], gzipSync(article))).toEqual(expected);
+  });
+
+  it("writes HTML", async () => {
+    const { output } = await extract(["--format", "html", "--algorithm", "plain", "-"], article);
+    expect(output).toBe("<p>One &amp; two.</p>\n<p>Three.</p>\n");
+  });
+
+  it("writes a line of JSON for each page and algorithm, whose selection leads back to the text", async () => {
+    const { output } = await extract(["--format", "jsonl", "--algorithm", "plain,ccb,danag", news]);
+    const lines = output.trimEnd().split("\n").map(parsedLine);
+    expect(lines.map(({ page, algorithm }) => `${page} ${algorithm}`)).toEqual(["news plain", "news ccb", "news danag"]);
+    const page = openPage(readFileSync(news, "utf8"));
+    for (const { text, selection, milliseconds } of lines) {
+      expect(selectedText(page, asSelection(Uint32Array.from(selection))).text).toBe(text);
+      expect(milliseconds).toBeGreaterThan(0);
+    }
+  });
+
+  it("reads folders through, in order of names, and heads each result", async () => {
+    const at = folderOf("tree", {});
+    mkdirSync(join(at, "b"));
+    writeFileSync(join(at, "c.htm"), "<p>third");
+    writeFileSync(join(at, "b/page.HTML"), "<p>second");
+    writeFileSync(join(at, "a.html.gz"), gzipSync("<p>first"));
+    writeFileSync(join(at, "notes.txt"), "not a page");
+    const { output, status } = await extract(["--algorithm", "plain", at]);
+    expect(output).toBe("==> a (plain) <==\nfirst\n\n==> page (plain) <==\nsecond\n\n==> c (plain) <==\nthird\n\n");
+    expect(status).toBe(0);
+  });
+
+  it("heads HTML with comments", async () => {
+    const at = folderOf("comments", { "a--b.html": "<p>first" });
+    const { output } = await extract(["--algorithm", "plain", "--format", "html", at]);
+    expect(output).toBe("<!-- ==> a- -b (plain) <== -->\n<p>first</p>\n\n");
+  });
+
+  it("gives the same lines with one thread and with two", async () => {
+    const options = ["--format", "jsonl", "--algorithm", "all"];
+    const [one, two] = await Promise.all([
+      extract([...options, "--jobs", "1", pages]),
+      extract([...options, "--jobs", "2", pages]),
+    ]);
+    expect(one.output.split("\n")).toHaveLength(9 * extractors.length + 1);
+    expect(withoutTimes(two.output)).toEqual(withoutTimes(one.output));
+  });
+
+  it("goes on after pages that fail, says why, and ends with 1", async () => {
+    const at = folderOf("broken", { "b.html": "<p>fine", "d.html": "<p>also fine" });
+    writeFileSync(join(at, "a.html"), "\u0089PNG\r\n\u001a\n\0\0", "latin1");
+    writeFileSync(join(at, "c.html.gz"), gzipSync(article).subarray(0, 30));
+    const gone = join(at, "gone.html");
+    for (const jobs of ["1", "2"]) {
+      const { output, errors, status } = await extract(["--jobs", jobs, "--format", "jsonl", "--algorithm", "plain", at, gone]);
+      expect(
+        output
+          .trimEnd()
+          .split("\n")
+          .map((line) => parsedLine(line).text),
+      ).toEqual(["fine", "also fine"]);
+      const reasons = errors.trimEnd().split("\n");
+      expect(reasons[0]).toBe(`${join(at, "a.html")}: a.html is an image, not HTML.`);
+      expect(reasons[1]).toMatch(/c\.html\.gz: ./);
+      expect(reasons.slice(2)).toEqual([`${gone}: no such file or folder`]);
+      expect(status).toBe(1);
+    }
+  });
+
+  it("says when a folder has no page", async () => {
+    const at = folderOf("empty", { "notes.txt": "" });
+    expect(await extract([at])).toEqual({ output: "", errors: `${at}: no page in this folder\n`, status: 1 });
+  });
+
+  it("refuses a file that unpacks to more than the lab opens", async () => {
+    const at = folderOf("huge", {});
+    writeFileSync(join(at, "huge.html.gz"), gzipSync(new Uint8Array(201_000_000).fill(0x20), { level: 1 }));
+    const { errors, status } = await extract([join(at, "huge.html.gz")]);
+    expect(errors).toContain("file unpacks to more than 200000000 bytes");
+    expect(status).toBe(1);
+  });
+
+  it("decodes a page as the lab does", async () => {
+    const at = folderOf("legacy", {});
+    const words = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+    writeFileSync(join(at, "page.html"), Buffer.concat([Buffer.from("<meta charset=windows-1251><p>"), words]));
+    expect((await extract(["--algorithm", "plain", join(at, "page.html")])).output).toBe("Привет\n");
+  });
+
+  it("sets parameters of those algorithms that know them", async () => {
+    const { output } = await extract([
+      "--format",
+      "jsonl",
+      "--algorithm",
+      "ccb,plain",
+      "--set",
+      "threshold=1",
+      "--set",
+      "range=80",
+      news,
+    ]);
+    const [ccb, plain] = output.trimEnd().split("\n").map(parsedLine);
+    expect(ccb?.text).toBe("");
+    expect(plain?.text).not.toBe("");
+  });
+
+  it("lists every algorithm with its parameters", async () => {
+    const { output } = await extract(["--list"]);
+    expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(extractors)));
+    expect(output).toContain('"threshold": {');
+  });
+
+  it("explains itself", async () => {
+    const { output, status } = await extract(["--help"]);
+    expect(output).toContain("usage: npm run -s extract -- ");
+    expect(output).toContain("(default: cectd-ds)");
+    expect(status).toBe(0);
+  });
+
+  it("stops quietly when its reader has seen enough", async () => {
+    const at = folderOf("many", {});
+    for (let copy = 0; copy < 60; copy++) copyFileSync(news, join(at, `${copy}.html`));
+    const child = spawn(process.execPath, commandLine(["--algorithm", "plain", "--format", "html", at]));
+    let errors = "";
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    child.stdout.once("data", () => child.stdout.destroy());
+    expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+    expect(errors).toBe("");
+  });
+});
+
+interface Answer {
+  readonly output: string;
+  readonly errors: string;
+  readonly status: number;
+}
+
+function extract(options: readonly string[], input: string | Uint8Array = ""): Promise<Answer> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, commandLine(options), { maxBuffer: 1 << 28, cwd: root }, (error, output, errors) => {
+      resolve({ output, errors, status: error === null ? 0 : Number(error.code) });
+    });
+    child.stdin?.end(input);
+  });
+}
+
+function commandLine(options: readonly string[]): string[] {
+  return ["--import", import.meta.resolve("tsx"), join(root, "src/cli/extract.ts"), ...options];
+}
+
+function folderOf(name: string, files: Readonly<Record<string, string>>): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
+  return path;
+}
+
+interface Line {
+  readonly page: string;
+  readonly algorithm: string;
+  readonly text: string;
+  readonly selection: readonly number[];
+  readonly milliseconds: number;
+}
+
+function parsedLine(line: string): Line {
+  const parsed = JSON.parse(line) as Line;
+  expect(Object.keys(parsed)).toEqual(["page", "algorithm", "text", "selection", "milliseconds"]);
+  return parsed;
+}
+
+function withoutTimes(output: string): string[] {
+  return output.split("\n").map((line) => line.replace(/"milliseconds":[\d.]+/, ""));
+}

@@ -1,0 +1,43 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { decodePage } from "../opening/decode.ts";
+import { kindOf } from "../opening/file-kind.ts";
+import { megabyte, sizeLimits } from "../opening/limits.ts";
+import { unpackGzip } from "../opening/unpack.ts";
+import { standardInput } from "./page-files.ts";
+
+/**
+ * Reads a page from a file or standard input, unpacked where it is packed, and decodes it as the lab does.
+ *
+ * @throws Error when it cannot be read, is no text, or is larger than the lab opens.
+ */
+export async function readPage(path: string): Promise<string> {
+  const bytes = path === standardInput ? await bytesFromInput() : await bytesFromFile(path);
+  const name = path === standardInput ? "" : basename(path);
+  const isPacked = kindOf(bytes, name).kind === "gzip";
+  const page = isPacked ? await unpackGzip(bytes, sizeLimits.openable) : bytes;
+  const kind = kindOf(page, isPacked ? name.replace(/\.gz$/i, "") : name);
+  if (kind.kind !== "text") throw new Error(kind.sentence);
+  return (await decodePage(page)).text;
+}
+
+async function bytesFromFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { size } = await stat(path);
+  if (size > sizeLimits.openable) throw tooLarge();
+  return Uint8Array.from(await readFile(path));
+}
+
+async function bytesFromInput(): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > sizeLimits.openable) throw tooLarge();
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
+}
+
+function tooLarge(): RangeError {
+  return new RangeError(`larger than ${sizeLimits.openable / megabyte} MB`);
+}
