@@ -1,0 +1,207 @@
+import { expect, test as base } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+/** A file that a test hands to the lab. */
+export interface TestFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** What the worker has done since it started. */
+interface Work {
+  readonly parses: number;
+  readonly analyses: number;
+  readonly passes: number;
+}
+
+/** The lab as a user meets it: by the names of what is on the screen. */
+export class Lab {
+  readonly page: Page;
+  /** What no journey may bring about: errors on the console, and requests to anywhere but the server of the lab. */
+  readonly troubles: string[] = [];
+  readonly source: Locator;
+  readonly lanes: Locator;
+  readonly result: Locator;
+  readonly status: Locator;
+  readonly notices: Locator;
+  readonly pages: Locator;
+  /** The whole page at one look, on which the view is drawn. */
+  readonly ribbon: Locator;
+
+  constructor(page: Page, home: string) {
+    this.page = page;
+    this.source = page.getByRole("region", { name: "Source" });
+    this.lanes = page.getByRole("region", { name: "Lanes" });
+    this.result = page.getByRole("region", { name: "Result" });
+    this.status = page.getByRole("contentinfo", { name: "Status" });
+    this.notices = page.getByRole("list", { name: "Notices" });
+    this.pages = page.getByRole("banner").getByRole("tab");
+    this.ribbon = page.getByRole("slider", { name: "View of the page" });
+    this.#watch(new URL(home).origin);
+  }
+
+  /** Opens the lab and waits until it is at rest. */
+  async visit(address = "./"): Promise<void> {
+    await this.page.goto(address);
+    await this.rest();
+  }
+
+  /** Waits until what was just done has begun, and until nothing is running. */
+  async rest(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+    });
+    await this.page.locator("html[data-idle]").waitFor({ state: "attached" });
+  }
+
+  /** A lane by its letter, or by its letter and algorithm. */
+  lane(name: string): Locator {
+    const exact = name.length > 1;
+    return this.lanes.getByRole("region", exact ? { name, exact } : { name: new RegExp(`^${name} `) });
+  }
+
+  /** What takes the pointer and the keys of a lane's figure. */
+  figure(lane: string): Locator {
+    return this.lane(lane).getByRole("application");
+  }
+
+  slider(lane: string, label: string): Locator {
+    return this.lane(lane).getByRole("slider", { name: label, exact: true });
+  }
+
+  field(lane: string, label: string): Locator {
+    return this.lane(lane).getByRole("spinbutton", { name: label, exact: true });
+  }
+
+  /** Types a value into a parameter's field and waits for what comes of it. */
+  async set(lane: string, label: string, value: string): Promise<void> {
+    await this.field(lane, label).fill(value);
+    await this.field(lane, label).press("Enter");
+    await this.rest();
+  }
+
+  /** Characters that a lane keeps, as its header says. */
+  async kept(lane: string): Promise<number> {
+    await this.rest();
+    const words = await this.lane(lane)
+      .getByText(/^[\d,]+ of [\d,]+ characters, /)
+      .innerText();
+    return Number(words.split(" ")[0]?.replaceAll(",", ""));
+  }
+
+  /** The view, as `[start, end, length]` in characters. */
+  async view(): Promise<readonly [start: number, end: number, length: number]> {
+    await this.rest();
+    const words = (await this.ribbon.getAttribute("aria-valuetext")) ?? "";
+    const [start = NaN, end = NaN, length = NaN] = (words.match(/[\d,]+/g) ?? []).map((digits) =>
+      Number(digits.replaceAll(",", "")),
+    );
+    return [start, end, length];
+  }
+
+  async work(): Promise<Work> {
+    await this.rest();
+    const count = async (name: string): Promise<number> => Number(await this.status.getAttribute(`data-work-${name}`));
+    return { parses: await count("parses"), analyses: await count("analyses"), passes: await count("passes") };
+  }
+
+  async openSample(title: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Samples" }).click();
+    await this.page.getByRole("menuitem", { name: title }).click();
+    await this.rest();
+  }
+
+  async addLane(algorithm: string): Promise<void> {
+    await this.lanes.getByRole("button", { name: "Add lane" }).click();
+    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${algorithm} `) }).click();
+    await this.rest();
+  }
+
+  /** Puts texts on the clipboard and presses Ctrl V where the focus is. */
+  async paste(texts: { readonly plain?: string; readonly html?: string }): Promise<void> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate(async ({ plain, html }) => {
+      const blobs = {
+        ...(plain === undefined ? {} : { "text/plain": new Blob([plain], { type: "text/plain" }) }),
+        ...(html === undefined ? {} : { "text/html": new Blob([html], { type: "text/html" }) }),
+      };
+      await navigator.clipboard.write([new ClipboardItem(blobs)]);
+    }, texts);
+    await this.page.keyboard.press("Control+v");
+    await this.rest();
+  }
+
+  /** Opens HTML as a page of its own, by pasting it. */
+  async openHtml(html: string): Promise<void> {
+    await this.paste({ plain: html });
+  }
+
+  /** Chooses files in the dialog that "Open file" brings up. */
+  async openFiles(...files: readonly TestFile[]): Promise<void> {
+    const dialog = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: "Open file" }).click();
+    await (await dialog).setFiles([...files]);
+    await this.rest();
+  }
+
+  /** Drags from one place of an element to another, given as shares of its width and height. */
+  async drag(element: Locator, from: readonly [x: number, y: number], to: readonly [x: number, y: number]): Promise<void> {
+    await element.scrollIntoViewIfNeeded();
+    const box = await element.boundingBox();
+    if (box === null) throw new Error("what is to be dragged is not on the screen");
+    const { mouse } = this.page;
+    await mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
+    await mouse.down();
+    await mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height, { steps: 8 });
+    await mouse.up();
+    await this.rest();
+  }
+
+  #watch(home: string): void {
+    this.page.on("console", (message) => {
+      if (message.type() === "error") this.troubles.push(`console: ${message.text()}`);
+    });
+    this.page.on("pageerror", (error) => this.troubles.push(`uncaught: ${error.message}`));
+    this.page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (!["data:", "blob:"].includes(protocol) && origin !== home) this.troubles.push(`request: ${request.url()}`);
+    });
+  }
+}
+
+/** A test of the lab, which fails too when the console shows an error or a request goes elsewhere. */
+export const test = base.extend<{ lab: Lab }>({
+  lab: async ({ page, baseURL }, provide) => {
+    const lab = new Lab(page, baseURL ?? "");
+    await provide(lab);
+    expect(lab.troubles).toEqual([]);
+  },
+});
+
+/** How many different colours each canvas within an element shows: one where nothing is drawn. */
+export function coloursIn(element: Locator): Promise<number[]> {
+  return element.locator("canvas").evaluateAll((canvases) =>
+    canvases.map((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0 || canvas.height === 0) return 0;
+      const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(0))).size;
+    }),
+  );
+}
+
+export function htmlFile(name: string, html: string): TestFile {
+  return { name, mimeType: "text/html", buffer: Buffer.from(html) };
+}
+
+/** A small page with one article among links: every algorithm keeps some and removes some. */
+export function articlePage(title: string): string {
+  const sentence = "The harbour was quiet that morning and the boats lay still at the quay while the fog went out to sea. ";
+  const links = Array.from({ length: 12 }, (_, index) => `<li><a href="/section/${index}">Link ${index}</a></li>`).join("\n");
+  const paragraphs = Array.from({ length: 6 }, () => `<p>${sentence.repeat(4)}</p>`).join("\n");
+  return `<!doctype html>\n<html><head><title>${title}</title></head><body>\n<ul>${links}</ul>\n<article><h1>${title}</h1>\n${paragraphs}</article>\n<ul>${links}</ul>\n</body></html>`;
+}
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,37 @@
+import { expect, htmlFile, test } from "./lab.ts";
+
+test.beforeEach(async ({ lab }) => {
+  await lab.visit();
+});
+
+test("an empty page says so and offers a sample", async ({ lab }) => {
+  await lab.openFiles(htmlFile("empty.html", ""));
+  await expect(lab.pages).toHaveText(["News article", "empty.html"]);
+  await expect(lab.notices).toContainText("This page is empty. Paste HTML, drop a file, or open a sample.");
+  expect(await lab.kept("A")).toBe(0);
+  await lab.notices.getByRole("button", { name: "Open a sample", exact: true }).click();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article", "empty.html", "News article"]);
+  await expect(lab.notices).toHaveCount(0);
+});
+
+test("a page without tags is all content, and the lab says why that tells nothing", async ({ lab }) => {
+  await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
+  await expect(lab.notices).toContainText(
+    "No tags found: every character is content. Content-code methods cannot separate anything here.",
+  );
+  for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
+  await expect(lab.lane("A")).toContainText("100 %");
+});
+
+test("a page that scripts draw says how to save it", async ({ lab }) => {
+  await lab.openHtml('<!doctype html><html><body><div id="app">Loading</div><script src="/app.js"></script></body></html>');
+  await expect(lab.notices).toContainText("it is probably drawn by JavaScript");
+});
+
+test("a page nested 3,000 deep is analysed all the same", async ({ lab }) => {
+  await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
+  await expect(lab.notices).toContainText("Nested 3,00");
+  await expect(lab.status).toContainText("Ready");
+  for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
+});
