@@ -236,7 +236,7 @@ function reasonRemoved(needed: number, gap: number, value: number): Pick<Explana
   return {
     verdict: "removed",
     formula: Number.isFinite(needed)
-      ? `a gap of ${needed} lines > ${gap} lies between it and the area`
+      ? `lines between it and the area: ${needed} > gap ${gap}`
       : `diff = ${value}: outside every region above zero`,
     step: "not joined by growth",
   };

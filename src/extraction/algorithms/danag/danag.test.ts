@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { danag } from "./danag.ts";
+
+const menu = `<li><a href="/news/archive">Go</a></li>`;
+const paragraph = "Plain sentences without a tag within them. ".repeat(3);
+
+/** A menu, a headline, two paragraphs, three lines of menu, a paragraph, a menu. */
+const source = `<ul>${menu.repeat(3)}</ul><h1>Headline</h1><p>${paragraph}</p><p>${paragraph}</p>${menu.repeat(3)}<p>Last. ${paragraph}</p><ul>${menu.repeat(3)}`;
+
+describe("DANAg", () => {
+  it("keeps the lines of the area, and what lies between its regions", () => {
+    const text = textOf(source, run(source));
+    expect(text).toContain("Last.");
+    expect(text).toContain("Headline");
+  });
+
+  it("does not grow over more lines than the gap", () => {
+    const { trace } = run(source);
+    const differences = seriesOf(trace, "difference");
+    // Between the paragraphs and the last one only the middle line of the menu has no paragraph beside it.
+    expect(scalarOf(trace, "regionCount")).toBe(2);
+    expect([...differences].filter((difference) => difference > 0)).toHaveLength(scalarOf(trace, "areaLines") - 1);
+    expect(textOf(source, run(source, { gap: 1 }))).toContain("Last.");
+    expect(textOf(source, run(source, { gap: 0 }))).not.toContain("Last.");
+  });
+
+  it("shows T1, T2 and their smoothed difference", () => {
+    const { trace } = run("<p>abc</p><p class=x>de</p><p>f", { gap: 0 });
+    expect([...seriesOf(trace, "content")]).toEqual([3, 2, 1]);
+    expect([...seriesOf(trace, "code")]).toEqual([7, 15, 3]);
+    expect([...seriesOf(trace, "difference")]).toEqual([-4 - 13, -4 - 13 - 2, -13 - 2]);
+  });
+
+  it("keeps nothing where no line has more content than code around it", () => {
+    const page = "<p><b>a</b></p>".repeat(5);
+    const { selection, trace, explain } = run(page);
+    expect(selection).toHaveLength(0);
+    expect([scalarOf(trace, "regionCount"), scalarOf(trace, "coreCharacters"), scalarOf(trace, "areaLines")]).toEqual([0, 0, 0]);
+    expect(explain(6)).toMatchObject({ verdict: "removed", formula: "No line has more content than code around it." });
+    expect(explain(6).flip).toBeUndefined();
+  });
+
+  it("keeps all or nothing of a page on one raw line", () => {
+    expect(textOf(source, run(source, { lines: "raw" }))).toContain("Go");
+    expect(run(menu.repeat(5), { lines: "raw" }).selection).toHaveLength(0);
+  });
+
+  it("keeps more of a text full of links where they count as short", () => {
+    const linked = `<p>${`Some words and <a href="https://example.org/${"long/".repeat(8)}">a link</a> `.repeat(6)}</p>`;
+    expect(run(linked).selection).toHaveLength(0);
+    expect(run(linked, { shortLinks: true }).selection.length).toBeGreaterThan(0);
+  });
+
+  it("explains what growth joined by the gap that it took", () => {
+    const kept = run(source).explain(source.indexOf("Last."));
+    expect(kept).toMatchObject({ verdict: "kept", step: "joined by growth", flip: { parameter: "gap", value: 0 } });
+    const removed = run(source, { gap: 0 }).explain(source.indexOf("Last."));
+    expect(removed).toMatchObject({
+      verdict: "removed",
+      step: "not joined by growth",
+      flip: { parameter: "gap", value: 1 },
+      formula: "lines between it and the area: 1 > gap 0",
+    });
+  });
+
+  it("explains the core by its content", () => {
+    const { explain, trace } = run(source);
+    const core = explain(source.indexOf(paragraph));
+    expect(core).toMatchObject({ verdict: "kept", step: "core", threshold: 0 });
+    expect(core.flip).toBeUndefined();
+    expect(core.formula).toBe(
+      `diff = ${core.value}; its region has the most content characters, ${scalarOf(trace, "coreCharacters")}`,
+    );
+  });
+
+  it("classes the lines by what became of them", () => {
+    const channel = run(source, { gap: 0 }).trace.channels.find(({ id }) => id === "area");
+    if (channel?.kind !== "class") throw new RangeError("no area in the trace");
+    expect(Array.from(channel.values, (value) => channel.classes[value]).slice(5, 13)).toEqual([
+      ...Array<string>(4).fill("core"),
+      "outside",
+      ...Array<string>(3).fill("region not joined"),
+    ]);
+  });
+});
+
+function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
+  const [values, refusals] = valuesFor(danag.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(danag.decide(danag.analyse({ page: openPage(page) }, values), values));
+}
+
+function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "series" ? channel.values : new Float64Array();
+}
+
+function scalarOf({ channels }: Extraction["trace"], id: string): number {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "scalar" ? channel.value : Number.NaN;
+}
+
+function textOf(page: string, { selection }: Extraction): string {
+  return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end)).join(" ");
+}

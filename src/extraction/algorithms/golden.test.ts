@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { AnyExtractor } from "../contract/extractor.ts";
+import { lineStarts } from "../page/lines.ts";
+import { indexAt } from "../page/intervals.ts";
+import { openPage } from "../page/open-page.ts";
+import type { Page } from "../page/page.ts";
+import { difference, meets, rangesOf } from "../page/selection.ts";
+import type { Range, Selection } from "../page/selection.ts";
+import { selectWords, wordsOf } from "../page/words.ts";
+import { extract, libraryOf } from "../run.ts";
+import { extractors } from "./index.ts";
+
+const textLimit = 60;
+
+const library = libraryOf(extractors);
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(["./*/*.ts", "!./*/*.test.ts"], { eager: true });
+const index = JSON.parse(readFileSync("public/pages/index.json", "utf8")) as readonly {
+  readonly site: string;
+  readonly page: string;
+}[];
+const samples = index.map(
+  ({ site, page }) => [page, openPage(readFileSync(`public/pages/${site}/${page}.html`, "utf8"))] as const,
+);
+
+describe.each([...library.values()].map((extractor) => [extractor.id, extractor] as const))("%s", (id, extractor) => {
+  it.each(samples)("keeps of the sample %s what it kept before", async (name, page) => {
+    const { selection } = extract({ extractor: id, values: {} }, page, library);
+    await expect(goldenText(page, selection)).toMatchFileSnapshot(`./${folderOf(extractor)}/golden/${id}-${name}.txt`);
+  });
+});
+
+/** The folder of the module that exports an extractor. */
+function folderOf(extractor: AnyExtractor): string {
+  const path = Object.keys(modules).find((name) => Object.values(modules[name] ?? {}).includes(extractor));
+  return path?.split("/")[1] ?? "";
+}
+
+/** A line for each stretch of kept text: `start–end  text…`. Stretches end where a block does, or where text was removed. */
+function goldenText(page: Page, selection: Selection): string {
+  const everything = selectWords(page, wordsOf(page), () => true);
+  const removed = difference(everything, selection);
+  const blocks = lineStarts(page, "block");
+  const stretches: Range[] = [];
+  for (const { start, end } of rangesOf(selection)) {
+    const last = stretches.at(-1);
+    const isApart =
+      last === undefined || indexAt(blocks, last.start) !== indexAt(blocks, start) || meets(removed, last.end, start);
+    if (isApart) stretches.push({ start, end });
+    else stretches[stretches.length - 1] = { start: last.start, end };
+  }
+  const lines = stretches.map((stretch) => [stretch, shortText(page, selection, stretch)] as const);
+  return lines.map(([{ start, end }, text]) => (text === "" ? "" : `${start}–${end}  ${text}\n`)).join("");
+}
+
+function shortText({ source }: Page, selection: Selection, { start, end }: Range): string {
+  const parts = Array.from(rangesOf(selection), (range) => source.slice(Math.max(range.start, start), Math.min(range.end, end)));
+  const text = parts.join("").replace(/\s+/gu, " ").trim();
+  return text.length > textLimit ? `${text.slice(0, textLimit - 1)}…` : text;
+}
