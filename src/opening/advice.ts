@@ -4,10 +4,10 @@ import type { Notice, NoticeAction } from "./notice.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** Levels of the tree that are shown. */
-export const shownDepth = 512;
+const shownDepth = 512;
 
 /** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
-export const shellText = 300;
+const shellText = 300;
 
 /** What the user should know about a page that is open. The most important first; nothing for most pages. */
 export function adviceFor(facts: PageFacts): readonly Notice[] {

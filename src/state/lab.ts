@@ -13,7 +13,7 @@ export interface Lane {
 }
 
 /** Where a page's text came from. */
-export interface PageOrigin {
+interface PageOrigin {
   readonly kind: "sample" | "pasted" | "file";
   /** "clipboard: plain text", the file's name, the sample's id. */
   readonly detail: string;

@@ -3,7 +3,7 @@ import type { ChannelSummary } from "../../worker/protocol.ts";
 type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>;
 export type SeriesSummary = Of<"series">;
 export type StepsSummary = Of<"steps">;
-export type ClassSummary = Of<"class">;
+type ClassSummary = Of<"class">;
 
 /** One band of a lane's figure. All bands of a lane share the x axis. */
 export type Band =

@@ -41,7 +41,13 @@ export function Readout({ reading, run, lane }: ReadoutProps) {
   );
 }
 
-function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly explanation: Explanation; readonly lane: Lane }) {
+function Verdict({
+  explanation: { verdict, formula, flip, step },
+  lane,
+}: {
+  readonly explanation: Explanation;
+  readonly lane: Lane;
+}) {
   const actions = useActions();
   const { library } = useLabContext();
   const label =
@@ -49,6 +55,7 @@ function Verdict({ explanation: { verdict, formula, flip }, lane }: { readonly e
   return (
     <span className="readout-verdict" data-verdict={verdict}>
       <b>{verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : "not text"}</b> {formula}
+      {step !== undefined && <span className="muted">; {step}</span>}
       {flip !== undefined && verdict !== "not text" && (
         <button
           type="button"

@@ -102,7 +102,7 @@ function nextUnit({ key, shiftKey }: KeyboardEvent, reading: UnitReading | undef
 }
 
 /** React listens to the wheel passively, where the page's own zoom cannot be kept back. */
-export function useWheelZoom(
+function useWheelZoom(
   host: RefObject<HTMLElement | null>,
   offsets: Uint32Array,
   zoom: (factor: number, about: number) => void,
