@@ -30,6 +30,12 @@ describe("selectedHtml", () => {
     expect(htmlOf("<p>  one\n<b>two </b>\n <i> three</i>  </p>")).toBe("<p>one <b>two</b> <i>three</i></p>");
   });
 
+  it("keeps white space on its side of an image", () => {
+    expect(htmlOf("<p>one<img src=x> <a>two</a> <img src=y>three</p>")).toBe(
+      '<p>one<img src="x"> <a>two</a> <img src="y">three</p>',
+    );
+  });
+
   it("neither joins nor parts words around what is left out", () => {
     expect(htmlOf("<p>a<b> </b>b<script>1</script>c<canvas>2</canvas>d</p>")).toBe("<p>a bcd</p>");
     expect(htmlOf("<div>one<p>two</p>three</div>", ["one", "three"])).toBe("<div>one three</div>");

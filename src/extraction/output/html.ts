@@ -21,17 +21,14 @@ export function selectedHtml(page: Page, selection: Selection): string {
   for (const run of inDocumentOrder(runs)) {
     const text = texts[run] ?? "";
     if (runs.breakBefore[run] === 1) writer.separate();
-    if (isBlank(text)) {
-      writer.write(text);
-      continue;
-    }
     for (const end = runs.elementsBefore[run] ?? 0; element < end; element++) {
       if (outline.kept[element] === 0) continue;
       closeTo(elements.parents[element] ?? -1, open, writer);
       openElement(page, element, outline, writer);
       if (!keptVoids.has(elements.names[element] ?? "")) open.push(element);
     }
-    closeTo(runs.parents[run] ?? -1, open, writer);
+    // White space alone closes nothing: its element may be none of the result.
+    if (!isBlank(text)) closeTo(runs.parents[run] ?? -1, open, writer);
     writer.write(text);
   }
   closeTo(-1, open, writer);
