@@ -1,0 +1,51 @@
+import type { Range } from "../../extraction/page/selection.ts";
+
+/** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
+export interface Passage extends Range {
+  /** It goes on the paragraph of the passage before. */
+  readonly isContinued: boolean;
+}
+
+const longestPassage = 1_000;
+
+/** The passages of a text, in order: together all of it but for the line ends, and the spaces at which it was cut. */
+export function passagesOf(text: string): Passage[] {
+  const passages: Passage[] = [];
+  for (let start = 0; start < text.length;) {
+    const lineEnd = text.indexOf("\n", start);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    addParagraph(text, start, end, passages);
+    start = end + 1;
+  }
+  return passages;
+}
+
+/** Index of the passage that a unit of the text is in, or of the one before the separator that it is. */
+export function passageAt(passages: readonly Passage[], textIndex: number): number {
+  let low = 0;
+  let high = passages.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((passages[middle]?.start ?? 0) <= textIndex) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low - 1, 0);
+}
+
+/** The last space after `from` and up to a place; without one the place itself, but never within a surrogate pair. */
+export function cutBefore(text: string, place: number, from: number): number {
+  const space = text.lastIndexOf(" ", place);
+  if (space > from) return space;
+  const isWithinPair = text.charCodeAt(place) >>> 10 === 0x37 && text.charCodeAt(place - 1) >>> 10 === 0x36;
+  return isWithinPair ? place - 1 : place;
+}
+
+function addParagraph(text: string, start: number, end: number, passages: Passage[]): void {
+  let from = start;
+  while (end - from > longestPassage) {
+    const cut = cutBefore(text, from + longestPassage, from);
+    passages.push({ start: from, end: cut, isContinued: from > start });
+    from = text.charCodeAt(cut) === 0x20 ? cut + 1 : cut;
+  }
+  passages.push({ start: from, end, isContinued: from > start });
+}
