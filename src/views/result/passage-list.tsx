@@ -1,0 +1,203 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
+import type { SelectedText } from "../../extraction/output/text.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { activePage } from "../../state/lab.ts";
+import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import type { Letters } from "./passage-view.tsx";
+import { PassageView } from "./passage-view.tsx";
+import { passageAt, passagesOf } from "./passages.ts";
+import type { Passage } from "./passages.ts";
+import { sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./words.ts";
+
+const lineHeight = 20;
+const gap = 10;
+const endGap = 16;
+/** Units a line holds in a pane of common width: only for heights not measured yet. */
+const unitsPerLine = 48;
+
+interface PassageListProps {
+  readonly text: SelectedText;
+  readonly sides?: Uint8Array;
+  readonly letters?: Letters;
+  /** The pane that hovers and pins are said to come from. */
+  readonly origin: "result" | "diff";
+  /** The lane whose text it is, where it is of one. */
+  readonly lane?: string;
+  readonly label: string;
+}
+
+/**
+ * A text by passages, of which only those in view are drawn. Its words are linked with the source: the word under the pointer
+ * or at the arrow keys is hovered, a click or Enter pins it, and the words at what is hovered or pinned elsewhere are outlined.
+ */
+export function PassageList({ text, sides, letters, origin, lane, label }: PassageListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const passages = useMemo(() => passagesOf(text.text), [text]);
+  const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
+  const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
+  const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
+  const virtual = useVirtualizer({
+    count: passages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimatedHeight(passages[index]),
+    overscan: 4,
+    paddingEnd: endGap,
+  });
+  const reveal = (textIndex: number): void => revealWord(scroller, virtual, passages, textIndex);
+  const listeners = useWordListeners({ text, source, origin, lane, reveal });
+  const revealPin = useEffectEvent(() => {
+    const word = pin && (pinned ?? wordNearest(text, source, pin.start));
+    if (word !== undefined) reveal(word.start);
+  });
+  useEffect(() => {
+    revealPin();
+  }, [pin]);
+  const items = virtual.getVirtualItems();
+  return (
+    <div ref={scroller} className="result-scroller" role="group" aria-label={label} tabIndex={0} {...listeners}>
+      <div className="result-height" style={{ height: virtual.getTotalSize() }}>
+        <div className="result-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ index, key }) => {
+            const passage = passages[index];
+            if (passage === undefined) return undefined;
+            const hoverHere = clip(hovered, passage);
+            const pinHere = clip(pinned, passage);
+            return (
+              <p
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                dir="auto"
+                className={passage.isContinued ? "continued" : undefined}
+              >
+                <PassageView
+                  text={text.text}
+                  sides={sides}
+                  letters={letters}
+                  passage={passage}
+                  hoverStart={hoverHere.start}
+                  hoverEnd={hoverHere.end}
+                  pinStart={pinHere.start}
+                  pinEnd={pinHere.end}
+                />
+              </p>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The part of a range within a passage; from -1 to -1 where it has none. */
+function clip(range: Range | undefined, passage: Passage): Range {
+  const start = Math.max(range?.start ?? 0, passage.start);
+  const end = Math.min(range?.end ?? 0, passage.end);
+  return start < end ? { start, end } : { start: -1, end: -1 };
+}
+
+function estimatedHeight(passage: Passage | undefined): number {
+  if (passage === undefined) return lineHeight;
+  return Math.ceil((passage.end - passage.start) / unitsPerLine) * lineHeight + gap;
+}
+
+/** Frames that passages not drawn yet may take until they stand where they belong. */
+const mostFrames = 5;
+
+/** Brings a word into view, by its first unit, unless it is there. */
+function revealWord(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  passages: readonly Passage[],
+  textIndex: number,
+  framesLeft = mostFrames,
+): void {
+  const pane = scroller.current;
+  const word = pane?.querySelector(`[data-at="${textIndex}"]`) ?? undefined;
+  if (pane === null) return;
+  if (word !== undefined) scrollTo(pane, word);
+  else if (framesLeft > 0) {
+    virtual.scrollToIndex(passageAt(passages, textIndex), { align: "center" });
+    requestAnimationFrame(() => revealWord(scroller, virtual, passages, textIndex, framesLeft - 1));
+  }
+}
+
+/** Scrolls no more than it must; where it must, the element comes to the middle. */
+function scrollTo(pane: HTMLElement, element: Element): void {
+  const frame = pane.getBoundingClientRect();
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) pane.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
+}
+
+interface WordListenersProps {
+  readonly text: SelectedText;
+  readonly source: string;
+  readonly origin: "result" | "diff";
+  readonly lane: string | undefined;
+  readonly reveal: (textIndex: number) => void;
+}
+
+/** Listeners for the element around all words. */
+function useWordListeners({ text, source, origin, lane, reveal }: WordListenersProps) {
+  const { actions, linking } = useLabContext();
+  const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
+  const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
+  const leave = (): void => {
+    if (linking.getState().hover?.origin === origin) actions.hover(undefined);
+  };
+  /** The word at what was hovered last, else pinned. */
+  const current = (): Range | undefined => {
+    const { hover, pin } = linking.getState();
+    const at = hover?.origin === origin ? hover : pin;
+    if (at === undefined) return undefined;
+    const range = textRange(text, source, at);
+    return range === undefined ? wordNearest(text, source, at.start) : wordAround(text.text, range.start);
+  };
+  const step = (by: 1 | -1): void => {
+    const from = current();
+    const word = from === undefined ? wordAround(text.text, 0) : wordBeside(text.text, from.start, by);
+    if (word === undefined) return;
+    pointer.current.isOvertaken = true;
+    actions.hover(place(word));
+    actions.announce(text.text.slice(word.start, word.end));
+    reveal(word.start);
+  };
+  return {
+    onPointerOver: ({ target, clientX, clientY }: PointerEvent): void => {
+      // While the keys step through the text, it moves under a pointer at rest.
+      const isAtRest = pointer.current.x === clientX && pointer.current.y === clientY;
+      if (pointer.current.isOvertaken && isAtRest) return;
+      pointer.current = { x: clientX, y: clientY, isOvertaken: false };
+      const word = wordOf(target, text.text);
+      if (word !== undefined) actions.hover(place(word));
+      // Between two words of a paragraph the last one stays hovered.
+      else if (target instanceof Element && target.closest("p") === null) leave();
+    },
+    onPointerLeave: leave,
+    onBlur: leave,
+    onClick: ({ target }: MouseEvent): void => {
+      const word = wordOf(target, text.text);
+      // The end of a drag that selects text is no click on a word.
+      if (word !== undefined && getSelection()?.isCollapsed !== false) actions.pin(place(word));
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const word = current();
+      if (event.key === "ArrowRight") step(1);
+      else if (event.key === "ArrowLeft") step(-1);
+      else if (event.key === "Enter" && word !== undefined) actions.pin(place(word));
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+function wordOf(target: EventTarget, text: string): Range | undefined {
+  const at = target instanceof Element ? target.closest<HTMLElement>("[data-at]")?.dataset["at"] : undefined;
+  return at === undefined ? undefined : wordAround(text, Number(at));
+}

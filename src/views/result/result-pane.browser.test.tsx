@@ -1,0 +1,294 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { compare } from "../../extraction/comparison/compare.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { extract, libraryOf } from "../../extraction/run.ts";
+import { withLane, withPage } from "../../state/lab.ts";
+import type { Lab, Lane, Linking, ResultTab, Session } from "../../state/lab.ts";
+import { makeActions } from "../../wiring/actions.ts";
+import { Activity } from "../../wiring/activity.ts";
+import { Announcer } from "../../wiring/announcer.ts";
+import { Scheduler } from "../../wiring/scheduler.ts";
+import { LabClient } from "../../worker/client.ts";
+import { LabProvider } from "../lab-context.tsx";
+import type { LabActions, LabQueries } from "../lab-context.tsx";
+import { ResultPane } from "./result-pane.tsx";
+import "../../lab.css";
+
+const library = libraryOf(extractors);
+
+const story = `<body><nav><a href=/>Home</a> <a href=/b>R&amp;D</a></nav>
+<article><h1>Storm</h1><p>${"The storm crossed the coast at dawn. ".repeat(12)}</p><p>Tom &amp; <b>An</b>na stayed.</p></article></body>`;
+
+const plain: LaneSpec = { extractor: "plain" };
+const ccb: LaneSpec = { extractor: "ccb" };
+
+type LaneSpec = Pick<Lane, "extractor"> & Partial<Pick<Lane, "values">>;
+
+interface TestLab {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly actions: LabActions;
+}
+
+let cleanUp: (() => void) | undefined;
+beforeEach(() => {
+  document.body.innerHTML = '<div id="host" style="width: 400px; height: 600px; display: flex; flex-direction: column"></div>';
+});
+afterEach(() => {
+  cleanUp?.();
+});
+
+describe("the text of a result", () => {
+  it("is what the lane keeps, with its count", async () => {
+    show(story, [plain]);
+    await expect.element(page.getByText("Tom & Anna stayed.")).toBeVisible();
+    await expect.element(page.getByText(/^\d+ of \d+ characters kept \(100 %\)$/)).toBeVisible();
+  });
+
+  it("hovers the word under the pointer at its place in the source, references and tags within included", async () => {
+    const { linking } = show(story, [plain]);
+    await page.getByText("R&D", { exact: true }).hover();
+    expect(linking.getState().hover).toEqual({ ...placeOf("R&amp;D"), origin: "result", lane: "lane-a" });
+    await page.getByText("Anna", { exact: true }).hover();
+    expect(linking.getState().hover).toMatchObject(placeOf("An</b>na"));
+    await page.getByText("&", { exact: true }).hover();
+    expect(linking.getState().hover).toMatchObject(placeOf("&amp; "));
+  });
+
+  it("pins the word that is clicked", async () => {
+    const { linking } = show(story, [plain]);
+    await page.getByText("Storm", { exact: true }).click();
+    expect(linking.getState().pin).toEqual({ ...placeOf("Storm"), origin: "result", lane: "lane-a" });
+  });
+
+  it("steps through the words by the arrows and pins by Enter", async () => {
+    const { linking } = show(story, [plain]);
+    await page.getByRole("tab", { name: "Text" }).hover();
+    await expect.element(page.getByText("Storm", { exact: true })).toBeVisible();
+    words().focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}");
+    expect(linking.getState().pin).toMatchObject(placeOf("R&amp;D"));
+  });
+
+  it("outlines the words at what is hovered and pinned elsewhere", async () => {
+    const { actions } = show(story, [plain]);
+    await expect.element(page.getByText("Storm", { exact: true })).toBeVisible();
+    actions.hover({ start: story.indexOf("om &"), end: story.indexOf("na stayed"), origin: "lane" });
+    actions.pin({ start: story.indexOf("Home") + 1, end: story.indexOf("Home") + 2, origin: "source" });
+    await expect.poll(() => document.querySelector(".hovered")?.textContent).toBe("Tom & Anna");
+    await expect.poll(() => document.querySelector(".pinned")?.textContent).toBe("Home");
+  });
+
+  it("draws only passages near the view, and scrolls to the word nearest to a pin from elsewhere", async () => {
+    const source = Array.from(
+      { length: 3_000 },
+      (_, index) => `<p>Paragraph number ${index}.</p><script>let x${index}</script>`,
+    ).join("\n");
+    const { actions } = show(source, [plain]);
+    await expect.element(page.getByText("Paragraph number 0.")).toBeVisible();
+    expect(document.querySelectorAll(".result-scroller p").length).toBeLessThan(60);
+    const start = source.indexOf("let x2000");
+    actions.pin({ start, end: start + 3, origin: "source" });
+    await expect.element(page.getByText("Paragraph number 2000.")).toBeInViewport();
+    expect(document.querySelectorAll(".result-scroller p").length).toBeLessThan(60);
+  });
+
+  it("is laid out in the direction of each paragraph", async () => {
+    show("<p>سلام دنیا</p><p>Hello</p>", [plain]);
+    await expect.element(page.getByText("سلام دنیا")).toBeVisible();
+    const directions = [...document.querySelectorAll(".result-scroller p")].map(
+      (paragraph) => getComputedStyle(paragraph).direction,
+    );
+    expect(directions).toEqual(["rtl", "ltr"]);
+  });
+
+  it("is offered selected where the clipboard is refused", async () => {
+    const refusal = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("refused", "NotAllowedError"));
+    show("<p>All of it</p>", [plain]);
+    await page.getByRole("button", { name: "Copy the text" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Press Ctrl+C to copy." })).toHaveFocus();
+    expect(getSelection()?.toString()).toBe("All of it");
+    refusal.mockRestore();
+  });
+});
+
+describe("a result without text", () => {
+  it("names the value that keeps nothing and sets one that keeps something", async () => {
+    const { session } = show(story, [{ ...ccb, values: { threshold: 1 } }]);
+    await expect.element(page.getByText("CCB keeps nothing at threshold = 1.00.")).toBeVisible();
+    await page.getByRole("button", { name: /^Set threshold to 0\.\d\d$/ }).click();
+    await expect.element(page.getByText("keeps nothing", { exact: false })).not.toBeInTheDocument();
+    await expect.poll(() => words().textContent).toContain("storm");
+    expect(session.getState().lab.lanes[0]?.values["threshold"]).toBeLessThan(1);
+  });
+
+  it("says so of an empty page", async () => {
+    show(" \n", [ccb]);
+    await expect.element(page.getByText("This page is empty. Paste HTML, drop a file, or open a sample.")).toBeVisible();
+  });
+});
+
+describe("the HTML of a result", () => {
+  it("is shown as code, and nothing of the page comes to life", async () => {
+    show("<p onclick=go()>One<img src=x onerror=go()> <a href=javascript:go()>two</a></p>", [plain], "html");
+    await expect.poll(() => words().textContent).toBe('<p>One<img src="x"> <a>two</a></p>\n');
+    expect(document.querySelector(".result-scroller :is(img, a)")).toBeNull();
+  });
+});
+
+describe("the difference of two results", () => {
+  it("counts what both and only one keeps", async () => {
+    show(story, [ccb, plain], "diff");
+    const opened = openPage(story);
+    const selections = ["ccb", "plain"].map((id) => extract({ extractor: id, values: {} }, opened, library).selection);
+    const [a, b] = selections;
+    if (a === undefined || b === undefined) throw new Error("two selections");
+    const { counts, f1, precision, recall } = compare(a, b);
+    expect(counts.onlyB).toBeGreaterThan(0);
+    await expect.element(page.getByText(/^both/).first()).toHaveTextContent(`both ${counts.both}`);
+    await expect.element(page.getByText(`only B ${counts.onlyB}`)).toBeVisible();
+    const scores = [f1, precision, recall].map((score) => score.toFixed(2));
+    await expect.element(page.getByText(`F1 of A against B ${scores[0]} (P ${scores[1]}, R ${scores[2]})`)).toBeVisible();
+  });
+
+  it("marks what only one keeps, in the text of both", async () => {
+    show(story, [ccb, plain], "diff");
+    await expect.element(page.getByText("Home", { exact: true })).toBeVisible();
+    expect(document.querySelector("del.only-b")?.textContent).toContain("Home");
+    expect(document.querySelector("del.only-b")?.getAttribute("data-letter")).toBe("B");
+    expect(document.querySelector("ins")).toBeNull();
+  });
+
+  it("goes to the next and previous disagreement by n and Shift+n, and pins it", async () => {
+    const { linking } = show(story, [ccb, plain], "diff");
+    await expect.element(page.getByText("Home", { exact: true })).toBeVisible();
+    words().focus();
+    await userEvent.keyboard("n");
+    expect(linking.getState().pin).toMatchObject({ start: story.indexOf("Home"), origin: "diff" });
+    const first = linking.getState().pin;
+    await userEvent.keyboard("n");
+    expect(linking.getState().pin?.start).toBeGreaterThan(first?.start ?? 0);
+    await userEvent.keyboard("{Shift>}N{/Shift}");
+    expect(linking.getState().pin).toEqual(first);
+  });
+
+  it("says when both keep the same", async () => {
+    show(story, [plain, plain], "diff");
+    await expect.element(page.getByText("Both keep exactly the same text.")).toBeVisible();
+  });
+
+  it("names both lanes in full and swaps them when one is chosen on the other's side", async () => {
+    const { session } = show(story, [{ ...ccb, values: { range: 60 } }, plain], "diff");
+    const first = page.getByRole("combobox", { name: "First lane to compare" });
+    await expect.element(first).toHaveDisplayValue("A CCB, range 60");
+    await first.selectOptions("lane-b");
+    expect(session.getState().lab.pair).toEqual(["lane-b", "lane-a"]);
+  });
+
+  it("asks for a second lane where there is one, and duplicates it", async () => {
+    const { session } = show(story, [ccb], "diff");
+    await page.getByRole("button", { name: "Duplicate lane A" }).click();
+    expect(session.getState().lab.lanes.map(({ extractor }) => extractor)).toEqual(["ccb", "ccb"]);
+    await expect.element(page.getByText("Both keep exactly the same text.")).toBeVisible();
+  });
+});
+
+describe("the pane", () => {
+  it("shows another lane and another tab when they are chosen", async () => {
+    const { session } = show(story, [plain, ccb]);
+    await page.getByRole("combobox", { name: "Result of" }).selectOptions("lane-a");
+    expect(session.getState().lab.focusedLane).toBe("lane-a");
+    await page.getByRole("tab", { name: "HTML" }).click();
+    expect(session.getState().lab.tab).toBe("html");
+    await expect.poll(() => words().textContent).toContain("<h1>Storm</h1>");
+  });
+});
+
+/** The pane, wired as in the app, on a page of this source. */
+function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text"): TestLab {
+  const session = createStore<Session>(() => ({
+    lab: labOf(source, lanes, tab),
+    pageState: { status: "opening" },
+    results: {},
+    notices: [],
+  }));
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+  const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
+  const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: () => undefined });
+  const activity = new Activity(document.body);
+  const scheduler = new Scheduler(session, client, activity, library);
+  const announcer = new Announcer();
+  const actions = makeActions({ session, linking, client, scheduler, activity, library, samples: [], announcer });
+  scheduler.start();
+  const root = createRoot(document.querySelector("#host") ?? document.body);
+  flushSync(() =>
+    root.render(
+      <LabProvider value={{ session, linking, actions, queries: queriesTo(client), library, samples: [] }}>
+        <ResultPane />
+      </LabProvider>,
+    ),
+  );
+  cleanUp = () => {
+    root.unmount();
+    worker.terminate();
+  };
+  return { session, linking, actions };
+}
+
+function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab {
+  const empty: Lab = {
+    pages: [],
+    page: undefined,
+    lanes: [],
+    view: { start: 0, end: 0 },
+    brush: undefined,
+    axis: "source",
+    focusedLane: "",
+    tab,
+    pair: ["", ""],
+    theme: "system",
+    autoRun: true,
+  };
+  const origin = { kind: "pasted", detail: "" } as const;
+  const opened = withPage(empty, {
+    id: "page",
+    key: "page",
+    name: "page",
+    origin,
+    source,
+    revision: 0,
+    byteLength: source.length,
+    lineEnds: "LF",
+  });
+  const lab = lanes.reduce((before, { extractor, values }) => withLane(before, extractor, values), opened);
+  return { ...lab, focusedLane: lab.lanes[0]?.id ?? "" };
+}
+
+function queriesTo(client: LabClient): LabQueries {
+  return {
+    window: (request) => client.ask((worker) => worker.window(request)),
+    reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
+    explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
+    text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
+    html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
+    rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
+    response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
+  };
+}
+
+function words(): HTMLElement {
+  const scroller = document.querySelector<HTMLElement>(".result-scroller");
+  if (scroller === null) throw new Error("no text is shown");
+  return scroller;
+}
+
+function placeOf(part: string): { readonly start: number; readonly end: number } {
+  const start = story.indexOf(part);
+  return { start, end: start + part.trimEnd().length };
+}

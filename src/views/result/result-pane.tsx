@@ -1,0 +1,72 @@
+import { Tabs } from "radix-ui";
+import type { ResultTab } from "../../state/lab.ts";
+import { laneOf } from "../../state/lab.ts";
+import { useLabContext, useSession } from "../lab-context.tsx";
+import { DiffTab } from "./diff-tab.tsx";
+import { HtmlTab } from "./html-tab.tsx";
+import { laneName } from "./lane-name.ts";
+import { TextTab } from "./text-tab.tsx";
+import "./result.css";
+
+const tabs: readonly { readonly id: ResultTab; readonly label: string }[] = [
+  { id: "text", label: "Text" },
+  { id: "html", label: "HTML" },
+  { id: "diff", label: "Diff" },
+];
+
+/** What the focused lane keeps, as text and as HTML, and how two lanes differ. */
+export function ResultPane() {
+  const { actions } = useLabContext();
+  const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
+  const tab = useSession(({ lab }) => lab.tab);
+  if (lane === undefined) return undefined;
+  return (
+    <Tabs.Root
+      className="result"
+      value={tab}
+      onValueChange={(value) => {
+        const chosen = tabs.find(({ id }) => id === value);
+        if (chosen !== undefined) actions.setTab(chosen.id);
+      }}
+    >
+      <div className="pane-bar">
+        <LanePicker lane={lane.id} />
+        <Tabs.List className="result-tabs" aria-label="Views of the result">
+          {tabs.map(({ id, label }) => (
+            <Tabs.Trigger key={id} className="result-tab" value={id}>
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </div>
+      <Tabs.Content className="result-panel" value="text" tabIndex={-1}>
+        <TextTab lane={lane} />
+      </Tabs.Content>
+      <Tabs.Content className="result-panel" value="html" tabIndex={-1}>
+        <HtmlTab lane={lane} />
+      </Tabs.Content>
+      <Tabs.Content className="result-panel" value="diff" tabIndex={-1}>
+        <DiffTab />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function LanePicker({ lane }: { readonly lane: string }) {
+  const { actions, library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  return (
+    <h2 className="lane-picker">
+      <label>
+        Result of{" "}
+        <select value={lane} onChange={(event) => actions.focusLane(event.target.value)}>
+          {lanes.map((candidate) => (
+            <option key={candidate.id} value={candidate.id}>
+              {laneName(candidate, library)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </h2>
+  );
+}
