@@ -1,7 +1,7 @@
 import { difference, intersection, sizeOf } from "../page/selection.ts";
 import type { Range, Selection } from "../page/selection.ts";
 
-export type Side = "a" | "b";
+type Side = "a" | "b";
 
 /** What two extractors keep of one page, set against each other. */
 export interface Comparison {
