@@ -126,6 +126,14 @@ describe("LabHost", () => {
     expect((await host.rows("A", 1, "lines", 2, 10))?.rows).toEqual([]);
   });
 
+  it.each(["ccb", "cectd-ds"])("gives every column of %s's numbers a heading of its own", async (extractor) => {
+    const { host, run } = await opened("<body><p>one</p>\n<p>two</p>");
+    const { channels } = await run("A", 1, extractor);
+    const units = channels.flatMap((channel) => (channel.kind === "series" ? [channel.units] : []))[0] ?? "";
+    const all = await host.rows("A", 1, units, 0, 10);
+    expect(all?.rows[0]).toHaveLength(all?.columns.length ?? 0);
+  });
+
   it("writes a run as text that leads back to the source, and as HTML", async () => {
     const source = "<body><p>one &amp; two</p><p>three</p></body>";
     const { host, run } = await opened(source);

@@ -200,7 +200,9 @@ export class LabHost implements LabWorker {
     const run = this.#runOf(lane, runId);
     const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
     if (run === undefined || units === undefined) return Promise.resolve(undefined);
-    const channels = run.extraction.trace.channels.filter((channel) => channel.kind !== "scalar" && channel.units === unitsName);
+    const channels = run.extraction.trace.channels.filter(
+      (channel) => (channel.kind === "series" || channel.kind === "class") && channel.units === unitsName,
+    );
     const end = Math.min(first + count, units.starts.length);
     const rows: (string | number)[][] = [];
     for (let unit = first; unit < end; unit++) {
