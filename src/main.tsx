@@ -1,7 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
-import samples from "../public/pages/index.json" with { type: "json" };
 import { extractors } from "./extraction/algorithms/index.ts";
 import { libraryOf } from "./extraction/run.ts";
 import { activePage, withLane } from "./state/lab.ts";
@@ -13,6 +12,7 @@ import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
+import { loadSamples } from "./wiring/load-samples.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
 import { LabClient } from "./worker/client.ts";
 import "./lab.css";
@@ -34,6 +34,7 @@ const emptyLab: Lab = {
   autoRun: true,
 };
 
+const samples = await loadSamples();
 const library = libraryOf(extractors);
 const firstLanes = ["ccb", "cectd-ds", "danag"].reduce((lab, id) => withLane(lab, id), emptyLab);
 const session = createStore<Session>(() => ({

@@ -106,6 +106,9 @@ export const bindings: readonly Binding[] = [
     when: ({ session, linking }) => linking.pin !== undefined || session.lab.brush !== undefined,
     run: ({ linking, actions }) => (linking.pin === undefined ? actions.setBrush(undefined) : actions.pin(undefined)),
   },
+  pressing({ chords: ["n"], keys: "n", label: "Next disagreement of the two lanes in Diff", repeats: true }, "N"),
+  pressing({ chords: ["N"], keys: "Shift n", label: "Previous disagreement", repeats: true }, "Shift+N"),
+  pressing({ chords: ["t"], keys: "t", label: "The focused lane’s numbers as a table" }, "t"),
   pressing({ chords: ["?"], keys: "?", label: "Keys and help" }, "?"),
 ];
 
