@@ -17,7 +17,10 @@ const chunkName =
 
 // Prebundled before the first page opens: what only a worker or a lazy part imports would be found late and reload a running test.
 // Monaco is imported by deep paths, which Vite finds by itself.
-const prebundled = Object.keys(packageJson.dependencies).filter((name) => name !== "monaco-editor");
+// Of @exodus/bytes only one part is imported; its root refuses to run.
+const prebundled = Object.keys(packageJson.dependencies)
+  .filter((name) => name !== "monaco-editor")
+  .map((name) => (name === "@exodus/bytes" ? "@exodus/bytes/encoding-browser.js" : name));
 
 export default defineConfig(({ mode }) => ({
   base: "./",
