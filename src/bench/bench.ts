@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { benchPages } from "./bench-pages.ts";
+import type { BenchPage } from "./bench-pages.ts";
+import { coreResults } from "./core-times.ts";
+import { labResults } from "./lab-times.ts";
+import type { LabSubject } from "./lab-times.ts";
+import { tableOf } from "./table.ts";
+
+const usage = `usage: npm run bench -- [--all] [--only core|lab]
+
+Measures the core in Node and the lab in Chromium, prints the targets beside, and writes bench.json.
+  --all   every page of the corpus, not a sample of 24 by size
+  --only  one of the two parts`;
+
+const { values: options } = parseArgs({
+  options: {
+    all: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (options.help) console.log(usage);
+else {
+  const core = options.only === "lab" ? [] : coreResults(benchPages(options.all));
+  if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
+  const lab = options.only === "core" ? [] : await labResults(labSubjects());
+  if (lab.length > 0) console.log(tableOf("Lab, in Chromium", lab));
+  const file = fileURLToPath(new URL("../../bench.json", import.meta.url));
+  writeFileSync(file, `${JSON.stringify({ core, lab }, undefined, 2)}\n`);
+}
+
+/** The page of median size and the largest. */
+function labSubjects(): LabSubject[] {
+  const pages = benchPages(true);
+  const middle = pages[pages.length >> 1];
+  const largest = pages.at(-1);
+  return [
+    ...subject(middle, "median page", 5, { decision: 16.7, analysis: 50, paste: 250 }),
+    ...subject(largest, "largest page", 2, { decision: 100, analysis: 300, paste: 2_000 }),
+  ];
+}
+
+function subject(page: BenchPage | undefined, what: string, pastes: number, targets: LabSubject["targets"]): LabSubject[] {
+  return page === undefined ? [] : [{ ...page, what: `${what} (${page.id})`, pastes, targets }];
+}

@@ -1,0 +1,144 @@
+import { parse } from "parse5";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { finish } from "../extraction/contract/extractor.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { valuesFor } from "../extraction/contract/parameters.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { canonicalSource } from "../extraction/page/source.ts";
+import { blur, gaussianWeights } from "../extraction/statistics/blur.ts";
+import { fastestBlur } from "../extraction/statistics/blur-simd.ts";
+import type { Blur } from "../extraction/statistics/blur.ts";
+import type { BenchPage } from "./bench-pages.ts";
+import { median, timed } from "./measure.ts";
+import type { Result } from "./table.ts";
+
+/** Extractor time over the time of parse5 with locations, parse excluded (limits.md of the design). */
+const blurringTarget = 1;
+const otherTarget = 0.3;
+/** All extractors and parsing over parsing alone. */
+const corpusTarget = 4;
+
+const registry: readonly AnyExtractor[] = extractors;
+
+interface PageTimes {
+  readonly page: string;
+  readonly characters: number;
+  /** One after the other, so that what else the machine does falls on all alike. */
+  readonly rounds: readonly Round[];
+}
+
+/** Milliseconds of everything, once. */
+interface Round {
+  /** Parsing with locations: what all else is measured against. */
+  readonly parse: number;
+  readonly open: number;
+  readonly extractors: ReadonlyMap<string, Stages>;
+}
+
+interface Stages {
+  readonly analyse: number;
+  readonly decide: number;
+}
+
+/** Measures parsing and every extractor on pages, in this process. */
+export function coreResults(pages: readonly BenchPage[]): Result[] {
+  for (const page of pages.slice(0, 8)) timesOf(page);
+  const times = pages.map(timesOf);
+  return [
+    ...parseResults(times),
+    ...registry.map((extractor) => extractorResult(extractor, times)),
+    corpusResult(times),
+    ...blurResults(),
+  ];
+}
+
+function timesOf({ id, html }: BenchPage): PageTimes {
+  const source = canonicalSource(html);
+  // Small pages more often: their times are short and jump about.
+  const repeats = html.length > 1_000_000 ? 3 : html.length > 100_000 ? 7 : 15;
+  return { page: id, characters: source.length, rounds: Array.from({ length: repeats }, () => roundOver(source)) };
+}
+
+function roundOver(source: string): Round {
+  const parsing = timed(() => parse(source, { sourceCodeLocationInfo: true }));
+  const opening = timed(() => openPage(source));
+  const inputs = { page: opening.value };
+  const stages = registry.map((extractor) => {
+    const [values] = valuesFor(extractor.parameters, {});
+    const analysis = timed(() => extractor.analyse(inputs, values));
+    const decision = timed(() => finish(extractor.decide(analysis.value, values)));
+    return [extractor.id, { analyse: analysis.milliseconds, decide: decision.milliseconds }] as const;
+  });
+  return { parse: parsing.milliseconds, open: opening.milliseconds, extractors: new Map(stages) };
+}
+
+function parseResults(times: readonly PageTimes[]): Result[] {
+  const speeds = times.map(({ characters, rounds }) => characters / 1000 / median(rounds.map((round) => round.parse)));
+  const opening = times.map(({ rounds }) => median(rounds.map((round) => round.open / round.parse)));
+  return [
+    { name: "parse5 with locations", value: median(speeds), unit: "MU/s", note: `median of ${times.length} pages` },
+    {
+      name: "opening a page",
+      value: median(opening),
+      unit: "× parse",
+      note: `parsing with it; worst ${Math.max(...opening).toFixed(2)}`,
+    },
+  ];
+}
+
+function extractorResult({ id }: AnyExtractor, times: readonly PageTimes[]): Result {
+  const ratios = times.map(({ page, rounds }) => ({
+    page,
+    ratio: median(rounds.map((round) => total(stagesOf(round, id)) / round.parse)),
+  }));
+  const worst = ratios.reduce((most, ratio) => (ratio.ratio > most.ratio ? ratio : most));
+  const shown = (stage: keyof Stages) =>
+    median(times.map(({ rounds }) => median(rounds.map((round) => stagesOf(round, id)[stage])))).toFixed(2);
+  return {
+    name: id,
+    value: median(ratios.map(({ ratio }) => ratio)),
+    unit: "× parse",
+    target: id === "ccb" || id === "accb" ? blurringTarget : otherTarget,
+    note: `worst ${worst.ratio.toFixed(2)} (${worst.page}); median analyse ${shown("analyse")} ms, decide ${shown("decide")} ms`,
+  };
+}
+
+function corpusResult(times: readonly PageTimes[]): Result {
+  const all = (round: Round): number => [...round.extractors.values()].reduce((sum, stages) => sum + total(stages), round.open);
+  const parsing = times.reduce((sum, { rounds }) => sum + median(rounds.map((round) => round.parse)), 0);
+  const everything = times.reduce((sum, { rounds }) => sum + median(rounds.map(all)), 0);
+  return {
+    name: "all pages, all extractors",
+    value: everything / parsing,
+    unit: "× parse",
+    target: corpusTarget,
+    note: "opening with it",
+  };
+}
+
+function stagesOf({ extractors: byId }: Round, id: string): Stages {
+  return byId.get(id) ?? { analyse: 0, decide: 0 };
+}
+
+function total({ analyse, decide }: Stages): number {
+  return analyse + decide;
+}
+
+function blurResults(): Result[] {
+  const count = 1_000_000;
+  const values = Float64Array.from({ length: count }, (_, index) => Math.abs(Math.sin(index * 0.37)));
+  const weights = gaussianWeights(40, 40 / 3);
+  const result = new Float64Array(count);
+  const simd = fastestBlur();
+  const timesOfBlur = (work: Blur) =>
+    median(Array.from({ length: 7 }, () => timed(() => work(values, weights, result)).milliseconds));
+  timesOfBlur(blur);
+  const plain = timesOfBlur(blur);
+  const fast = timesOfBlur(simd);
+  const what = "a pass over a million entries, range 40";
+  return [
+    { name: "blur, plain", value: plain, unit: "ms", note: what },
+    { name: "blur, WebAssembly", value: fast, unit: "ms", note: what },
+    { name: "blur, plain over WebAssembly", value: plain / fast, unit: "×", note: "the same bits" },
+  ];
+}

@@ -1,0 +1,135 @@
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright";
+import type { Page } from "playwright";
+import { build, preview } from "vite";
+import { chromiumSwitches, findChromium } from "../tools/find-chromium.mjs";
+import type { BenchPage } from "./bench-pages.ts";
+import { median } from "./measure.ts";
+import type { Result } from "./table.ts";
+
+/** A page to measure the lab on, with its targets in milliseconds (limits.md of the design). */
+export interface LabSubject extends BenchPage {
+  readonly what: string;
+  readonly pastes: number;
+  readonly targets: { readonly decision: number; readonly analysis: number; readonly paste: number };
+}
+
+interface Slider {
+  readonly lane: string;
+  readonly label: string;
+  readonly stage: "decision" | "analysis";
+  /** Keys pressed, one after the other had its effect. */
+  readonly keys: readonly string[];
+}
+
+const there = (key: string, back: string): string[] => [key, key, key, key, back, back, back, back];
+const sliders: readonly Slider[] = [
+  { lane: "A CCB", label: "Threshold", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
+  { lane: "B CECTD-DS", label: "λ", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
+  { lane: "C DANAg", label: "Gap", stage: "decision", keys: there("PageUp", "PageDown") },
+  // In one direction only: a range that was seen before is remembered.
+  { lane: "A CCB", label: "Range", stage: "analysis", keys: new Array<string>(8).fill("ArrowRight") },
+];
+
+const outDir = fileURLToPath(new URL("../../node_modules/.cache/bench", import.meta.url));
+const stopwatch = fileURLToPath(new URL("stopwatch.mjs", import.meta.url));
+const patience = 120_000;
+
+/** Builds the lab, opens it in Chromium and measures what a user waits for. @throws Error without a Chromium. */
+export async function labResults(subjects: readonly LabSubject[]): Promise<Result[]> {
+  await build({ logLevel: "error", build: { outDir, emptyOutDir: true } });
+  const server = await preview({ logLevel: "error", build: { outDir }, preview: { port: 4300, open: false } });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: chromiumSwitches, ...(executablePath !== undefined && { executablePath }) });
+  try {
+    const results: Result[] = [];
+    for (const subject of subjects) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      page.setDefaultTimeout(patience);
+      await page.addInitScript({ path: stopwatch });
+      await page.goto(server.resolvedUrls?.local[0] ?? "");
+      await atRest(page);
+      // The editor comes after the figures; what follows is measured without its arrival.
+      await page.locator(".monaco-editor").first().waitFor();
+      results.push(...(await resultsOf(page, subject)));
+      await page.close();
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function resultsOf(page: Page, subject: LabSubject): Promise<Result[]> {
+  const pasting = await timesOfPaste(page, subject);
+  const sliding: Result[] = [];
+  await page.evaluate(() => window.stopwatch.longTasks.splice(0));
+  for (const slider of sliders) sliding.push(await sliderResult(page, subject, slider));
+  const tasks = await page.evaluate(() => window.stopwatch.longTasks.map(({ duration }) => duration));
+  return [...pasting, ...sliding, longTasks("while sliding", subject, tasks)];
+}
+
+async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubject): Promise<Result[]> {
+  await page.evaluate(() => window.stopwatch.longTasks.splice(0));
+  const times: Times[] = [];
+  for (let paste = 0; paste < pastes; paste++) {
+    times.push(await page.evaluate((text) => window.stopwatch.paste(text), html));
+    await atRest(page);
+  }
+  const tasks = await page.evaluate(() => window.stopwatch.longTasks.map(({ duration }) => duration));
+  return [
+    { name: `paste to first figures, ${what}`, ...shown(times), target: targets.paste },
+    longTasks("while opening, the editor's among them", { what }, tasks),
+  ];
+}
+
+async function sliderResult(page: Page, { what, targets }: LabSubject, { lane, label, stage, keys }: Slider): Promise<Result> {
+  const slider = page.getByRole("region", { name: lane, exact: true }).getByRole("slider", { name: label, exact: true });
+  await slider.focus();
+  const times: Times[] = [];
+  for (const key of keys) {
+    await page.evaluate((name) => void (window.nextTimes = window.stopwatch.nextKey(name)), lane);
+    await slider.press(key);
+    times.push(await page.evaluate(() => window.nextTimes));
+    await atRest(page);
+  }
+  return { name: `${label} (${lane}), ${what}`, ...shown(times), target: targets[stage] };
+}
+
+function shown(times: readonly Times[]): Pick<Result, "value" | "unit" | "note"> {
+  const painted = times.map((time) => time.painted);
+  const rest = median(times.map((time) => time.rest));
+  const worst = Math.max(...painted);
+  return {
+    value: median(painted),
+    unit: "ms",
+    note: `worst ${worst.toFixed(0)} ms; at rest after ${rest.toFixed(0)} ms; ${times.length} times`,
+  };
+}
+
+function longTasks(when: string, { what }: Pick<LabSubject, "what">, durations: readonly number[]): Result {
+  const longest = durations.length === 0 ? "" : `the longest ${Math.max(...durations).toFixed(0)} ms`;
+  return { name: `long tasks ${when}, ${what}`, value: durations.length, unit: "tasks", target: 0, note: longest };
+}
+
+async function atRest(page: Page): Promise<void> {
+  await page.locator("html[data-idle]").waitFor({ state: "attached" });
+}
+
+interface Times {
+  readonly painted: number;
+  readonly rest: number;
+}
+
+declare global {
+  interface Window {
+    /** Put there by stopwatch.mjs. */
+    readonly stopwatch: {
+      readonly longTasks: { readonly start: number; readonly duration: number }[];
+      nextKey(lane: string): Promise<Times>;
+      paste(html: string): Promise<Times>;
+    };
+    nextTimes: Promise<Times>;
+  }
+}

@@ -1,0 +1,15 @@
+/** How long something took, and what it answered. */
+export function timed<T>(work: () => T): { readonly milliseconds: number; readonly value: T } {
+  const begun = performance.now();
+  const value = work();
+  return { milliseconds: performance.now() - begun, value };
+}
+
+/** The middle value, or the mean of the two in the middle. @throws RangeError for no values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const above = sorted[sorted.length >> 1];
+  const below = sorted[(sorted.length - 1) >> 1];
+  if (above === undefined || below === undefined) throw new RangeError("median of no values");
+  return (above + below) / 2;
+}
