@@ -29,7 +29,8 @@ describe("the counts of a page", () => {
     expect(counts).toEqual(["body C9 T1 LC5 LT1", `${name} C5 T0 LC5 LT0`]);
   });
 
-  it("take each element in a link for one that holds link text alone", () => {
+  it("take all tags in a link for link tags, images too", () => {
+    expect(countsIn("<body>text<a>to<img></a>")).toEqual(["body C6 T2 LC2 LT2", "a C2 T1 LC2 LT1", "img C0 T0 LC0 LT0"]);
     expect(countsIn("<body>text<a>to <b>there</b></a>")).toEqual(["body C11 T2 LC7 LT2", "a C7 T1 LC7 LT1", "b C5 T0 LC5 LT0"]);
   });
 
@@ -44,7 +45,7 @@ describe("the counts of a page", () => {
     ]);
   });
 
-  it("do not take a list of links with an image for a link tag", () => {
+  it("do not take an element of links and an image beside them for a link tag", () => {
     expect(countsIn("<body>x<div><a>one</a><img></div>")[0]).toBe("body C4 T3 LC3 LT1");
   });
 
