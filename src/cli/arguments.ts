@@ -4,8 +4,8 @@ import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library, RunSpec } from "../extraction/run.ts";
 
-export const formats = ["text", "html", "jsonl"] as const;
-export type Format = (typeof formats)[number];
+const formats = ["text", "html", "jsonl"] as const;
+type Format = (typeof formats)[number];
 
 export type Command =
   | { readonly kind: "help" }
