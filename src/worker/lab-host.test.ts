@@ -104,6 +104,16 @@ describe("LabHost", () => {
     expect(await host.reading("A", 1, "lines", { unit: 0 })).toBeUndefined();
   });
 
+  it("reads the first unit from a place on", async () => {
+    const source = "<!doctype html><title>x</title><body>one <p>two</p></body>";
+    const { host, run } = await opened(source);
+    await run("A", 1, "cectd-ds");
+    expect(await host.reading("A", 1, "elements", { offset: 0 })).toBeUndefined();
+    expect(await host.reading("A", 1, "elements", { from: 0 })).toMatchObject({ label: "body" });
+    expect(await host.reading("A", 1, "elements", { from: source.indexOf("one") })).toMatchObject({ label: "p" });
+    expect(await host.reading("A", 1, "elements", { from: source.length })).toMatchObject({ label: "p" });
+  });
+
   it("lists a figure's numbers a page at a time", async () => {
     const { host, run } = await opened("<body><p>one</p>\n<p>two</p>");
     await run("A", 1, "danag", { lines: "raw" });

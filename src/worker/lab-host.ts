@@ -164,10 +164,7 @@ export class LabHost implements LabWorker {
     const run = this.#runOf(lane, runId);
     const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
     if (run === undefined || units === undefined) return Promise.resolve(undefined);
-    const unit =
-      "unit" in at
-        ? Math.min(Math.max(at.unit, 0), units.starts.length - 1)
-        : this.#placesOf(units).unitAt("offset" in at ? at.offset : this.#textIn(run, at.textIn));
+    const unit = this.#unitOf(run, units, at);
     if (unit < 0) return Promise.resolve(undefined);
     const values = run.extraction.trace.channels.flatMap((channel) => readingOf(channel, unitsName, unit));
     return Promise.resolve({
@@ -327,6 +324,15 @@ export class LabHost implements LabWorker {
     const next = lowerBound(words.ends, start + 1);
     const wordStart = words.starts[next] ?? Infinity;
     return wordStart < end ? Math.max(wordStart, start) : start;
+  }
+
+  /** The unit that an address means, -1 for none. */
+  #unitOf(run: LaneRun, units: Units, at: UnitAddress): number {
+    const places = this.#placesOf(units);
+    const clamped = (unit: number): number => Math.min(Math.max(unit, 0), units.starts.length - 1);
+    if ("unit" in at) return clamped(at.unit);
+    if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
+    return places.unitAt("offset" in at ? at.offset : this.#textIn(run, at.textIn));
   }
 
   #runOf(lane: LaneId, run: RunId): LaneRun | undefined {

@@ -108,8 +108,12 @@ export interface SeriesWindow {
   readonly unitCount: number;
 }
 
-/** A unit by a place in the source that it holds, by the first word in a range, or by its number. */
-export type UnitAddress = { readonly offset: number } | { readonly textIn: Range } | { readonly unit: number };
+/**
+ * A unit by a place in the source that it holds, by the first word in a range, by its number (clamped), or the first from a place
+ * on.
+ */
+export type UnitAddress =
+  { readonly offset: number } | { readonly textIn: Range } | { readonly unit: number } | { readonly from: number };
 
 /** The unit of a lane's figure at an offset, with all its values. */
 export interface UnitReading {

@@ -35,10 +35,9 @@ export function useFigureInput({ lane, run, units, offsets, reading, plotArea }:
     if (units === undefined) return;
     const found = await queries.reading(lane.id, run.run, units, at);
     if (asked !== newest.current) return;
-    const offset = "offset" in at ? at.offset : 0;
-    const range = found === undefined ? { start: offset, end: offset + 1 } : { start: found.start, end: found.end };
-    actions[use]({ ...range, origin: "lane", lane: lane.id });
-    if ("unit" in at && found !== undefined)
+    if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
+    else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
+    if (!("offset" in at) && found !== undefined)
       actions.announce(`${found.label}: ${found.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
   };
 
@@ -78,11 +77,9 @@ export function useFigureInput({ lane, run, units, offsets, reading, plotArea }:
       actions.zoom(4, reading?.start);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const unit = nextUnit(event, reading);
-      if (unit !== undefined) void place({ unit }, "hover");
+      const step = stepOf(event, reading, view.start);
+      if (step !== undefined) void place(step, "hover");
       else if ((event.key === "Enter" || event.key === " ") && reading !== undefined) void place({ unit: reading.unit }, "pin");
-      else if (event.key === "ArrowLeft" || event.key === "ArrowRight" || event.key === "Home" || event.key === "End")
-        void place({ offset: view.start }, "hover");
       else return;
       event.preventDefault();
     },
@@ -92,13 +89,14 @@ export function useFigureInput({ lane, run, units, offsets, reading, plotArea }:
   };
 }
 
-function nextUnit({ key, shiftKey }: KeyboardEvent, reading: UnitReading | undefined): number | undefined {
-  if (reading === undefined) return undefined;
+/** Where a key leads: from the unit that is read, or without one to the first in view. */
+function stepOf({ key, shiftKey }: KeyboardEvent, reading: UnitReading | undefined, viewStart: number): UnitAddress | undefined {
+  if (key === "Home") return { unit: 0 };
+  if (key === "End") return { unit: Infinity };
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
+  if (reading === undefined) return { from: viewStart };
   const stride = shiftKey ? 10 : 1;
-  if (key === "ArrowRight") return Math.min(reading.unit + stride, reading.unitCount - 1);
-  if (key === "ArrowLeft") return Math.max(reading.unit - stride, 0);
-  if (key === "Home") return 0;
-  return key === "End" ? reading.unitCount - 1 : undefined;
+  return { unit: reading.unit + (key === "ArrowRight" ? stride : -stride) };
 }
 
 /** React listens to the wheel passively, where the page's own zoom cannot be kept back. */
