@@ -18,12 +18,12 @@ import { ResultPane } from "./result/result-pane.tsx";
 import { Ribbon } from "./ribbon/ribbon.tsx";
 import { SourcePane } from "./source/source-pane.tsx";
 import { useIsWide } from "./use-is-wide.ts";
-import { useThemeOnRoot } from "./use-theme.ts";
+import { DarkProvider, useThemeOnRoot } from "./use-theme.ts";
 import "./app.css";
 
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
-  useThemeOnRoot();
+  const isDark = useThemeOnRoot();
   useKeyboard();
   usePaste();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
@@ -33,14 +33,16 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
     document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
   }, [title]);
   return (
-    <div className="app">
-      <Header />
-      <Notices />
-      {hasPage ? <Workbench /> : <EmptyState />}
-      <StatusBar />
-      <LiveRegion sentence={sentence} />
-      <DropZone />
-    </div>
+    <DarkProvider value={isDark}>
+      <div className="app">
+        <Header />
+        <Notices />
+        {hasPage ? <Workbench /> : <EmptyState />}
+        <StatusBar />
+        <LiveRegion sentence={sentence} />
+        <DropZone />
+      </div>
+    </DarkProvider>
   );
 }
 
