@@ -99,6 +99,7 @@ export const bindings: readonly Binding[] = [
     when: hasPage,
     run: ({ session, actions }) => actions.setAxis(session.lab.axis === "source" ? "index" : "source"),
   },
+  pressing({ chords: ["t"], keys: "t", label: "The numbers of the lane's figure, as a table" }, "t"),
   {
     chords: ["Escape"],
     keys: "Esc",
