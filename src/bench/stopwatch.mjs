@@ -15,10 +15,14 @@ const watch = {
    */
   nextKey(lane) {
     return new Promise((resolve) => {
-      addEventListener("keydown", (event) => resolve(timesSince(event.timeStamp, `[aria-label="${lane}"] .lane-kept`)), {
-        once: true,
-        capture: true,
-      });
+      addEventListener(
+        "keydown",
+        (event) => resolve(timesSince(event.timeStamp, `[aria-label="${lane}"] :is(.lane-kept, .lane-kept ~ [title])`)),
+        {
+          once: true,
+          capture: true,
+        },
+      );
     });
   },
 
@@ -45,7 +49,7 @@ Object.assign(window, { stopwatch: watch });
 
 /**
  * @param {number} start
- * @param {string} selector of what says how much a lane keeps, in its title
+ * @param {string} selector of what says in its title how much a lane keeps, and perhaps how long that took
  * @returns {Promise<Times>}
  */
 function timesSince(start, selector) {
@@ -63,7 +67,7 @@ function timesSince(start, selector) {
       if (!wasBusy || !isIdle) return;
       observer.disconnect();
       const rest = performance.now() - start;
-      // The same characters may be kept: then nothing shows the new result but the rest that follows it.
+      // The same characters may be kept in the same time: then nothing shows the new result but the rest that follows it.
       void (painted ?? Promise.resolve(start + rest)).then((time) => resolve({ painted: time - start, rest }));
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["title", "data-idle"] });
