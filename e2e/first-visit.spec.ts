@@ -1,49 +1,45 @@
 import { coloursIn, expect, test } from "./lab.ts";
 
-test.beforeEach(async ({ lab }) => {
+test("the first visit shows the news sample, three lanes and their figures", async ({ lab, page }) => {
   await lab.visit();
+
+  await test.step("the news sample is open", async () => {
+    await expect(lab.pages).toHaveText(["News article"]);
+    await expect(lab.pages).toHaveAttribute("aria-selected", "true");
+    await expect(page).toHaveTitle("News article – Contentscope");
+    await expect(lab.source.getByRole("textbox", { name: "Source, HTML" })).toBeAttached();
+    await expect(lab.source.getByText("<!DOCTYPE html>")).toBeVisible();
+    await expect(lab.status).toContainText("Ready");
+  });
+
+  await test.step("each lane keeps a part of the text", async () => {
+    for (const lane of ["A CCB", "B CECTD-DS", "C DANAg"]) {
+      const kept = await lab.kept(lane);
+      expect(kept).toBeGreaterThan(1000);
+      expect(kept).toBeLessThan(20_000);
+    }
+  });
+
+  await test.step("every figure is drawn, and so is the ribbon", async () => {
+    for (const figure of [lab.figure("A"), lab.figure("B"), lab.figure("C"), lab.ribbon]) {
+      const colours = await coloursIn(figure);
+      expect(colours.length).toBeGreaterThan(1);
+      for (const count of colours) expect(count).toBeGreaterThan(1);
+    }
+  });
+
+  await test.step("every figure has a name and says in a sentence what is kept", async () => {
+    const sentence = /keeps [\d,]+ of [\d,]+ characters of text \(\d+ %\) in [\d,]+ regions/;
+    for (const name of ["A CCB", "B CECTD-DS", "C DANAg"]) {
+      await expect(lab.lane(name).getByRole("figure", { name: `${name}: figure` })).toContainText(sentence);
+      await expect(lab.figure(name)).toHaveAccessibleName(sentence);
+    }
+  });
 });
 
-test("the news sample is open", async ({ lab, page }) => {
-  await expect(lab.pages).toHaveText(["News article"]);
-  await expect(lab.pages).toHaveAttribute("aria-selected", "true");
-  await expect(page).toHaveTitle("News article – Contentscope");
-  await expect(lab.source.getByRole("textbox", { name: "Source, HTML" })).toBeAttached();
-  await expect(lab.source.getByText("<!DOCTYPE html>")).toBeVisible();
-  await expect(lab.status).toContainText("Ready");
-});
-
-test("three lanes have run, and each keeps a part of the text", async ({ lab }) => {
-  for (const lane of ["A CCB", "B CECTD-DS", "C DANAg"]) {
-    const kept = await lab.kept(lane);
-    expect(kept).toBeGreaterThan(1000);
-    expect(kept).toBeLessThan(20_000);
-  }
-});
-
-test("every figure is drawn, and so is the ribbon", async ({ lab }) => {
-  for (const figure of [lab.figure("A"), lab.figure("B"), lab.figure("C"), lab.ribbon]) {
-    const colours = await coloursIn(figure);
-    expect(colours.length).toBeGreaterThan(1);
-    for (const count of colours) expect(count).toBeGreaterThan(1);
-  }
-});
-
-test("every figure has a name and says in a sentence what is kept", async ({ lab }) => {
-  const sentence = /keeps [\d,]+ of [\d,]+ characters of text \(\d+ %\) in [\d,]+ regions/;
-  for (const [lane, name] of [
-    ["A", "A CCB: figure"],
-    ["B", "B CECTD-DS: figure"],
-    ["C", "C DANAg: figure"],
-  ] as const) {
-    await expect(lab.lane(lane).getByRole("figure", { name })).toContainText(sentence);
-    await expect(lab.figure(lane)).toHaveAccessibleName(sentence);
-  }
-});
-
-test("the same happens at 1024 pixels, with Source and Result in one column", async ({ lab, page }) => {
+test("at 1024 pixels Source and Result share a column", async ({ lab, page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await lab.rest();
+  await lab.visit();
   for (const region of [lab.source, lab.lanes, lab.result]) await expect(region).toBeInViewport();
   const [source, result] = [await lab.source.boundingBox(), await lab.result.boundingBox()];
   expect(source?.x).toBe(result?.x);

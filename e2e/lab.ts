@@ -89,16 +89,14 @@ export class Lab {
     const words = await this.lane(lane)
       .getByText(/^[\d,]+ of [\d,]+ characters, /)
       .innerText();
-    return Number(words.split(" ")[0]?.replaceAll(",", ""));
+    return numbersIn(words)[0] ?? NaN;
   }
 
   /** The view, as `[start, end, length]` in characters. */
   async view(): Promise<readonly [start: number, end: number, length: number]> {
     await this.rest();
     const words = (await this.ribbon.getAttribute("aria-valuetext")) ?? "";
-    const [start = NaN, end = NaN, length = NaN] = (words.match(/[\d,]+/g) ?? []).map((digits) =>
-      Number(digits.replaceAll(",", "")),
-    );
+    const [start = NaN, end = NaN, length = NaN] = numbersIn(words);
     return [start, end, length];
   }
 
@@ -140,10 +138,11 @@ export class Lab {
   }
 
   /** Chooses files in the dialog that "Open file" brings up. */
-  async openFiles(...files: readonly TestFile[]): Promise<void> {
+  async openFiles(...files: readonly TestFile[] | readonly [path: string]): Promise<void> {
     const dialog = this.page.waitForEvent("filechooser");
     await this.page.getByRole("button", { name: "Open file" }).click();
-    await (await dialog).setFiles([...files]);
+    const [first] = files;
+    await (await dialog).setFiles(typeof first === "string" ? first : files.filter((file) => typeof file !== "string"));
     await this.rest();
   }
 
@@ -190,6 +189,16 @@ export function coloursIn(element: Locator): Promise<number[]> {
       return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(0))).size;
     }),
   );
+}
+
+/** The whole numbers in a text, whose thousands are parted by commas. */
+export function numbersIn(text: string): number[] {
+  return (text.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
+}
+
+/** What a canvas shows. */
+export function pictureOf(canvas: Locator): Promise<string> {
+  return canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ""));
 }
 
 export function htmlFile(name: string, html: string): TestFile {

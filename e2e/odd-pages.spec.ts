@@ -1,4 +1,4 @@
-import { expect, htmlFile, test } from "./lab.ts";
+import { articlePage, expect, htmlFile, test } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
@@ -12,7 +12,7 @@ test("an empty page says so and offers a sample", async ({ lab }) => {
   await lab.notices.getByRole("button", { name: "Open a sample", exact: true }).click();
   await lab.rest();
   await expect(lab.pages).toHaveText(["News article", "empty.html", "News article"]);
-  await expect(lab.notices).toHaveCount(0);
+  await expect(lab.page.getByText("This page is empty.")).toHaveCount(0);
 });
 
 test("a page without tags is all content, and the lab says why that tells nothing", async ({ lab }) => {
@@ -27,6 +27,16 @@ test("a page without tags is all content, and the lab says why that tells nothin
 test("a page that scripts draw says how to save it", async ({ lab }) => {
   await lab.openHtml('<!doctype html><html><body><div id="app">Loading</div><script src="/app.js"></script></body></html>');
   await expect(lab.notices).toContainText("it is probably drawn by JavaScript");
+});
+
+test("a lane that keeps nothing offers the value that would keep something", async ({ lab }) => {
+  await lab.openHtml(articlePage("Fog at the quay"));
+  await lab.set("A", "Threshold", "1");
+  expect(await lab.kept("A")).toBe(0);
+  await expect(lab.result).toContainText("CCB keeps nothing at threshold = 1.00.");
+  await lab.result.getByRole("button", { name: /^Set threshold to 0\.\d\d$/ }).click();
+  expect(await lab.kept("A")).toBeGreaterThan(0);
+  await expect(lab.field("A", "Threshold")).not.toHaveValue("1.00");
 });
 
 test("a page nested 3,000 deep is analysed all the same", async ({ lab }) => {

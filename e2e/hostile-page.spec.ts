@@ -1,0 +1,47 @@
+import { expect, test } from "./lab.ts";
+
+const hostile = `<!doctype html><html><head>
+<title>Hostile</title>
+<script>window.harmed = "script"</script>
+<link rel="stylesheet" href="https://elsewhere.test/style.css">
+<style>body { background: url(https://elsewhere.test/style.png) }</style>
+<meta http-equiv="refresh" content="0; url=https://elsewhere.test/">
+<base href="https://elsewhere.test/">
+</head><body onload="window.harmed = 'onload'">
+<img src="https://elsewhere.test/pixel.png" onerror="window.harmed = 'onerror'">
+<img src="x" onerror="window.harmed = 'onerror'">
+<svg onload="window.harmed = 'svg'"></svg>
+<iframe srcdoc="<script>parent.harmed = 'iframe'</script>"></iframe>
+<a href="javascript:window.harmed = 'link'">A link that would run</a>
+<p>${"Text that any of the methods keeps, for it is long and has no links in it at all. ".repeat(12)}</p>
+<p>&lt;img src=x onerror="window.harmed = 'text'"&gt; ${"More of the same text, without a link. ".repeat(12)}</p>
+</body></html>`;
+
+test("nothing of a hostile page runs, and nothing is asked of any server", async ({ lab, page }) => {
+  await lab.visit();
+  await lab.openHtml(hostile);
+  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+  await lab.addLane("Plain");
+  for (const tab of ["HTML", "Diff", "Text"]) {
+    await lab.result.getByRole("tab", { name: tab }).click();
+    await lab.rest();
+  }
+  await lab.lane("B").getByRole("button", { name: "Data", exact: true }).click();
+  await lab.figure("B").click({ position: { x: 200, y: 30 } });
+  await lab.rest();
+  expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+  await expect(lab.status).toContainText("Ready");
+  // Requests to other origins fail every test.
+});
+
+test("the cleaned HTML of a hostile page holds nothing that runs", async ({ lab }) => {
+  await lab.visit();
+  await lab.openHtml(hostile);
+  await lab.addLane("Plain");
+  await lab.result.getByRole("tab", { name: "HTML" }).click();
+  await lab.rest();
+  const html = lab.result.getByRole("group", { name: /^HTML kept by D/ });
+  await expect(html).toContainText("Text that any of the methods keeps");
+  for (const harm of ["<script", "onload", "onerror=\"window.harmed = 'onerror'", "javascript:"])
+    await expect(html).not.toContainText(harm);
+});

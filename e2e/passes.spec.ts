@@ -1,0 +1,50 @@
+import type { Locator } from "@playwright/test";
+import { expect, pictureOf, test } from "./lab.ts";
+
+test.beforeEach(async ({ lab }) => {
+  await lab.visit();
+});
+
+test("the keys [ and ] step through CCB's passes", async ({ lab, page }) => {
+  const pass = lab.lane("A").getByRole("spinbutton", { name: "Pass of lane A" });
+  const last = await pass.inputValue();
+  expect(Number(last)).toBeGreaterThan(1);
+  await lab.figure("A").focus();
+  await page.keyboard.press("[");
+  await expect(pass).toHaveValue(String(Number(last) - 1));
+  await page.keyboard.press("]");
+  await expect(pass).toHaveValue(last);
+  await expect(lab.lane("A").getByRole("button", { name: "Next pass" })).toBeDisabled();
+});
+
+test("a pass is chosen by its number, and the ratio follows it", async ({ lab }) => {
+  const picture = () => pictureOf(lab.figure("A").locator('[data-band="line"] canvas'));
+  const blurred = await picture();
+  await lab.lane("A").getByRole("spinbutton", { name: "Pass of lane A" }).fill("0");
+  await lab.rest();
+  await expect(lab.lane("A").getByText("not blurred")).toBeVisible();
+  expect(await picture()).not.toBe(blurred);
+});
+
+test("the passes play like a film", async ({ lab }) => {
+  const lane = lab.lane("A");
+  const pass = lane.getByRole("spinbutton", { name: "Pass of lane A" });
+  const last = Number(await pass.inputValue());
+  const film = valuesUntil(pass, last);
+  await lane.getByRole("button", { name: "Play" }).click();
+  expect(await film).toEqual(Array.from({ length: last + 1 }, (_, index) => index));
+  await expect(lane.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+/** The values that a field takes from 0 to a last one, looked at in every frame. */
+function valuesUntil(field: Locator, last: number): Promise<number[]> {
+  return field.evaluate(async (element, end) => {
+    const values: number[] = [];
+    while (values[0] !== 0 || values.at(-1) !== end) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const value = element instanceof HTMLInputElement ? element.valueAsNumber : NaN;
+      if (value !== values.at(-1) && (values.length > 0 || value === 0)) values.push(value);
+    }
+    return values;
+  }, last);
+}

@@ -1,0 +1,49 @@
+import { expect, pictureOf, test } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+test("the lab is dark where the system is, pictures and all", async ({ lab, page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await lab.visit();
+  expect(await lightnessOf(lab)).toBeLessThan(64);
+  const dark = await picture(lab);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => lightnessOf(lab)).toBeGreaterThan(192);
+  await lab.rest();
+  expect(await picture(lab)).not.toBe(dark);
+});
+
+test("a chosen theme goes before the system's", async ({ lab, page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await lab.visit();
+  const light = await picture(lab);
+  await choose(lab, "System", "Dark");
+  expect(await lightnessOf(lab)).toBeLessThan(64);
+  expect(await picture(lab)).not.toBe(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choose(lab, "Dark", "Light");
+  expect(await lightnessOf(lab)).toBeGreaterThan(192);
+  expect(await picture(lab)).toBe(light);
+  await choose(lab, "Light", "System");
+  expect(await lightnessOf(lab)).toBeLessThan(64);
+});
+
+/** CETD's densities as they are painted. */
+function picture(lab: Lab): Promise<string> {
+  return pictureOf(lab.figure("B").locator("canvas").first());
+}
+
+async function choose(lab: Lab, from: string, to: string): Promise<void> {
+  const { page } = lab;
+  await page.getByRole("button", { name: `Theme: ${from}` }).click();
+  await page.getByRole("menuitemradio", { name: to }).click();
+  await expect(page.getByRole("button", { name: `Theme: ${to}` })).toBeVisible();
+  await lab.rest();
+}
+
+/** Mean of the red, green and blue of the background, 0 to 255. */
+function lightnessOf({ page }: Lab): Promise<number> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  });
+}
