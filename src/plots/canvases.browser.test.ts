@@ -33,9 +33,12 @@ describe("drawStrip", () => {
     expect([at(5, 1), at(5, 10)]).toEqual([grey(108), grey(108)]);
   });
 
-  it("leaves the background and a hairline where no unit is", () => {
+  it("hatches where no unit is, with stripes of 2 in 5 pixels, lower rows without a frame too", () => {
     const { at } = drawn(drawStrip, strip, frame);
-    expect([at(6, 3), at(6, 6), at(6, 9)]).toEqual([light.none, light.controlBorder, light.none]);
+    const column = Array.from({ length: 10 }, (_, y) => at(6, y + 1));
+    expect(column.filter((pixel) => pixel.join() === light.controlBorder.join())).toHaveLength(4);
+    const flat = drawn(drawStrip, { ...strip, gap: 0, rowHeight: 5 }, { ...frame, height: 5 });
+    expect([1, 2, 3].map((y) => flat.at(6, y)[3])).not.toContain(0);
   });
 
   it("frames each row", () => {

@@ -1,8 +1,12 @@
+import type { Palette } from "./palette.ts";
+
 /** A host's size in CSS pixels, and how many device pixels make one of them. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
+  /** Colours that were read before: reading them for each canvas at each draw costs as much as drawing. */
+  readonly palette?: Palette;
 }
 
 /**

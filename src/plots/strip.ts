@@ -19,7 +19,7 @@ export const drawStrip: Draw<HTMLCanvasElement, StripData> = (canvas, strip, fra
     const height = surface.edge(rowTop(strip, row) + strip.rowHeight) - top;
     if (window === undefined) fill(surface, unkept, top, height);
     else drawRow(surface, window, top, height, isFramed);
-    if (window !== undefined && isFramed) drawHairline(surface, window, top + (height >> 1));
+    if (window !== undefined) drawGaps(surface, window, unkept, top, height);
     if (isFramed) drawFrame(surface, top, height);
   });
   if (!isFramed) drawFrame(surface, 0, surface.edge(stripHeight(strip)));
@@ -80,11 +80,17 @@ function greyLine(values: Float32Array, { min, mean, max }: Columns, width: numb
   return line;
 }
 
-/** Where no unit is, so that the background is not taken for content. */
-function drawHairline({ context, palette, edge, thickness }: Surface, { mean }: Columns, y: number): void {
-  context.fillStyle = palette.controlBorder;
+/** Hatches where no unit is, so that the background is not taken for content. */
+function drawGaps(
+  { context, edge }: Surface,
+  { mean }: Columns,
+  style: string | CanvasPattern,
+  top: number,
+  height: number,
+): void {
+  context.fillStyle = style;
   mean.forEach((value, column) => {
-    if (Number.isNaN(value)) context.fillRect(edge(column), y, edge(column + 1) - edge(column), thickness(1));
+    if (Number.isNaN(value)) context.fillRect(edge(column), top, edge(column + 1) - edge(column), height);
   });
 }
 

@@ -16,7 +16,7 @@ export interface Surface {
 }
 
 /** Sizes a canvas for a frame and clears it. */
-export function surfaceOf(canvas: HTMLCanvasElement, { width, height, ratio }: Frame): Surface {
+export function surfaceOf(canvas: HTMLCanvasElement, { width, height, ratio, palette }: Frame): Surface {
   const edge = (position: number) => Math.round(position * ratio);
   // Setting the size clears, also where it is the same.
   canvas.width = edge(width);
@@ -24,5 +24,5 @@ export function surfaceOf(canvas: HTMLCanvasElement, { width, height, ratio }: F
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("this browser gives no canvas to draw on");
   const thickness = (pixels: number) => Math.max(edge(pixels), 1);
-  return { context, palette: paletteOf(canvas), width: canvas.width, height: canvas.height, edge, thickness };
+  return { context, palette: palette ?? paletteOf(canvas), width: canvas.width, height: canvas.height, edge, thickness };
 }

@@ -72,7 +72,7 @@ export interface Lab {
 /** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
 export type LaneResult =
   | { readonly status: "idle" }
-  | { readonly status: "running"; readonly last: RunSummary | undefined; readonly startedAt: number }
+  | { readonly status: "running"; readonly last: RunSummary | undefined }
   | { readonly status: "done"; readonly last: RunSummary }
   | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
 

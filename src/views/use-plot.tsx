@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { paletteOf } from "../plots/palette.ts";
+import type { Palette } from "../plots/palette.ts";
 import type { Draw, Frame } from "../plots/plot.ts";
 import { useIsDark } from "./use-theme.ts";
 
@@ -12,11 +14,13 @@ export function usePlot<Host extends Element, Data>(
 ): RefObject<Host | null> {
   const host = useRef<Host>(null);
   const isDark = useIsDark();
+  const theme = useRef<{ readonly isDark: boolean; readonly palette: Palette } | undefined>(undefined);
   useLayoutEffect(() => {
     if (host.current === null || data === undefined || width <= 0 || height <= 0) return;
-    const frame: Frame = { width, height, ratio: window.devicePixelRatio };
+    // Colours are read from the style sheet once a theme.
+    if (theme.current?.isDark !== isDark) theme.current = { isDark, palette: paletteOf(host.current) };
+    const frame: Frame = { width, height, ratio: window.devicePixelRatio, palette: theme.current.palette };
     draw(host.current, data, frame);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- colours are read from the style sheet, which the theme changes
   }, [draw, data, width, height, isDark]);
   return host;
 }

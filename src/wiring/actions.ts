@@ -23,11 +23,14 @@ import type { Activity } from "./activity.ts";
 import { advicePrefix } from "./advisor.ts";
 import type { Announcer } from "./announcer.ts";
 import { FileOpener } from "./open-files.ts";
+import type { FileOpening } from "./open-files.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** Editing pauses this long before the page is analysed again. */
 const editPause = 250;
+/** A longer page waits longer, in step with what its analysis takes: 0.5 s more at 5 MB. */
+const charactersPerMillisecond = 10_000;
 
 export interface Wiring {
   readonly session: StoreApi<Session>;
@@ -47,6 +50,7 @@ export function makeActions(wiring: Wiring): LabActions {
     session.setState(({ lab }) => ({ lab: transition(lab) }));
   };
   const addPage = (page: OpenPage): void => {
+    editing.flush();
     linking.setState({ hover: undefined, pin: undefined });
     change((lab) => withPage(lab, page));
   };
@@ -68,15 +72,12 @@ export function makeActions(wiring: Wiring): LabActions {
   });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const editing = new PendingEdit(activity, (page, source) => {
-    change((lab) => {
-      const next = withPageChange(lab, page, { source, key: nextKey(page) });
-      return { ...next, view: clampView(next.view, source.length) };
-    });
+    change((lab) => withSource(lab, page, { source, key: nextKey(page) }));
   });
 
   return {
     openSample: (id) => {
-      void activity.during(openSample(wiring, id, opening));
+      void activity.during(openSample(wiring, id, files, opening));
     },
     openPasted: (text, flavour) => {
       addPage(
@@ -99,6 +100,7 @@ export function makeActions(wiring: Wiring): LabActions {
     },
     closePage: (id) => {
       const page = session.getState().lab.pages.find((candidate) => candidate.id === id);
+      editing.flush();
       linking.setState({ hover: undefined, pin: undefined });
       change((lab) => withoutPage(lab, id));
       if (page !== undefined) client.close(page.key);
@@ -110,17 +112,28 @@ export function makeActions(wiring: Wiring): LabActions {
     redecode: (encoding) => {
       const page = activePage(session.getState().lab);
       if (page === undefined) return;
-      void activity.during(
-        files.decodeAnew(page.id, encoding).then((decoded) => {
-          if (decoded === undefined) return;
-          change((lab) => withPageChange(lab, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
-          change((lab) => ({ ...lab, view: { start: 0, end: decoded.source.length }, brush: undefined }));
-        }),
-      );
+      // What was typed into the wrong characters is not carried over.
+      editing.discard();
+      const show = (decoded: Decoded | undefined): void => {
+        if (decoded === undefined) return;
+        linking.setState({ hover: undefined, pin: undefined });
+        change((lab) => withSource(lab, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
+      };
+      const refuse = (error: unknown): void => {
+        notify({
+          id: "decoding",
+          severity: "error",
+          text: `This page could not be decoded as ${encoding}: ${sentenceOf(error)}`,
+          actions: [],
+        });
+      };
+      void activity.during(files.decodeAnew(page.id, encoding).then(show, refuse));
     },
     edit: (edit) => {
       const page = activePage(session.getState().lab);
-      if (page !== undefined) editing.add(page, edit, session.getState().lab.autoRun);
+      if (page === undefined) return;
+      linking.setState(({ hover, pin }) => ({ hover: movedBy(edit, hover), pin: movedBy(edit, pin) }));
+      editing.add(page, edit, session.getState().lab.autoRun);
     },
 
     addLane: (extractor) => {
@@ -198,6 +211,35 @@ export function makeActions(wiring: Wiring): LabActions {
   };
 }
 
+type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
+
+/** Gives a page another text; a view of the whole page stays one, any other is kept where it can be. */
+function withSource(lab: Lab, id: string, change: Partial<OpenPage> & Pick<OpenPage, "source">): Lab {
+  const next = withPageChange(lab, id, change);
+  if (lab.page !== id) return next;
+  const { length } = change.source;
+  const isWhole = lab.view.start === 0 && lab.view.end === activePage(lab)?.source.length;
+  return { ...next, view: isWhole ? { start: 0, end: length } : clampView(lab.view, length), brush: undefined };
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Where a linked place is after an edit before it; nowhere when the edit touches it. */
+function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | undefined {
+  if (place === undefined || start >= place.end) return place;
+  if (end > place.start) return undefined;
+  const by = text.length - (end - start);
+  return { ...place, start: place.start + by, end: place.end + by };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Moves the view, without zooming, so that a pinned place from another pane is in it. */
 function revealing(lab: Lab, pin: Place, length: number): Lab["view"] {
   const { view } = lab;
@@ -206,44 +248,28 @@ function revealing(lab: Lab, pin: Place, length: number): Lab["view"] {
   return panned(view, middle - (view.start + view.end) / 2, length);
 }
 
-interface Opening {
-  readonly addPage: (page: OpenPage) => void;
-  readonly notify: (notice: Notice) => void;
-  readonly dismiss: (id: string) => void;
-}
-
-async function openSample({ samples }: Wiring, id: string, { addPage, notify, dismiss }: Opening): Promise<void> {
+async function openSample(
+  { samples }: Wiring,
+  id: string,
+  files: FileOpener,
+  { notify, dismiss }: Pick<FileOpening, "notify" | "dismiss">,
+): Promise<void> {
   const sample = samples.find((candidate) => candidate.id === id);
   if (sample === undefined) return;
   try {
-    const text = await textOf(`./pages/${sample.site}/${sample.page}.html`);
-    const byteLength = new TextEncoder().encode(text).length;
-    const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 0 };
-    addPage(
-      newPage({
-        name: sample.title,
-        origin: { kind: "sample", detail: id },
-        text,
-        byteLength,
-        lesson: sample.lesson,
-        encoding,
-      }),
-    );
-  } catch {
+    const response = await fetch(`./pages/${sample.site}/${sample.page}.html`);
+    if (!response.ok) throw new Error(`answered with ${response.status}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    await files.openBytes(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
+  } catch (error) {
     const notice = `sample-${id}`;
     notify({
       id: notice,
       severity: "error",
-      text: `The sample “${sample.title}” could not be loaded: the server that brought this lab does not answer.`,
+      text: `The sample “${sample.title}” could not be loaded: ${sentenceOf(error)}. Is the server that brought this lab still running?`,
       actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
     });
   }
-}
-
-async function textOf(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} for ${address}`);
-  return response.text();
 }
 
 /** Gathers edits until the typing pauses, then hands the page's new source on. */
@@ -259,11 +285,7 @@ class PendingEdit {
     this.#commit = commit;
   }
 
-  add(
-    page: OpenPage,
-    { start, end, text }: { readonly start: number; readonly end: number; readonly text: string },
-    runSoon: boolean,
-  ): void {
+  add(page: OpenPage, { start, end, text }: Edit, runSoon: boolean): void {
     if (this.#pending?.page !== page.id) {
       this.flush();
       this.#pending = { page: page.id, source: page.source };
@@ -272,16 +294,25 @@ class PendingEdit {
     clearTimeout(this.#timer);
     if (!runSoon) return;
     this.#end ??= this.#activity.begin();
-    this.#timer = setTimeout(() => {
-      this.flush();
-    }, editPause);
+    this.#timer = setTimeout(
+      () => {
+        this.flush();
+      },
+      editPause + page.source.length / charactersPerMillisecond,
+    );
   }
 
+  /** Hands over what is pending, at once. */
   flush(): void {
-    clearTimeout(this.#timer);
     const pending = this.#pending;
-    this.#pending = undefined;
+    this.discard();
     if (pending !== undefined) this.#commit(pending.page, pending.source);
+  }
+
+  /** Forgets what is pending. */
+  discard(): void {
+    clearTimeout(this.#timer);
+    this.#pending = undefined;
     this.#end?.();
     this.#end = undefined;
   }

@@ -6,6 +6,7 @@ import { unpackGzip } from "../opening/unpack.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Encoding, Notice, OpenPage } from "../state/lab.ts";
 import { lineEndsOf, newPage } from "./new-page.ts";
+import type { PageDraft } from "./new-page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -34,16 +35,7 @@ export class FileOpener {
 
   async open(files: readonly File[]): Promise<void> {
     for (const file of files) {
-      try {
-        await this.#openFile(file);
-      } catch (error) {
-        this.#say(file.name, {
-          id: "unreadable",
-          severity: "error",
-          text: `${file.name} could not be read: ${error instanceof Error ? error.message : String(error)}`,
-          actions: [],
-        });
-      }
+      await this.#openFile(file).catch((error: unknown) => this.#refuse(file.name, error));
     }
   }
 
@@ -59,35 +51,44 @@ export class FileOpener {
     this.#bytes.delete(page);
   }
 
-  async #openFile(file: File): Promise<void> {
-    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
-    const kind = kindOf(head, file.name);
-    const read = async (limit?: number): Promise<void> => {
-      const bytes = await bytesOf(file, kind.kind === "gzip");
-      await this.#openBytes(file.name, limit === undefined ? bytes : (cutUtf8(bytes, limit) as Bytes));
-    };
-    if (kind.kind !== "text" && kind.kind !== "gzip" && kind.kind !== "mhtml") {
-      this.#say(file.name, binaryNotice(kind.sentence), { "open as text": () => read() });
-      return;
-    }
-    const verdict = sizeVerdict(file.size);
-    if (verdict.status === "ask") {
-      this.#say(file.name, verdict.notice, { "analyse first": () => read(sizeLimits.detailed), "analyse all": () => read() });
-    } else if (verdict.status === "refuse") this.#say(file.name, verdict.notice);
-    else await read();
-  }
-
-  async #openBytes(name: string, bytes: Bytes): Promise<void> {
+  /** Opens bytes as a tab and keeps them. */
+  async openBytes(bytes: Bytes, draft: Pick<PageDraft, "name" | "origin" | "lesson">): Promise<void> {
     const decoded = await this.#opening.decode(bytes);
-    const page = newPage({
-      name,
-      origin: { kind: "file", detail: name },
-      text: decoded.text,
-      byteLength: bytes.length,
-      encoding: encodingOf(decoded),
-    });
+    const page = newPage({ ...draft, text: decoded.text, byteLength: bytes.length, encoding: encodingOf(decoded) });
     this.#bytes.set(page.id, bytes);
     this.#opening.addPage(page);
+  }
+
+  async #openFile(file: File): Promise<void> {
+    const head = await bytesOf(file.slice(0, headLength));
+    const kind = kindOf(head, file.name);
+    if (kind.kind === "gzip") await this.#openJudged(file.name, await unpackGzip(await bytesOf(file), sizeLimits.openable));
+    else if (kind.kind === "text" || kind.kind === "mhtml") await this.#openJudged(file.name, file);
+    else this.#say(file.name, binaryNotice(kind.sentence), { "open as text": () => this.#openJudged(file.name, file) });
+  }
+
+  /** Opens what is not too large; asks about what may take long, before it is read. */
+  async #openJudged(name: string, content: Blob | Bytes): Promise<void> {
+    const size = content instanceof Blob ? content.size : content.length;
+    const open = async (limit?: number): Promise<void> => {
+      // One byte more than the limit tells where a character would be cut.
+      const bytes =
+        content instanceof Blob ? await bytesOf(limit === undefined ? content : content.slice(0, limit + 1)) : content;
+      await this.openBytes(limit === undefined ? bytes : new Uint8Array(cutUtf8(bytes, limit)), {
+        name,
+        origin: { kind: "file", detail: name },
+      });
+    };
+    const verdict = sizeVerdict(size);
+    if (verdict.status === "refuse") this.#say(name, verdict.notice);
+    else if (verdict.status === "ask")
+      this.#say(name, verdict.notice, { "analyse first": () => open(sizeLimits.detailed), "analyse all": () => open() });
+    else await open();
+  }
+
+  #refuse(file: string, error: unknown): void {
+    const text = `${file} could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    this.#say(file, { id: "unreadable", severity: "error", text, actions: [] });
   }
 
   /** Shows a notice about a file; an action that is not named here only takes the notice away. */
@@ -107,16 +108,15 @@ export class FileOpener {
         run: () => {
           dismiss(notice);
           const handler = handlers[action.kind];
-          if (handler !== undefined) void during(handler());
+          if (handler !== undefined) void during(handler().catch((error: unknown) => this.#refuse(file, error)));
         },
       })),
     });
   }
 }
 
-async function bytesOf(file: File, isPacked: boolean): Promise<Bytes> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return isPacked ? unpackGzip(bytes, sizeLimits.openable) : bytes;
+async function bytesOf(content: Blob): Promise<Bytes> {
+  return new Uint8Array(await content.arrayBuffer());
 }
 
 function encodingOf({ encoding, reason, unreadableCount, suspected }: DecodedPage): Encoding {

@@ -73,6 +73,7 @@ export class Scheduler {
   #open(page: OpenPage): void {
     // Results of an edited page stay on the screen until the new ones come; those of another page would only mislead.
     const isSamePage = this.#openedPage === page.id;
+    const former = isSamePage ? this.#openedKey : undefined;
     this.#openedKey = page.key;
     this.#openedPage = page.id;
     // The worker is told first: lanes may run as soon as the session changes.
@@ -81,17 +82,17 @@ export class Scheduler {
     const settle = (pageState: Session["pageState"]): void => {
       if (this.#openedKey === page.key) this.#session.setState({ pageState });
     };
-    void this.#activity.during(
-      opening.then(
-        (summary) => {
-          settle({ status: "open", summary });
-          if (!isSamePage) this.#fitText(page, summary);
-        },
-        (error: unknown) => {
-          settle({ status: "failed", failure: failureOf(error) });
-        },
-      ),
+    const settled = opening.then(
+      (summary) => {
+        settle({ status: "open", summary });
+        if (!isSamePage) this.#fitText(page, summary);
+      },
+      (error: unknown) => {
+        settle({ status: "failed", failure: failureOf(error) });
+      },
     );
+    // The text before an edit is needed no more.
+    void this.#activity.during(former === undefined ? settled : settled.then(() => this.#client.close(former)));
   }
 
   /** Where most of a page is no text (a store's data at its end), it opens on the part that is. */
@@ -107,16 +108,17 @@ export class Scheduler {
   async #run(page: OpenPage, lane: Lane, wanted: string): Promise<void> {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
     const last = this.#lastOf(lane.id);
-    this.#show(lane.id, { status: "running", last, startedAt: performance.now() });
+    this.#show(lane.id, { status: "running", last });
     const schema = this.#library.get(lane.extractor)?.parameters ?? {};
     const spec = { extractor: lane.extractor, values: changedValues(schema, lane.values) };
     try {
       const summary = await this.#client.extract(lane.id, page.key, spec, (step) => {
-        if (isWanted()) this.#show(lane.id, { status: "running", last: step, startedAt: performance.now() });
+        if (isWanted()) this.#show(lane.id, { status: "running", last: step });
       });
+      if (summary === undefined || !isWanted()) return;
+      this.#show(lane.id, { status: "done", last: summary });
       const work = await this.#client.counts();
       if (work !== undefined) this.#session.setState({ work });
-      if (summary !== undefined && isWanted()) this.#show(lane.id, { status: "done", last: summary });
     } catch (error) {
       if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure: failureOf(error) });
     }

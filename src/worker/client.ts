@@ -60,6 +60,7 @@ export class LabClient {
   /** Tasks that wait for the worker to be theirs alone. */
   #queue: Promise<unknown> = Promise.resolve();
   #queuedCount = 0;
+  #lastQuestion = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -100,8 +101,9 @@ export class LabClient {
   /** Asks the worker something about a run; `undefined` when the worker died or knows the run no more. */
   async ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {
     const life = this.#living();
+    const task = { name: `question ${++this.#lastQuestion}`, sentence: "A figure was not answered in time." };
     try {
-      return await Promise.race([question(life.remote), life.ended]);
+      return await this.#perform(life, task, () => question(life.remote));
     } catch (error) {
       if (error instanceof RunFailure) return undefined;
       throw error;

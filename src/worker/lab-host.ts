@@ -121,6 +121,7 @@ export class LabHost implements LabWorker {
     const analysis = this.#analysisOf(extractor, pageKey, opened.page, values);
     const analysedAt = performance.now();
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
+    const pauses = { milliseconds: 0 };
     const keep = (extraction: Extraction): LaneRun => {
       const laneRun = { run, pageKey, page: opened.page, extractor, analysis, values, extraction };
       this.#runs.set(lane, laneRun);
@@ -131,13 +132,16 @@ export class LabHost implements LabWorker {
         keep(extraction),
         spec,
         opened.summary,
-        { analyse: analysedAt - begun, decide: performance.now() - analysedAt },
+        { analyse: analysedAt - begun, decide: performance.now() - analysedAt - pauses.milliseconds },
         more,
       );
 
-    const decided = await this.#decide(lane, extractor.decide(analysis, values), (extraction, progress) =>
-      onStep(summarise(extraction, { isPartial: true, progress })),
-    );
+    const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
+      const paused = performance.now();
+      onStep(summarise(extraction, { isPartial: true, progress }));
+      await turn.next();
+      pauses.milliseconds += performance.now() - paused;
+    });
     this.#decisions++;
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
     this.#analyses.trim();
@@ -243,11 +247,11 @@ export class LabHost implements LabWorker {
     return analysis;
   }
 
-  /** Runs a decision, letting other messages in between its steps; a stop ends it after the step at hand. */
+  /** Runs a decision, letting other messages in between its steps (`report` awaits its turn); a stop ends it after the step at hand. */
   async #decide(
     lane: LaneId,
     decision: Decision,
-    report: (extraction: Extraction, progress: NonNullable<RunSummary["progress"]>) => void,
+    report: (extraction: Extraction, progress: NonNullable<RunSummary["progress"]>, turn: Turn) => Promise<void>,
   ): Promise<{ readonly extraction: Extraction; readonly isPartial: boolean }> {
     if ("selection" in decision) return { extraction: decision, isPartial: false };
     const turn = new Turn();
@@ -257,8 +261,7 @@ export class LabHost implements LabWorker {
       if (this.#stopped.has(lane)) return { extraction: next.value.preview(), isPartial: true };
       if (!turn.isOver) continue;
       const { label, done, of } = next.value;
-      report(next.value.preview(), { label, done, of });
-      await turn.next();
+      await report(next.value.preview(), { label, done, of }, turn);
     }
   }
 
@@ -287,13 +290,17 @@ export class LabHost implements LabWorker {
     };
   }
 
-  /** The value of a decision parameter nearest to the present one at which something would be kept. */
+  /**
+   * The value of a decision parameter nearest to the present one at which something would be kept. Lower values come first: they ask
+   * for less, while a higher one may keep something only because an iteration then ends sooner.
+   */
   #rescue(run: Pick<LaneRun, "extractor" | "analysis" | "values">): RunSummary["rescue"] {
     for (const [name, parameter] of Object.entries(run.extractor.parameters)) {
       if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
       const present = Number(run.values[name]);
       const candidates = Array.from({ length: 101 }, (_, sample) => sampleValue(parameter, sample, 101));
-      candidates.sort((left, right) => Math.abs(left - present) - Math.abs(right - present));
+      const farness = (value: number): number => (value <= present ? present - value : value + parameter.max - parameter.min);
+      candidates.sort((left, right) => farness(left) - farness(right));
       const limit = (run.extractor.stepsOf?.(run.analysis) ?? 0) + responseSteps;
       const value = candidates.find((candidate) => (this.#selectionAt(run, name, candidate, limit)?.length ?? 0) > 0);
       if (value !== undefined) return { parameter: name, value };

@@ -10,7 +10,12 @@ export function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
   const actions = useActions();
   return (
     <DropdownMenu.Root>
-      <DropdownMenu.Trigger className="chip" data-doubtful={isDoubtful(encoding)} title={encodingSentence(encoding)}>
+      <DropdownMenu.Trigger
+        data-encoding-chip
+        className="chip"
+        data-doubtful={isDoubtful(encoding)}
+        title={encodingSentence(encoding)}
+      >
         {isDoubtful(encoding) && <Icon name="warning" />}
         <span className="chip-words">
           {encoding.name}

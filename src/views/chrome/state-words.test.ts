@@ -40,7 +40,7 @@ const summary = {
   milliseconds: 1,
 };
 const failure = { kind: "crash", message: "stopped unexpectedly" } as const;
-const running: LaneResult = { status: "running", last: undefined, startedAt: 0 };
+const running: LaneResult = { status: "running", last: undefined };
 
 function words(pageState: PageState, results: Readonly<Record<string, LaneResult>>): string {
   return stateWords({ lab, pageState, results, notices: [] });

@@ -140,9 +140,13 @@ function usePlotOf({ band, windows, rows, selectedStep, width, height, scale }: 
   }, [band, windows, rows, selectedStep, width, height, scale]);
 }
 
-function scaleOf({ max, median, min }: SeriesSummary, scale: ScaleChoice): ScaleKind {
+/** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */
+const lowThreshold = 0.05;
+
+function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
-  return min >= 0 && isLogBetter(max, median) ? "log1p" : "linear";
+  const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
+  return min >= 0 && (isLow || isLogBetter(max, median)) ? "log1p" : "linear";
 }
 
 /** From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. */
@@ -156,11 +160,12 @@ function domainOf(band: Extract<Band, { kind: "line" | "bars" }>, window: Series
   return [0, Math.max(max, threshold ?? 0, 1) * 1.2];
 }
 
+/** The rule of a threshold that a parameter moves; that of a fixed one (0) is the zero line. */
 function thresholdOf(
-  { threshold }: SeriesSummary,
+  { threshold, control }: SeriesSummary,
   toY: (value: number) => number,
 ): Pick<OverlayData, "thresholdY" | "thresholdLabel"> {
-  if (threshold === undefined) return {};
+  if (threshold === undefined || control === undefined) return {};
   const digits = Math.abs(threshold) < 10 ? 2 : 1;
   return {
     thresholdY: toY(threshold),

@@ -35,7 +35,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   useEffect(() => {
     want(firstShown, lastShown);
   }, [want, firstShown, lastShown]);
-  const grid = { gridTemplateColumns: `64px minmax(140px, 2fr) repeat(${Math.max(columns.length - 2, 0)}, minmax(84px, 1fr))` };
+  const grid = { gridTemplateColumns: `56px 150px repeat(${Math.max(columns.length - 2, 0)}, 104px)` };
   return (
     <div ref={scroller} className="data-table" role="table" aria-label={label} aria-rowcount={total + 1} tabIndex={0}>
       <div role="row" className="data-head" style={grid}>

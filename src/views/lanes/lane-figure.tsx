@@ -101,7 +101,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
             <BandLabel key={bandId(band)} band={band} height={heightOf(band, rows)} steps={steps} selectedStep={selectedStep} />
           ))}
           <span className="gutter-label" style={{ height: maskHeight }}>
-            kept
+            {steps === undefined || selectedStep === lastStep ? "kept" : `kept, pass ${lastStep}`}
           </span>
         </div>
         <div

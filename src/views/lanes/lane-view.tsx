@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
@@ -8,8 +8,8 @@ import { useSize } from "../use-size.ts";
 import { LaneFigure } from "./lane-figure.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 
-/** A lane: what it is and how it is set, its figure, or why it has none. */
-export function LaneView({ lane }: { readonly lane: Lane }) {
+/** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
+export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
@@ -38,7 +38,7 @@ export function LaneView({ lane }: { readonly lane: Lane }) {
       )}
     </section>
   );
-}
+});
 
 function LaneFailure({ lane, message, name }: { readonly lane: Lane; readonly message: string; readonly name: string }) {
   const actions = useActions();
