@@ -46,6 +46,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     attachmentsDir: "node_modules/.cache/vitest/attachments",
+    // Shared machines can be slow; what hangs is still told.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -109,7 +109,6 @@ export const bindings: readonly Binding[] = [
   },
   pressing({ chords: ["n"], keys: "n", label: "Next disagreement of the two lanes in Diff", repeats: true }, "N"),
   pressing({ chords: ["N"], keys: "Shift n", label: "Previous disagreement", repeats: true }, "Shift+N"),
-  pressing({ chords: ["t"], keys: "t", label: "The focused lane’s numbers as a table" }, "t"),
   pressing({ chords: ["?"], keys: "?", label: "Keys and help" }, "?"),
 ];
 

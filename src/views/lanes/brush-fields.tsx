@@ -1,7 +1,8 @@
+import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 
-/** The brushed range in numbers, and what can be done with it. */
+/** The brushed range in numbers; the view while there is none. */
 export function BrushFields() {
   const actions = useActions();
   const brush = useSession(({ lab }) => lab.brush);
@@ -33,29 +34,34 @@ export function BrushFields() {
         value={end}
         onChange={(event) => set(start, event.target.valueAsNumber)}
       />
-      {brush !== undefined && (
-        <>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => {
-              actions.setView(brush);
-              actions.setBrush(undefined);
-            }}
-          >
-            Zoom to it
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Clear the brush"
-            title="Clear the brush (Esc)"
-            onClick={() => actions.setBrush(undefined)}
-          >
-            ×
-          </button>
-        </>
-      )}
     </span>
+  );
+}
+
+/** What can be done with a brushed range. */
+export function BrushActions({ brush }: { readonly brush: Range }) {
+  const actions = useActions();
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => {
+          actions.setView(brush);
+          actions.setBrush(undefined);
+        }}
+      >
+        Zoom to it
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Clear the brush"
+        title="Clear the brush (Esc)"
+        onClick={() => actions.setBrush(undefined)}
+      >
+        ×
+      </button>
+    </>
   );
 }

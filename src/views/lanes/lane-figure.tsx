@@ -59,7 +59,8 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const linking = useLinking((state) => state);
   const brush = useSession(({ lab }) => lab.brush);
   const links = useMemo(() => linkedSpans(offsets, linking, brush, lane.letter), [offsets, linking, brush, lane.letter]);
-  const input = useFigureInput({ lane, run, units, offsets, reading, plotArea });
+  const drawn = windows.findLast((window) => window?.units.length === width)?.units;
+  const input = useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea });
 
   const moveThreshold = (band: Band, value: number): void => {
     const control = band.kind === "bars" || band.kind === "line" ? band.channel.control : undefined;

@@ -7,7 +7,7 @@ import { AddLane } from "../lane-header/add-lane.tsx";
 import { useActions, useSession } from "../lab-context.tsx";
 import { usePlot } from "../use-plot.tsx";
 import { useSize } from "../use-size.ts";
-import { BrushFields } from "./brush-fields.tsx";
+import { BrushActions, BrushFields } from "./brush-fields.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 
@@ -18,8 +18,7 @@ export function LanesPane() {
   const actions = useActions();
   const lanes = useSession(({ lab }) => lab.lanes);
   const axis = useSession(({ lab }) => lab.axis);
-  const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
-  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  const brush = useSession(({ lab }) => lab.brush);
   return (
     <>
       <div className="lanes-toolbar" role="toolbar" aria-label="Lanes">
@@ -55,25 +54,7 @@ export function LanesPane() {
           >
             −
           </button>
-          <button
-            type="button"
-            className="button quiet"
-            title="Show from the first word of the page to the last"
-            disabled={summary === undefined}
-            onClick={() => {
-              if (summary !== undefined) actions.setView(textView(summary));
-            }}
-          >
-            Fit text
-          </button>
-          <button
-            type="button"
-            className="button quiet"
-            title="Show the whole page (0)"
-            onClick={() => actions.setView({ start: 0, end: length })}
-          >
-            Fit page
-          </button>
+          <span className="fit-buttons">{brush === undefined ? <FitButtons /> : <BrushActions brush={brush} />}</span>
           <button type="button" className="icon-button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => actions.zoom(2)}>
             +
           </button>
@@ -120,5 +101,35 @@ function SharedAxis() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Two views to go back to. */
+function FitButtons() {
+  const actions = useActions();
+  const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        title="Show from the first word of the page to the last"
+        disabled={summary === undefined}
+        onClick={() => {
+          if (summary !== undefined) actions.setView(textView(summary));
+        }}
+      >
+        Fit text
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        title="Show the whole page (0)"
+        onClick={() => actions.setView({ start: 0, end: length })}
+      >
+        Fit page
+      </button>
+    </>
   );
 }

@@ -55,7 +55,6 @@ function Verdict({
   return (
     <span className="readout-verdict" data-verdict={verdict}>
       <b>{verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : "not text"}</b> {formula}
-      {step !== undefined && <span className="muted">; {step}</span>}
       {flip !== undefined && verdict !== "not text" && (
         <button
           type="button"
@@ -66,6 +65,7 @@ function Verdict({
           {verdict === "kept" ? "removed" : "kept"} at {label} {flip.value}
         </button>
       )}
+      {step !== undefined && <span className="muted"> {step}</span>}
     </span>
   );
 }

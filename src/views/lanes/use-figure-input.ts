@@ -15,6 +15,8 @@ interface FigureInput {
   readonly run: RunSummary;
   readonly units: string | undefined;
   readonly offsets: Uint32Array;
+  /** The unit drawn at each pixel, -1 for none; undefined before it is known. */
+  readonly drawn: Int32Array | undefined;
   readonly reading: UnitReading | undefined;
   readonly plotArea: RefObject<HTMLElement | null>;
 }
@@ -23,22 +25,28 @@ interface FigureInput {
  * Pointer and keys of a figure: moving hovers, a click pins, dragging brushes, Ctrl and the wheel zoom at the pointer; arrows step
  * through the units, Enter pins.
  */
-export function useFigureInput({ lane, run, units, offsets, reading, plotArea }: FigureInput) {
+export function useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea }: FigureInput) {
   const actions = useActions();
   const queries = useQueries();
   const view = useSession(({ lab }) => lab.view);
   const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
   const newest = useRef(0);
 
-  const place = async (at: UnitAddress, use: "hover" | "pin"): Promise<void> => {
+  const place = async (at: UnitAddress, use: "hover" | "pin", isByKey = false): Promise<void> => {
     const asked = ++newest.current;
     if (units === undefined) return;
     const found = await queries.reading(lane.id, run.run, units, at);
     if (asked !== newest.current) return;
     if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
     else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
-    if (!("offset" in at) && found !== undefined)
+    if (isByKey && found !== undefined)
       actions.announce(`${found.label}: ${found.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
+  };
+
+  /** What a pixel shows: the unit whose value is drawn there, which need not be the first of those it stands for. */
+  const shownAt = (x: number): UnitAddress => {
+    const unit = drawn?.[Math.floor(x)] ?? -1;
+    return unit >= 0 ? { unit } : { offset: offsetAt(offsets, x) };
   };
 
   const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -59,12 +67,12 @@ export function useFigureInput({ lane, run, units, offsets, reading, plotArea }:
       if (held?.isDrag === true) {
         const other = offsetAt(offsets, x);
         actions.setBrush({ start: Math.min(held.offset, other), end: Math.max(held.offset, other) + 1 });
-      } else void place({ offset: offsetAt(offsets, x) }, "hover");
+      } else void place(shownAt(x), "hover");
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const held = press.current;
       press.current = undefined;
-      if (held !== undefined && !held.isDrag) void place({ offset: offsetAt(offsets, xOf(event)) }, "pin");
+      if (held !== undefined && !held.isDrag) void place(shownAt(xOf(event)), "pin");
     },
     onPointerCancel: () => {
       press.current = undefined;
@@ -78,8 +86,9 @@ export function useFigureInput({ lane, run, units, offsets, reading, plotArea }:
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const step = stepOf(event, reading, view.start);
-      if (step !== undefined) void place(step, "hover");
-      else if ((event.key === "Enter" || event.key === " ") && reading !== undefined) void place({ unit: reading.unit }, "pin");
+      if (step !== undefined) void place(step, "hover", true);
+      else if ((event.key === "Enter" || event.key === " ") && reading !== undefined)
+        void place({ unit: reading.unit }, "pin", true);
       else return;
       event.preventDefault();
     },
