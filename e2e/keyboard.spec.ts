@@ -92,6 +92,17 @@ test("? shows the keys, and Escape goes back", async ({ lab, page }) => {
   await expect(help).toHaveCount(0);
 });
 
+test("the arrows go through all units of a figure, those that begin at one place too", async ({ lab, page }) => {
+  // The parser puts a tbody around the row.
+  await lab.openHtml("<body><p>First</p><table><tr><td>Second</td></tr></table><p>Third</p></body>");
+  await lab.figure("B").focus();
+  for (const key of ["End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    await lab.rest();
+  }
+  await expect(lab.lane("B").getByText("table", { exact: true })).toBeVisible();
+});
+
 /** Presses Tab until an element has the focus. */
 async function tabTo({ page }: Lab, element: Locator): Promise<void> {
   for (let press = 0; press < 60; press++) {

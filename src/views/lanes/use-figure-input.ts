@@ -31,12 +31,14 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   const view = useSession(({ lab }) => lab.view);
   const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
   const newest = useRef(0);
+  const last = useRef<UnitReading>(undefined);
 
   const place = async (at: UnitAddress, use: "hover" | "pin", isByKey = false): Promise<void> => {
     const asked = ++newest.current;
     if (units === undefined) return;
     const found = await queries.reading(lane.id, run.run, units, at);
     if (asked !== newest.current) return;
+    last.current = found;
     if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
     else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
     if (isByKey && found !== undefined)
@@ -85,7 +87,9 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       actions.zoom(4, reading?.start);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const step = stepOf(event, reading, view.start);
+      // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
+      const from = last.current?.start === reading?.start ? last.current : reading;
+      const step = stepOf(event, from, view.start);
       if (step !== undefined) void place(step, "hover", true);
       else if ((event.key === "Enter" || event.key === " ") && reading !== undefined)
         void place({ unit: reading.unit }, "pin", true);
