@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: `${cache}/reports/e2e.json` }]],
   workers: 2,
   retries: process.env["CI"] === undefined ? 0 : 1,
+  // For machines under load: what is waited for mostly comes at once.
+  expect: { timeout: 10_000 },
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     baseURL,
