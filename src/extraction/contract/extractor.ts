@@ -4,7 +4,7 @@ import type { Citation, Schema, Value, Values } from "./parameters.ts";
 import type { Trace } from "./trace.ts";
 
 /** Everything that an extractor may ask for. A new kind of input is one line here and one provider. */
-export interface Inputs {
+interface Inputs {
   readonly page: Page;
 }
 export type Need = keyof Inputs;
