@@ -12,7 +12,12 @@ describe("lineStarts, by block elements", () => {
     ["does not begin a line at an inline tag", "a<b>b</b>c", ["a<b>b</b>c"]],
     ["makes no line of white space", "<p>a</p>\n  <p>b</p>\n", ["<p>a</p>", "\n  <p>b</p>", "\n"]],
     ["does not look into what is ignored", "a<script>'<p>'</script><!-- <p> -->b", ["a<script>'<p>'</script><!-- <p> -->b"]],
-    ["does not look at the head", "<head><title>a</title></head><p>b", ["<head><title>a</title></head>", "<p>b"]],
+    ["counts a head with what follows it", "<head><title>a</title></head><p>b", ["<head><title>a</title></head><p>b"]],
+    [
+      "makes no line of comments and scripts alone",
+      "<p>a</p><!-- x --><script>y</script>\n<p>b</p>",
+      ["<p>a</p>", "<!-- x --><script>y</script>\n<p>b</p>"],
+    ],
   ])("%s", (_, source, lines) => {
     expect(linesOf(source, "block")).toEqual(lines);
   });

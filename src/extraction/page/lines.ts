@@ -1,4 +1,5 @@
 import type { Page } from "./page.ts";
+import { rangeIndexAt } from "./selection.ts";
 import { blockElements, isSpace } from "./vocabulary.ts";
 
 /** How a page is cut into lines. */
@@ -8,7 +9,7 @@ export type LineKind = "block" | "tag" | "raw";
  * Starts of the lines of a page, in order, the first 0; a line reaches to the start of the next.
  *
  * - `block`: the start of a block element or `<br>` begins a line and so does what follows a block element's end, as if the
- *   source were printed with one block element a line. White space alone makes no line.
+ *   source were printed with one block element a line. White space, comments and scripts alone make no line.
  * - `tag`: every tag begins a line.
  * - `raw`: the lines of the source; a line end within a tag or within what is ignored (scripts, comments) does not count.
  */
@@ -16,7 +17,8 @@ export function lineStarts(page: Page, kind: LineKind): Uint32Array<ArrayBuffer>
   return Uint32Array.from(kind === "raw" ? rawStarts(page) : tagStarts(page, kind === "block"));
 }
 
-function tagStarts({ source, tags, ignored }: Page, blocksOnly: boolean): number[] {
+function tagStarts(page: Page, blocksOnly: boolean): number[] {
+  const { tags, ignored } = page;
   const starts = [0];
   let nextIgnored = 0;
   for (let tag = 0; tag < tags.count; tag++) {
@@ -25,7 +27,7 @@ function tagStarts({ source, tags, ignored }: Page, blocksOnly: boolean): number
     if ((ignored[nextIgnored] ?? Infinity) <= start) continue;
     if (blocksOnly && !breaksLine(tags.names[tag] ?? "")) continue;
     const begin = tags.closing[tag] === 1 && blocksOnly ? (tags.ends[tag] ?? 0) : start;
-    if (!isBlank(source, starts.at(-1) ?? 0, begin)) starts.push(begin);
+    if (!isBlank(page, starts.at(-1) ?? 0, begin)) starts.push(begin);
   }
   return starts;
 }
@@ -48,8 +50,13 @@ function breaksLine(name: string): boolean {
   return name === "br" || blockElements.has(name);
 }
 
-/** White space alone makes no line: the indentation between two elements belongs to the second. */
-function isBlank(source: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isSpace(source.charCodeAt(at))) return false;
+/** White space, comments and scripts alone make no line: what stands between two elements belongs to the second. */
+function isBlank({ source, ignored }: Page, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if (isSpace(source.charCodeAt(at))) continue;
+    const range = rangeIndexAt(ignored, at);
+    if (range < 0) return false;
+    at = (ignored[2 * range + 1] ?? end) - 1;
+  }
   return true;
 }

@@ -3,6 +3,7 @@ import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane, Place } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
+import { classColours } from "./diagrams.ts";
 import { useActions, useLabContext, useLinking, useQueries } from "../lab-context.tsx";
 
 interface ReadoutProps {
@@ -11,12 +12,29 @@ interface ReadoutProps {
   readonly lane: Lane;
 }
 
+/** What the colours of a figure's bars mean. */
+function Legend({ classes }: { readonly classes: readonly string[] }) {
+  const paints = classColours(classes);
+  return (
+    <span className="legend">
+      {classes.map((name, index) => (
+        <span key={name}>
+          <span className="swatch" data-paint={paints[index]} /> {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Exact numbers of the place that is hovered or pinned, and the reason for the verdict there. */
 export function Readout({ reading, run, lane }: ReadoutProps) {
   const explanation = useExplanation(lane.id, run.run);
   if (reading === undefined)
     return (
       <p className="readout muted">
+        {run.channels.map((channel) =>
+          channel.kind === "class" && channel.id !== "path" ? <Legend key={channel.id} classes={channel.classes} /> : undefined,
+        )}
         {run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") ||
           "Point at the figure to read its numbers."}
       </p>
