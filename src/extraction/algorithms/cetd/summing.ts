@@ -85,19 +85,22 @@ export function decideSingle(summing: Summing): Extraction {
  * way to body of those that would mark a node above, at or below it.
  */
 function reachOf({ counts, best, minima }: Summing, node: number): number {
+  const above = new Set<number>();
+  for (let at = node; at >= 0; at = counts.parents[at] ?? -1) above.add(at);
+  const end = subtreeEnd(counts, node);
   let reach = 0;
-  for (let at = node; at >= 0; at = counts.parents[at] ?? -1) {
+  for (const at of above) {
     const marked = best[at] ?? at;
-    if (isAncestorOrSelf(counts, marked, node) || isAncestorOrSelf(counts, node, marked))
-      reach = Math.max(reach, minima[at] ?? 0);
+    if (above.has(marked) || (marked > node && marked < end)) reach = Math.max(reach, minima[at] ?? 0);
   }
   return reach;
 }
 
-function isAncestorOrSelf({ parents }: Counts, ancestor: number, node: number): boolean {
-  let at = node;
-  while (at > ancestor) at = parents[at] ?? -1;
-  return at === ancestor;
+/** Node after the last of the subtree. */
+function subtreeEnd({ count, parents }: Counts, node: number): number {
+  let end = node + 1;
+  while (end < count && (parents[end] ?? -1) >= node) end++;
+  return end;
 }
 
 function stepOf(summing: Summing, verdicts: Uint8Array, node: number): string {
