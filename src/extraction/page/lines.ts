@@ -27,7 +27,7 @@ function tagStarts(page: Page, blocksOnly: boolean): number[] {
     if ((ignored[nextIgnored] ?? Infinity) <= start) continue;
     if (blocksOnly && !breaksLine(tags.names[tag] ?? "")) continue;
     const begin = tags.closing[tag] === 1 && blocksOnly ? (tags.ends[tag] ?? 0) : start;
-    if (!isBlank(page, starts.at(-1) ?? 0, begin)) starts.push(begin);
+    if (begin < page.source.length && !isBlank(page, starts.at(-1) ?? 0, begin)) starts.push(begin);
   }
   return starts;
 }
