@@ -7,7 +7,7 @@ export type Blur = (
 
 /**
  * Gaussian weights over a symmetric neighbourhood: 2 · range + 1 values, `exp(-k² / 2σ²)` for k from -range to range.
- * They are not normalised; the blur divides by their sum.
+ * They are not normalised; the blur divides by their sum, at the two ends by that of the part that is there.
  */
 export function gaussianWeights(range: number, sigma: number): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: 2 * range + 1 }, (_, index) => Math.exp(-((index - range) ** 2) / (2 * sigma * sigma)));

@@ -19,6 +19,12 @@ export interface ContentCodeVector {
 /** Which elements the vector is made of. */
 export type Atoms = "characters" | "characters without anchors" | "tokens";
 
+/**
+ * The vector of a page's body.
+ *
+ * Differs: the paper takes all source outside tags for content; scripts, styles, comments and the head are left out here, since
+ * their characters are neither.
+ */
 export function contentCodeVector(page: Page, words: Words, atoms: Atoms): ContentCodeVector {
   const builder = new VectorBuilder(page.source.length);
   for (const piece of piecesOf(page)) {
@@ -63,7 +69,8 @@ class VectorBuilder {
   }
 
   /**
-   * The units of a run's source, an entry each: a reference counts with its source length.
+   * The units of a run's source, an entry each.
+   * Differs: the paper does not speak of character references; one counts with its source length.
    * Differs: the paper says nothing of white space; a run of it is one entry, else indentation would look like content.
    */
   addCharacters({ runs }: Page, run: number, words: Words): void {

@@ -13,6 +13,9 @@ export function textDensities({ count, characters, tags }: Counts): Float64Array
  *
  * A node without text, or with link text only, has density 0. On a page without any link text b is 1, so that the others are
  * infinite: see `hasLinks`.
+ *
+ * Differs: definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks for density 0,
+ * and that is what it gets.
  */
 export function compositeDensities(counts: Counts): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node));

@@ -1,6 +1,10 @@
 import type { Counts } from "./counts.ts";
 
-/** The node of largest DensitySum in each node's subtree, itself included; on ties the first in document order. */
+/**
+ * The node of largest DensitySum in each node's subtree, itself included.
+ *
+ * Differs: the paper leaves ties open; the first in document order wins here.
+ */
 export function bestNodes({ count, parents }: Counts, densitySums: Float64Array): Int32Array<ArrayBuffer> {
   const best = Int32Array.from({ length: count }, (_, node) => node);
   // Backwards, so that a subtree is complete before it is handed up, and an earlier sibling wins a tie.

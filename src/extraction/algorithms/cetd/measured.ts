@@ -84,7 +84,11 @@ export function explainAt(
   return { ...reason(node), unit };
 }
 
-/** What a page without links gives: "we would classify such a page as not containing noise" (section 3.3). */
+/**
+ * What a page without links gives: "we would classify such a page as not containing noise" (section 3.3).
+ *
+ * Differs: the paper calls every density there infinite; the trace holds 0 instead, and a note says so.
+ */
 export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
   const isEmpty = (measured.counts.characters[0] ?? 0) === 0;

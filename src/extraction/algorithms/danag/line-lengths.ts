@@ -10,8 +10,10 @@ export interface LineLengths {
 }
 
 /**
- * Counts a page's lines. A tag is code of the line it starts in, as one piece; scripts, styles and comments count as neither.
- * Content is counted in units of decoded text, a run of white space as one.
+ * Counts a page's lines. Scripts, styles and comments count as neither.
+ *
+ * Differs: the paper leaves open how characters are counted. Here content counts in units of decoded text, a run of white space
+ * as one, and a tag is code of the line it starts in, as one piece, however many lines it spans.
  *
  * @param linkLength length at which each link's start tag is counted instead of its own; undefined for the paper's count.
  */
