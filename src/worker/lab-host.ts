@@ -1,10 +1,9 @@
 import type { AnyExtractor, Decision, Explanation, Extraction } from "../extraction/contract/extractor.ts";
-import { snap, valuesFor } from "../extraction/contract/parameters.ts";
-import type { NumberParameter, Value } from "../extraction/contract/parameters.ts";
+import { valuesFor } from "../extraction/contract/parameters.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
-import { elementLabel } from "../extraction/page/page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
@@ -34,15 +33,14 @@ import type {
   WorkCounts,
 } from "./protocol.ts";
 import { Pyramid } from "./pyramid.ts";
+import { labelOf, readingOf } from "./readings.ts";
 import { seriesWindow } from "./series-window.ts";
 import { channelSummary, Extents, pageSummary, unitsOf } from "./summaries.ts";
+import { Turn } from "./turn.ts";
+import { rescueOf, sampleValue, selectionAt, stepLimit } from "./what-if.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const analysisCapacity = 768 * 1024 * 1024;
-/** Milliseconds of work before other messages get their turn. */
-const turnLength = 40;
-/** Passes that a response curve may add to those a run has made. */
-const responseSteps = 12;
 
 interface OpenedPage {
   readonly page: Page;
@@ -221,9 +219,10 @@ export class LabHost implements LabWorker {
     const whole = this.#pages.get(run.pageKey)?.summary.textCharacters ?? 0;
     const shares = new Float32Array(samples).fill(Number.NaN);
     const stepsBefore = run.extractor.stepsOf?.(run.analysis) ?? 0;
+    const limit = stepLimit(run);
     const turn = new Turn();
     for (let sample = 0; sample < samples; sample++) {
-      const selection = this.#selectionAt(run, name, sampleValue(parameter, sample, samples), stepsBefore + responseSteps);
+      const selection = selectionAt(run, name, sampleValue(parameter, sample, samples), limit);
       if (selection !== undefined) shares[sample] = whole === 0 ? 0 : sizeOf(selection) / whole;
       if (turn.isOver) await turn.next();
       if (this.#runs.get(lane)?.run !== runId) break;
@@ -274,7 +273,7 @@ export class LabHost implements LabWorker {
   ): RunSummary {
     const { selection, trace } = extraction;
     const needsRescue = selection.length === 0 && page.words > 0 && more.progress === undefined;
-    const rescue = needsRescue ? this.#rescue({ extractor, analysis, values }) : undefined;
+    const rescue = needsRescue ? rescueOf({ extractor, analysis, values }) : undefined;
     return {
       run,
       spec,
@@ -288,40 +287,6 @@ export class LabHost implements LabWorker {
       milliseconds,
       ...more,
     };
-  }
-
-  /**
-   * The value of a decision parameter nearest to the present one at which something would be kept. Lower values come first: they ask
-   * for less, while a higher one may keep something only because an iteration then ends sooner.
-   */
-  #rescue(run: Pick<LaneRun, "extractor" | "analysis" | "values">): RunSummary["rescue"] {
-    for (const [name, parameter] of Object.entries(run.extractor.parameters)) {
-      if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
-      const present = Number(run.values[name]);
-      const candidates = Array.from({ length: 101 }, (_, sample) => sampleValue(parameter, sample, 101));
-      const farness = (value: number): number => (value <= present ? present - value : value + parameter.max - parameter.min);
-      candidates.sort((left, right) => farness(left) - farness(right));
-      const limit = (run.extractor.stepsOf?.(run.analysis) ?? 0) + responseSteps;
-      const value = candidates.find((candidate) => (this.#selectionAt(run, name, candidate, limit)?.length ?? 0) > 0);
-      if (value !== undefined) return { parameter: name, value };
-    }
-    return undefined;
-  }
-
-  /** What a run would select with another value; undefined where that takes more than `maxSteps` memoised steps. */
-  #selectionAt(
-    { extractor, analysis, values }: Pick<LaneRun, "extractor" | "analysis" | "values">,
-    name: string,
-    value: number,
-    maxSteps: number,
-  ): Selection | undefined {
-    const decision = extractor.decide(analysis, { ...values, [name]: value });
-    if ("selection" in decision) return decision.selection;
-    for (;;) {
-      const next = decision.next();
-      if (next.done) return next.value.selection;
-      if ((extractor.stepsOf?.(analysis) ?? 0) > maxSteps) return undefined;
-    }
   }
 
   /** Where the first word in a range begins; the range's own start where that lies in a word, or no word in the range. */
@@ -360,68 +325,7 @@ export class LabHost implements LabWorker {
   }
 }
 
-/** Measures how long the worker has gone without letting other messages in. */
-class Turn {
-  #begun = performance.now();
-
-  get isOver(): boolean {
-    return performance.now() - this.#begun > turnLength;
-  }
-
-  async next(): Promise<void> {
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-    this.#begun = performance.now();
-  }
-}
-
-function sampleValue(parameter: NumberParameter, sample: number, samples: number): number {
-  return snap(parameter, parameter.min + ((parameter.max - parameter.min) * sample) / (samples - 1));
-}
-
 function valuesOf(channel: Exclude<Channel, { kind: "scalar" }>, step: number | undefined): Float64Array | undefined {
   if (channel.kind === "series") return channel.values;
   return channel.kind === "steps" ? channel.rows[step ?? channel.rows.length - 1] : undefined;
-}
-
-function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
-  if (channel.kind === "scalar" || channel.units !== units || channel.kind === "tree") return [];
-  const { id, name, unit: measure, formula } = channel;
-  const quantity = {
-    id,
-    name,
-    unit: measure,
-    formula,
-    ...(channel.cite ? { cite: channel.cite } : {}),
-    ...(channel.differs ? { differs: channel.differs } : {}),
-  };
-  if (channel.kind === "class") {
-    const value = channel.values[unit] ?? 0;
-    return [{ ...quantity, value, text: channel.classes[value] ?? "" }];
-  }
-  if (channel.kind === "steps") return [];
-  const value = channel.values[unit] ?? 0;
-  return [{ ...quantity, value, text: Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 3 : 2) }];
-}
-
-/** Characters of the source that name a unit. */
-const labelLength = 24;
-
-function labelOf(page: Page, units: Units, unit: number): string {
-  const start = units.starts[unit] ?? 0;
-  const end = units.ends[unit] ?? 0;
-  if (units.nested) {
-    const element = elementOfSpan(page, start, end);
-    if (element >= 0) return elementLabel(page, element);
-  }
-  if (units.name === "lines") return `line ${unit + 1}`;
-  const text = page.source.slice(start, Math.min(end, start + labelLength)).replace(/\s+/g, " ");
-  return end - start > labelLength ? `${text}…` : text;
-}
-
-function elementOfSpan({ elements }: Page, start: number, end: number): number {
-  for (let element = elements.count - 1; element >= 0; element--)
-    if (elements.starts[element] === start && elements.ends[element] === end) return element;
-  return -1;
 }
