@@ -226,6 +226,7 @@ function expectSoundChannel(channel: Channel, unitCount: number): void {
       break;
     case "series":
       expectFinite(channel.values, unitCount);
+      if (channel.flag !== undefined) expect(channel.flag).toBeLessThan(unitCount);
       break;
   }
 }

@@ -36,6 +36,8 @@ export interface SeriesChannel extends Channel_ {
   readonly values: Float64Array<ArrayBuffer>;
   /** Value above (or from) which a unit is kept, where the method has one. */
   readonly threshold?: number;
+  /** The unit that the method singles out, to be flagged in a figure. */
+  readonly flag?: number;
   /** The parameter that moves the threshold: threshold = factor · value. */
   readonly control?: { readonly parameter: string; readonly factor: number };
 }

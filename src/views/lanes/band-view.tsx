@@ -127,6 +127,7 @@ function usePlotOf({ band, windows, rows, selectedStep, width, height, scale }: 
             colouring: "verdict",
             classColours: band.classes === undefined ? undefined : classColours(band.classes.classes),
             threshold: band.channel.threshold,
+            markUnit: band.channel.flag,
           }}
           {...size}
         />

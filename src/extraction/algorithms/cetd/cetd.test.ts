@@ -41,6 +41,13 @@ describe("CETD-DS on example 2 of the paper", () => {
     expect(scalarOf(trace, "bestSum")).toBe(85);
     expect(scalarOf(trace, "threshold")).toBe(17);
     expect([...classesOf(trace, "path")]).toEqual([1, 1, 2, 0, 0, 0]);
+    const flags = trace.channels.flatMap((channel) =>
+      channel.kind === "series" && channel.flag !== undefined ? [[channel.id, channel.flag]] : [],
+    );
+    expect(flags).toEqual([
+      ["textDensity", 2],
+      ["densitySum", 2],
+    ]);
   });
 });
 

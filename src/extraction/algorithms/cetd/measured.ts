@@ -111,6 +111,8 @@ export interface Verdicts {
 
 /** The density that a threshold cuts: threshold = λ · factor. */
 export interface Cut {
+  /** The node that is singled out: that of largest DensitySum. */
+  readonly flag?: number | undefined;
   readonly id: "textDensity" | "compositeDensity";
   readonly threshold: number;
   readonly factor: number;
@@ -130,6 +132,7 @@ export function traceOf(
     units: "elements",
     values,
     ...(cut?.id === id ? { threshold: cut.threshold, control: { parameter: "lambda", factor: cut.factor } } : {}),
+    ...(cut?.id === id && cut.flag !== undefined ? { flag: cut.flag } : {}),
   });
   return {
     units: { elements: units },

@@ -27,7 +27,7 @@ export function decideAll(summing: Summing, lambda: number, isComposite: boolean
   const quantity = isComposite ? compositeDensity : textDensity;
   const verdicts = extractContent(counts, densities, best, threshold);
   const isKept = (node: number): boolean => verdicts[node] !== 0;
-  const cut: Cut = { id: isComposite ? "compositeDensity" : "textDensity", threshold, factor };
+  const cut: Cut = { id: isComposite ? "compositeDensity" : "textDensity", threshold, factor, flag: best[0] };
   return {
     selection: selectByNode(summing, isKept),
     trace: traceOf(
@@ -132,7 +132,14 @@ function sumChannels({ counts, sums, best }: Summing): readonly Channel[] {
   const bestNode = counts.count === 0 ? -1 : (best[0] ?? 0);
   for (let node = bestNode; node >= 0; node = counts.parents[node] ?? -1) path[node] = node === bestNode ? 2 : 1;
   return [
-    { ...densitySum, kind: "series", id: "densitySum", units: "elements", values: sums },
+    {
+      ...densitySum,
+      kind: "series",
+      id: "densitySum",
+      units: "elements",
+      values: sums,
+      ...(counts.count > 0 ? { flag: bestNode } : {}),
+    },
     {
       kind: "class",
       id: "path",
