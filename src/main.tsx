@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "./extraction/algorithms/index.ts";
 import { libraryOf } from "./extraction/run.ts";
-import { activePage, withLane } from "./state/lab.ts";
-import type { Lab, Linking, Session } from "./state/lab.ts";
+import { emptyLab, activePage, withLane } from "./state/lab.ts";
+import type { Linking, Session } from "./state/lab.ts";
 import { App } from "./views/app.tsx";
 import { LabProvider } from "./views/lab-context.tsx";
 import type { LabQueries } from "./views/lab-context.tsx";
@@ -19,20 +19,6 @@ import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
 const defaultLimit = 30;
-
-const emptyLab: Lab = {
-  pages: [],
-  page: undefined,
-  lanes: [],
-  view: { start: 0, end: 0 },
-  brush: undefined,
-  axis: "source",
-  focusedLane: "",
-  tab: "text",
-  pair: ["", ""],
-  theme: "system",
-  autoRun: true,
-};
 
 const samples = await loadSamples();
 const library = libraryOf(extractors);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  emptyLab,
   clampView,
   panned,
   showPage,
@@ -13,21 +14,7 @@ import {
   withoutPage,
   zoomed,
 } from "./lab.ts";
-import type { Lab, OpenPage } from "./lab.ts";
-
-const empty: Lab = {
-  pages: [],
-  page: undefined,
-  lanes: [],
-  view: { start: 0, end: 0 },
-  brush: undefined,
-  axis: "source",
-  focusedLane: "",
-  tab: "text",
-  pair: ["", ""],
-  theme: "system",
-  autoRun: true,
-};
+import type { OpenPage } from "./lab.ts";
 
 function page(id: string, length = 100): OpenPage {
   return {
@@ -44,7 +31,7 @@ function page(id: string, length = 100): OpenPage {
 
 describe("lanes", () => {
   it("take the first free letter, six at the most", () => {
-    const six = "ccb accb tccb danag plain cetd-ds".split(" ").reduce((lab, id) => withLane(lab, id), empty);
+    const six = "ccb accb tccb danag plain cetd-ds".split(" ").reduce((lab, id) => withLane(lab, id), emptyLab);
     expect(six.lanes.map(({ letter }) => letter).join("")).toBe("ABCDEF");
     expect(withLane(six, "ccb")).toBe(six);
     const withoutB = withoutLane(six, "lane-b");
@@ -52,7 +39,7 @@ describe("lanes", () => {
   });
 
   it("are duplicated beside the one they come from", () => {
-    const lab = withLane(withLane(empty, "ccb"), "danag");
+    const lab = withLane(withLane(emptyLab, "ccb"), "danag");
     expect(
       withLane(lab, "ccb", { range: 60 }, "lane-a")
         .lanes.map(({ letter }) => letter)
@@ -61,18 +48,18 @@ describe("lanes", () => {
   });
 
   it("compare the first two by default, and another where one of the pair goes", () => {
-    const lab = withLane(withLane(withLane(empty, "ccb"), "danag"), "plain");
+    const lab = withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "plain");
     expect(lab.pair).toEqual(["lane-a", "lane-b"]);
     expect(withoutLane(lab, "lane-a").pair).toEqual(["lane-c", "lane-b"]);
   });
 
   it("keep the last one", () => {
-    const lab = withLane(empty, "ccb");
+    const lab = withLane(emptyLab, "ccb");
     expect(withoutLane(lab, "lane-a")).toBe(lab);
   });
 
   it("forget a value that is the default again", () => {
-    const lab = withValue(withLane(empty, "ccb"), "lane-a", "range", 60, 40);
+    const lab = withValue(withLane(emptyLab, "ccb"), "lane-a", "range", 60, 40);
     expect(lab.lanes[0]?.values).toEqual({ range: 60 });
     expect(withValue(lab, "lane-a", "range", 40, 40).lanes[0]?.values).toEqual({});
   });
@@ -80,7 +67,7 @@ describe("lanes", () => {
 
 describe("pages", () => {
   it("open beside the others and are shown whole", () => {
-    const lab = withPage(withPage(empty, page("p", 50)), page("q", 80));
+    const lab = withPage(withPage(emptyLab, page("p", 50)), page("q", 80));
     expect(lab.pages.map(({ id }) => id)).toEqual(["p", "q"]);
     expect([lab.page, lab.view]).toEqual(["q", { start: 0, end: 80 }]);
     expect(showPage(lab, "p").view).toEqual({ start: 0, end: 50 });
@@ -88,14 +75,14 @@ describe("pages", () => {
   });
 
   it("leave the neighbour shown when they close", () => {
-    const lab = withPage(withPage(empty, page("p")), page("q"));
+    const lab = withPage(withPage(emptyLab, page("p")), page("q"));
     expect(withoutPage(lab, "q").page).toBe("p");
     expect(withoutPage(withoutPage(lab, "q"), "p").page).toBeUndefined();
     expect(withoutPage(lab, "p").page).toBe("q");
   });
 
   it("change in place", () => {
-    expect(withPageChange(withPage(empty, page("p")), "p", { name: "other" }).pages[0]?.name).toBe("other");
+    expect(withPageChange(withPage(emptyLab, page("p")), "p", { name: "other" }).pages[0]?.name).toBe("other");
   });
 });
 

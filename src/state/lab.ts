@@ -69,6 +69,21 @@ export interface Lab {
   readonly autoRun: boolean;
 }
 
+/** A lab with nothing in it. */
+export const emptyLab: Lab = {
+  pages: [],
+  page: undefined,
+  lanes: [],
+  view: { start: 0, end: 0 },
+  brush: undefined,
+  axis: "source",
+  focusedLane: "",
+  tab: "text",
+  pair: ["", ""],
+  theme: "system",
+  autoRun: true,
+};
+
 /** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
 export type LaneResult =
   | { readonly status: "idle" }

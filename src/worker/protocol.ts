@@ -22,7 +22,7 @@ export type RunId = number;
 /** What is known of a page once it is parsed. */
 export interface PageSummary {
   readonly characters: number;
-  /** Units of content text, white space collapsed. */
+  /** Source units of content text: its words and the white space between them. */
   readonly textCharacters: number;
   readonly words: number;
   /** From the first word to the end of the last; empty where there is none. */

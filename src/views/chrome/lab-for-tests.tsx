@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Lab, Linking, OpenPage, Session } from "../../state/lab.ts";
-import { showPage, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
+import { emptyLab, showPage, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
 import type { LabActions, LabContextValue } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
 
@@ -16,20 +16,6 @@ export interface TestLab {
   /** The actions taken, as "zoom 2". */
   readonly taken: string[];
 }
-
-const emptyLab: Lab = {
-  pages: [],
-  page: undefined,
-  lanes: [],
-  view: { start: 0, end: 0 },
-  brush: undefined,
-  axis: "source",
-  focusedLane: "",
-  tab: "text",
-  pair: ["", ""],
-  theme: "system",
-  autoRun: true,
-};
 
 export function pageNamed(name: string, change: Partial<OpenPage> = {}): OpenPage {
   return {

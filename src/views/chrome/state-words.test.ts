@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Lab, LaneResult, PageState } from "../../state/lab.ts";
-import { withLane, withPage } from "../../state/lab.ts";
+import type { LaneResult, PageState } from "../../state/lab.ts";
+import { emptyLab, withLane, withPage } from "../../state/lab.ts";
 import { stateWords } from "./state-words.ts";
 
-const empty: Lab = {
-  pages: [],
-  page: undefined,
-  lanes: [],
-  view: { start: 0, end: 0 },
-  brush: undefined,
-  axis: "source",
-  focusedLane: "",
-  tab: "text",
-  pair: ["", ""],
-  theme: "system",
-  autoRun: true,
-};
 const page = {
   id: "p",
   key: "p1",
@@ -26,7 +13,7 @@ const page = {
   byteLength: 1,
   lineEnds: "LF",
 } as const;
-const lab = withPage(withLane(withLane(empty, "ccb"), "cetd"), page);
+const lab = withPage(withLane(withLane(emptyLab, "ccb"), "cetd"), page);
 const summary = {
   characters: 1,
   textCharacters: 1,
@@ -74,6 +61,6 @@ describe("stateWords", () => {
   });
 
   it("says nothing without a page", () => {
-    expect(stateWords({ lab: empty, pageState: { status: "opening" }, results: {}, notices: [] })).toBe("");
+    expect(stateWords({ lab: emptyLab, pageState: { status: "opening" }, results: {}, notices: [] })).toBe("");
   });
 });

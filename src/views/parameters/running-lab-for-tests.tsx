@@ -7,7 +7,7 @@ import { createStore } from "zustand/vanilla";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { extractorFor, libraryOf } from "../../extraction/run.ts";
 import type { Lab, Lane, Linking, Session } from "../../state/lab.ts";
-import { laneOf, withLane, withLaneChange, withoutLane, withPage, withValue } from "../../state/lab.ts";
+import { emptyLab, laneOf, withLane, withLaneChange, withoutLane, withPage, withValue } from "../../state/lab.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 // oxlint-disable-next-line no-restricted-imports -- joins views and worker as main.tsx does, for tests
@@ -42,19 +42,7 @@ export function runLab(
 }
 
 function labOf(lanes: readonly Pick<Lane, "extractor" | "values">[]): Lab {
-  const empty: Lab = {
-    pages: [],
-    page: undefined,
-    lanes: [],
-    view: { start: 0, end: 0 },
-    brush: undefined,
-    axis: "source",
-    focusedLane: "",
-    tab: "text",
-    pair: ["", ""],
-    theme: "system",
-    autoRun: true,
-  };
+  const empty = emptyLab;
   const origin = { kind: "pasted", detail: "" } as const;
   const page = { id: "page", key: "page", name: "page", origin, source, revision: 0, byteLength: source.length, lineEnds: "LF" };
   return lanes.reduce((lab, { extractor, values }) => withLane(lab, extractor, values), withPage(empty, page));

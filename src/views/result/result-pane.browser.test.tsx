@@ -8,7 +8,7 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import { compare } from "../../extraction/comparison/compare.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../../extraction/run.ts";
-import { withLane, withPage } from "../../state/lab.ts";
+import { emptyLab, withLane, withPage } from "../../state/lab.ts";
 import type { Lab, Lane, Linking, ResultTab, Session } from "../../state/lab.ts";
 import { makeActions } from "../../wiring/actions.ts";
 import { Activity } from "../../wiring/activity.ts";
@@ -242,19 +242,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
 }
 
 function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab {
-  const empty: Lab = {
-    pages: [],
-    page: undefined,
-    lanes: [],
-    view: { start: 0, end: 0 },
-    brush: undefined,
-    axis: "source",
-    focusedLane: "",
-    tab,
-    pair: ["", ""],
-    theme: "system",
-    autoRun: true,
-  };
+  const empty: Lab = { ...emptyLab, tab };
   const origin = { kind: "pasted", detail: "" } as const;
   const opened = withPage(empty, {
     id: "page",
