@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Group, Panel, Separator } from "react-resizable-panels";
@@ -17,7 +17,7 @@ import { LanesPane } from "./lanes/lanes-pane.tsx";
 import { ResultPane } from "./result/result-pane.tsx";
 import { Ribbon } from "./ribbon/ribbon.tsx";
 import { SourcePane } from "./source/source-pane.tsx";
-import { useIsWide } from "./use-is-wide.ts";
+import { useMedia } from "./use-media.ts";
 import { DarkProvider, useThemeOnRoot } from "./use-theme.ts";
 import "./app.css";
 
@@ -47,12 +47,33 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
 }
 
 function Workbench() {
-  const isWide = useIsWide();
+  // Three columns side by side; two, of which Source and Result share one; or one pane at a time.
+  const isWide = useMedia("(min-width: 1200px)");
+  const isNarrow = useMedia("(max-width: 767px)");
   return (
     <>
       <Ribbon />
-      <main className="panes">{isWide ? <ThreeColumns /> : <TwoColumns />}</main>
+      <main className="panes">{isWide ? <ThreeColumns /> : isNarrow ? <OnePane /> : <TwoColumns />}</main>
     </>
+  );
+}
+
+const paneNames = ["Lanes", "Source", "Result"] as const;
+
+/** On a phone one pane has the whole width; the editor is loaded only when Source is asked for. */
+function OnePane() {
+  const [shown, setShown] = useState<(typeof paneNames)[number]>("Lanes");
+  return (
+    <div className="one-pane">
+      <Pane name={shown}>{shown === "Lanes" ? <LanesPane /> : shown === "Source" ? <SourcePane /> : <ResultPane />}</Pane>
+      <nav className="pane-switch" aria-label="Panes">
+        {paneNames.map((name) => (
+          <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
+            {name}
+          </button>
+        ))}
+      </nav>
+    </div>
   );
 }
 

@@ -103,6 +103,12 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(await hanging).toMatchObject({ kind: "timeout" });
   });
 
+  it("does not keep a question's own error to itself", async () => {
+    const { client } = await opened();
+    const refused = await failureOf(client.ask(() => Promise.reject(new Error("no such figure"))));
+    expect(refused).toEqual({ kind: "error", message: "no such figure" });
+  });
+
   it("answers undefined to questions about runs that fell with the worker", async () => {
     const { client, run } = await opened();
     const summary = await run("A", "plain");

@@ -105,7 +105,8 @@ export class LabClient {
     try {
       return await this.#perform(life, task, () => question(life.remote));
     } catch (error) {
-      if (error instanceof RunFailure) return undefined;
+      // Only the worker's end is no news here: it is told where lanes run. What the question itself threw is.
+      if (error instanceof RunFailure && error.kind !== "error") return undefined;
       throw error;
     }
   }
