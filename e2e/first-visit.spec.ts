@@ -45,3 +45,14 @@ test("at 1024 pixels Source and Result share a column", async ({ lab, page }) =>
   expect(source?.x).toBe(result?.x);
   for (const count of await coloursIn(lab.figure("A"))) expect(count).toBeGreaterThan(1);
 });
+
+test("at 390 pixels one pane at a time has the whole width", async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.visit();
+  await expect(lab.lanes).toBeInViewport();
+  await expect(lab.source).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: "Result" }).click();
+  await lab.rest();
+  expect((await lab.result.boundingBox())?.width).toBe(390);
+  await expect(lab.lanes).toHaveCount(0);
+});
