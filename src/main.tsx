@@ -1,10 +1,11 @@
+import type { Remote } from "comlink";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "./extraction/algorithms/index.ts";
 import { libraryOf } from "./extraction/run.ts";
 import { emptyLab, activePage, withLane } from "./state/lab.ts";
-import type { Linking, Session } from "./state/lab.ts";
+import type { Linking, Notice, Session } from "./state/lab.ts";
 import { App } from "./views/app.tsx";
 import { LabProvider } from "./views/lab-context.tsx";
 import type { LabQueries } from "./views/lab-context.tsx";
@@ -15,6 +16,7 @@ import { Announcer } from "./wiring/announcer.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
 import { LabClient } from "./worker/client.ts";
+import type { LabWorker } from "./worker/protocol.ts";
 import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
@@ -46,15 +48,26 @@ const client = new LabClient({
 const scheduler = new Scheduler(session, client, activity, library);
 const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer });
 
+/** Asks the worker something for a view; what goes wrong is said in a notice, and the view keeps what it has. */
+async function ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await activity.during(client.ask(question));
+  } catch (error) {
+    const text = `A figure or result could not be worked out: ${error instanceof Error ? error.message : String(error)}`;
+    const notice: Notice = { id: "question", severity: "error", text, actions: [] };
+    session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+    return undefined;
+  }
+}
+
 const queries: LabQueries = {
-  window: (request) => activity.during(client.ask((worker) => worker.window(request))),
-  reading: (lane, run, units, at) => activity.during(client.ask((worker) => worker.reading(lane, run, units, at))),
-  explain: (lane, run, range) => activity.during(client.ask((worker) => worker.explain(lane, run, range))),
-  text: (lane, run) => activity.during(client.ask((worker) => worker.text(lane, run))),
-  html: (lane, run) => activity.during(client.ask((worker) => worker.html(lane, run))),
-  rows: (lane, run, units, first, count) => activity.during(client.ask((worker) => worker.rows(lane, run, units, first, count))),
-  response: (lane, run, parameter, count) =>
-    activity.during(client.ask((worker) => worker.response(lane, run, parameter, count))),
+  window: (request) => ask((worker) => worker.window(request)),
+  reading: (lane, run, units, at) => ask((worker) => worker.reading(lane, run, units, at)),
+  explain: (lane, run, range) => ask((worker) => worker.explain(lane, run, range)),
+  text: (lane, run) => ask((worker) => worker.text(lane, run)),
+  html: (lane, run) => ask((worker) => worker.html(lane, run)),
+  rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),
+  response: (lane, run, parameter, count) => ask((worker) => worker.response(lane, run, parameter, count)),
 };
 
 new Advisor(session, actions, library, announcer).start();
