@@ -47,7 +47,7 @@ export interface Encoding {
   readonly suspected?: string;
 }
 
-export type ResultTab = "text" | "html" | "diff";
+export type ResultTab = "text" | "html" | "page" | "diff" | "why";
 export type Theme = "system" | "light" | "dark";
 
 /** The settings of the lab: what a later link or session restores. */
@@ -111,7 +111,7 @@ export interface Notice {
 
 /** A place under the pointer or the caret (hover) or one that was clicked (pin), and the pane it came from. */
 export interface Place extends Range {
-  readonly origin: "source" | "lane" | "ribbon" | "result" | "diff";
+  readonly origin: "source" | "tree" | "lane" | "ribbon" | "result" | "page" | "diff" | "why";
   readonly lane?: string;
 }
 

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { parse } from "valibot";
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { snap } from "../extraction/contract/parameters.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { emptyLab, withLane } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+import { axes, resultTabs, settingsOf, settingsSchema, withSettings } from "./settings.ts";
+
+const library = libraryOf(extractors);
+
+describe("settings", () => {
+  it("set another lab up like the one they were taken from, also through JSON", () => {
+    fc.assert(
+      fc.property(labs(), (lab) => {
+        const carried = parse(settingsSchema, JSON.parse(JSON.stringify(settingsOf(lab))));
+        const [restored, problems] = withSettings(emptyLab, carried, library);
+        expect(problems).toEqual([]);
+        expect(restored).toEqual(lab);
+      }),
+    );
+  });
+
+  it("name what they do not know and keep the rest", () => {
+    const settings = parse(settingsSchema, {
+      lanes: [
+        { extractor: "oracle", values: {} },
+        { extractor: "ccb", values: { range: 60, colour: 3, threshold: 7 } },
+        { extractor: "danag", values: {} },
+      ],
+      focused: 1,
+      pair: [2, 1],
+    });
+    const [lab, problems] = withSettings(emptyLab, settings, library);
+    expect(problems).toEqual([
+      "No algorithm is called “oracle”.",
+      "CCB: unknown parameter: colour.",
+      "CCB: threshold: outside 0 to 1: 7.",
+    ]);
+    expect(lab.lanes.map(({ extractor, values }) => [extractor, values])).toEqual([
+      ["ccb", { range: 60, threshold: 1 }],
+      ["danag", {}],
+    ]);
+    expect([lab.focusedLane, lab.pair]).toEqual(["lane-a", ["lane-b", "lane-a"]]);
+  });
+
+  it("leave the lanes where none of theirs is known", () => {
+    const lab = withLane(emptyLab, "ccb");
+    const [next] = withSettings(lab, parse(settingsSchema, { lanes: [{ extractor: "oracle", values: {} }] }), library);
+    expect([next.lanes, next.focusedLane]).toEqual([lab.lanes, lab.focusedLane]);
+  });
+});
+
+/** Labs without pages: one to six lanes with values on their grids. */
+function labs(): fc.Arbitrary<Lab> {
+  const lane = fc
+    .constantFrom(...extractors)
+    .chain((extractor) => valuesOf(extractor).map((values) => ({ extractor: extractor.id, values, isCollapsed: false })));
+  return fc.array(lane, { minLength: 1, maxLength: 6 }).chain((chosen) => {
+    const lab = chosen.reduce((next, { extractor, values }) => withLane(next, extractor, values), emptyLab);
+    const ids = lab.lanes.map(({ id }) => id);
+    return fc
+      .record({ focusedLane: fc.constantFrom(...ids), axis: fc.constantFrom(...axes), tab: fc.constantFrom(...resultTabs) })
+      .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }));
+  });
+}
+
+/** Values that differ from the defaults, for some of the parameters. */
+function valuesOf({ parameters }: AnyExtractor): fc.Arbitrary<Record<string, Value>> {
+  const entries = Object.entries(parameters).map(([name, parameter]): [string, fc.Arbitrary<Value | undefined>] => {
+    const other = (value: Value): Value | undefined => (value === parameter.default ? undefined : value);
+    switch (parameter.kind) {
+      case "number":
+        return [
+          name,
+          fc.double({ min: parameter.min, max: parameter.max, noNaN: true }).map((value) => other(snap(parameter, value))),
+        ];
+      case "choice":
+        return [name, fc.constantFrom(...parameter.choices).map(other)];
+      case "flag":
+        return [name, fc.boolean().map(other)];
+    }
+  });
+  return fc
+    .record(Object.fromEntries(entries))
+    .map((values) =>
+      Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    );
+}
