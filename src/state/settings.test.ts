@@ -82,6 +82,8 @@ function valuesOf({ parameters }: AnyExtractor): fc.Arbitrary<Record<string, Val
         return [name, fc.constantFrom(...parameter.choices).map(other)];
       case "flag":
         return [name, fc.boolean().map(other)];
+      default:
+        return [name, fc.constant(undefined)];
     }
   });
   return fc
