@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
+import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
 import { chromiumSwitches, findChromium } from "./src/tools/find-chromium.mjs";
@@ -22,9 +23,41 @@ const prebundled = Object.keys(packageJson.dependencies)
   .filter((name) => name !== "monaco-editor")
   .map((name) => (name === "@exodus/bytes" ? "@exodus/bytes/encoding-browser.js" : name));
 
+// All of the lab is kept by the browser after the first visit: the samples too, so that it works without a network.
+const offline = VitePWA({
+  registerType: "prompt",
+  injectRegister: false,
+  manifest: {
+    name: "Contentscope",
+    short_name: "Contentscope",
+    description: packageJson.description,
+    start_url: "./",
+    scope: "./",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: "#0072b2",
+    icons: [
+      { src: "icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  },
+  workbox: {
+    globPatterns: ["**/*.{html,js,css,svg,png,json,txt,ttf,wasm}"],
+    // The editor is one large file.
+    maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+    // A sample is a page of its own: it is not the lab.
+    navigateFallbackDenylist: [/\/pages\//],
+    ignoreURLParametersMatching: [/./],
+    inlineWorkboxRuntime: true,
+    cleanupOutdatedCaches: true,
+  },
+});
+
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [react()],
+  plugins: [react(), offline],
   server: { host },
   preview: { host },
   build: {

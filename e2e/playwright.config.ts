@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL,
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
+    // Keeping the whole lab for offline use would only slow the journeys that are about something else.
+    serviceWorkers: "block",
     launchOptions: { args: chromiumSwitches, ...(executablePath !== undefined && { executablePath }) },
   },
   webServer: { command: `npx vite preview --port ${port} --strictPort`, cwd: root, url: baseURL },

@@ -14,6 +14,7 @@ import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
+import { workOffline } from "./wiring/offline.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
 import { LabClient } from "./worker/client.ts";
 import type { LabWorker } from "./worker/protocol.ts";
@@ -72,6 +73,7 @@ const queries: LabQueries = {
 
 new Advisor(session, actions, library, announcer).start();
 scheduler.start();
+workOffline(session, actions);
 if (activePage(session.getState().lab) === undefined) actions.openSample("news");
 
 const host = document.getElementById("lab");

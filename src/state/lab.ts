@@ -122,6 +122,8 @@ export interface Session {
   readonly notices: readonly Notice[];
   /** What the worker has done so far: a threshold drag leaves all but the decisions as they were. */
   readonly work?: WorkCounts;
+  /** The browser keeps the whole lab: it works without a network. */
+  readonly isOfflineReady?: boolean;
 }
 
 /** Linking: kept apart from the session, since it changes with every move of the pointer. */

@@ -16,6 +16,7 @@ export function StatusBar() {
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const state = useSession(stateWords);
   const work = useSession((session) => session.work);
+  const isOfflineReady = useSession((session) => session.isOfflineReady === true);
   return (
     <footer
       className="status-bar"
@@ -26,6 +27,11 @@ export function StatusBar() {
     >
       {page !== undefined && <PlaceWords source={page.source} />}
       {page !== undefined && <PageFacts page={page} summary={summary} />}
+      {isOfflineReady && (
+        <span className="status-offline" title="This browser keeps the lab and its samples: they open without a network">
+          Ready offline
+        </span>
+      )}
       <span className="status-state" title={work === undefined ? undefined : workWords(work)}>
         {state}
       </span>
