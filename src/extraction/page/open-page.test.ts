@@ -134,6 +134,10 @@ describe("what a page ignores", () => {
     expect(ignoredTexts(openPage("a<script>b <p>"))).toEqual(["<script>b <p>"]);
   });
 
+  it.each(["<p>x<!-- a", "<p>x<!--", "<p>x<!", "<p>x<?php ", "<p>x</ "])("ends with the page that breaks off in %s", (source) => {
+    expect([...openPage(source).ignored]).toEqual([4, source.length]);
+  });
+
   it("holds nothing that the parser moved out of it", () => {
     const page = openPage("<a><canvas><p>x</a>y");
     expect(contentTexts(page)).toEqual(["x", "y"]);

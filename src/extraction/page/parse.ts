@@ -67,6 +67,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
   readonly tags = { names: [] as string[], starts: [] as number[], ends: [] as number[], closings: [] as number[] };
   readonly errors: ParseError[];
   readonly #cursor: TextCursor;
+  readonly #length: number;
   readonly #stepsOf = new Map<Token.CharacterToken, readonly Step[]>();
   #located: Token.CharacterToken | undefined;
   #lastTagStart = -1;
@@ -81,6 +82,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
     });
     this.errors = errors;
     this.#cursor = new TextCursor(source);
+    this.#length = source.length;
   }
 
   override onCharacter(token: Token.CharacterToken): void {
@@ -112,6 +114,8 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
   }
 
   override onComment(token: Token.CommentToken): void {
+    // The parser ends a comment that the page breaks off in one unit after the page.
+    if (token.location !== null) token.location.endOffset = Math.min(token.location.endOffset, this.#length);
     this.#leave(token, "data");
     super.onComment(token);
   }
