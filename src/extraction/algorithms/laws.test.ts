@@ -33,6 +33,7 @@ const sources: Readonly<Record<string, string>> = {
   "a frameset": "<frameset><frame src=a></frameset>",
   "3,000 levels": `${"<div>".repeat(3000)}deep text down here${"</div>".repeat(3000)}`,
   "misnested tables": "<table>x<tr>y<td>z</table><p><b>one<i>two</b>three</i>",
+  "a word parted by a script and a comment": "<body><p>one wo<script>var x = '<p>no';</script>r<!-- no -->d two</p><a href=x>three</a>",
   "two bodies": "<body><p>first</p></body><body><p>second <a>link</a></p></body>after",
   "a right-to-left page": "<html dir=rtl><body><p>سلام دنیا، این یک متن است.</p><a href=x>خانه</a>",
   "references and astral characters": "<p>a &amp; b &#x1F600; 😀 &notit; &nbsp; c</p>",

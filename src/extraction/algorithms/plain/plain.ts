@@ -1,6 +1,7 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Extraction, Paper } from "../../contract/extractor.ts";
 import type { Page } from "../../page/page.ts";
+import { has } from "../../page/selection.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
@@ -38,7 +39,9 @@ export const plain = defineExtractor({
         notes: [],
       },
       explain(offset) {
-        if (wordAt(words, offset) < 0) return { verdict: "not text", formula: "No word stands here." };
+        // A word may have a script or a comment in it.
+        if (wordAt(words, offset) < 0 || has(page.ignored, offset))
+          return { verdict: "not text", formula: "No word stands here." };
         return { verdict: "kept", formula: "All text of the body is kept." };
       },
     };
