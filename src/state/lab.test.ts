@@ -6,6 +6,7 @@ import {
   panned,
   showPage,
   textView,
+  withHintSeen,
   withLane,
   withPage,
   withPageChange,
@@ -125,5 +126,13 @@ describe("textView", () => {
 
   it("is the whole page where there is no text", () => {
     expect(textView({ ...summary, textStart: 0, textEnd: 0 })).toEqual({ start: 0, end: 10_000 });
+  });
+});
+
+describe("hints", () => {
+  it("are noted once as seen", () => {
+    const once = withHintSeen(emptyLab, "strip");
+    expect(withHintSeen(once, "strip")).toBe(once);
+    expect(withHintSeen(once, "ribbon").preferences).toEqual({ singleKeys: true, seenHints: ["strip", "ribbon"] });
   });
 });

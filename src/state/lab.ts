@@ -50,6 +50,14 @@ export interface Encoding {
 export type ResultTab = "text" | "html" | "page" | "diff" | "why";
 export type Theme = "system" | "light" | "dark";
 
+/** What a person chose once, whichever pages and lanes are there. */
+interface Preferences {
+  /** Whether keys without Ctrl, as `x`, do something. */
+  readonly singleKeys: boolean;
+  /** Hints that were used or closed, by id. */
+  readonly seenHints: readonly string[];
+}
+
 /** The settings of the lab: what a later link or session restores. */
 export interface Lab {
   readonly pages: readonly OpenPage[];
@@ -67,6 +75,7 @@ export interface Lab {
   readonly pair: readonly [string, string];
   readonly theme: Theme;
   readonly autoRun: boolean;
+  readonly preferences: Preferences;
 }
 
 /** A lab with nothing in it. */
@@ -82,6 +91,7 @@ export const emptyLab: Lab = {
   pair: ["", ""],
   theme: "system",
   autoRun: true,
+  preferences: { singleKeys: true, seenHints: [] },
 };
 
 /** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
@@ -202,6 +212,15 @@ export function withoutPage(lab: Lab, id: string): Lab {
 
 export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPage, "id">>): Lab {
   return { ...lab, pages: lab.pages.map((page) => (page.id === id ? { ...page, ...change } : page)) };
+}
+
+export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
+  return { ...lab, preferences: { ...lab.preferences, ...change } };
+}
+
+export function withHintSeen(lab: Lab, hint: string): Lab {
+  const { seenHints } = lab.preferences;
+  return seenHints.includes(hint) ? lab : withPreferences(lab, { seenHints: [...seenHints, hint] });
 }
 
 function shown(lab: Lab, page: OpenPage): Lab {

@@ -60,6 +60,11 @@ export interface LabActions {
   setPair(pair: readonly [string, string]): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;
+  setSingleKeys(singleKeys: boolean): void;
+  /** A hint was used or closed: it is not shown again. */
+  seeHint(hint: string): void;
+  /** Shows all hints again. */
+  showHints(): void;
 
   hover(place: Place | undefined): void;
   /** Pins a place and brings it into view in the other panes. */

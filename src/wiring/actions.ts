@@ -5,10 +5,12 @@ import {
   laneOf,
   panned,
   showPage,
+  withHintSeen,
   withLane,
   withLaneChange,
   withPage,
   withPageChange,
+  withPreferences,
   withValue,
   withoutLane,
   withoutPage,
@@ -193,6 +195,15 @@ export function makeActions(wiring: Wiring): LabActions {
     setAutoRun: (autoRun) => {
       if (autoRun) editing.flush();
       change((lab) => ({ ...lab, autoRun }));
+    },
+    setSingleKeys: (singleKeys) => {
+      change((lab) => withPreferences(lab, { singleKeys }));
+    },
+    seeHint: (hint) => {
+      change((lab) => withHintSeen(lab, hint));
+    },
+    showHints: () => {
+      change((lab) => withPreferences(lab, { seenHints: [] }));
     },
 
     hover: (hover) => {
