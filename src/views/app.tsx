@@ -1,23 +1,22 @@
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useEffect } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
 import { Header } from "./chrome/header.tsx";
 import { useKeyboard } from "./chrome/keyboard.tsx";
 import { Notices } from "./chrome/notices.tsx";
-import { PaneFailure } from "./chrome/pane-failure.tsx";
 import { LiveRegion, StatusBar } from "./chrome/status-bar.tsx";
 import { DropZone } from "./input/drop-zone.tsx";
 import { EmptyState } from "./input/empty-state.tsx";
 import { usePaste } from "./input/paste.tsx";
 import { useSession } from "./lab-context.tsx";
 import { LanesPane } from "./lanes/lanes-pane.tsx";
+import { Pane } from "./pane.tsx";
+import { PhoneLayout } from "./phone/phone-layout.tsx";
 import { ResultPane } from "./result/result-pane.tsx";
 import { Ribbon } from "./ribbon/ribbon.tsx";
 import { SourcePane } from "./source/source-pane.tsx";
-import { useMedia } from "./use-media.ts";
+import { useIsNarrow, useMedia } from "./use-media.ts";
 import { DarkProvider, useThemeOnRoot } from "./use-theme.ts";
 import "./app.css";
 
@@ -28,6 +27,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   usePaste();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
   const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
+  const isNarrow = useIsNarrow();
   const sentence = useStore(announcements, (state) => state.sentence);
   useEffect(() => {
     document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
@@ -38,7 +38,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Header />
         <Notices />
         {hasPage ? <Workbench /> : <EmptyState />}
-        <StatusBar />
+        {!isNarrow && <StatusBar />}
         <LiveRegion sentence={sentence} />
         <DropZone />
       </div>
@@ -49,31 +49,12 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
 function Workbench() {
   // Three columns side by side; two, of which Source and Result share one; or one pane at a time.
   const isWide = useMedia("(min-width: 1200px)");
-  const isNarrow = useMedia("(max-width: 767px)");
+  const isNarrow = useIsNarrow();
   return (
     <>
       <Ribbon />
-      <main className="panes">{isWide ? <ThreeColumns /> : isNarrow ? <OnePane /> : <TwoColumns />}</main>
+      <main className="panes">{isWide ? <ThreeColumns /> : isNarrow ? <PhoneLayout /> : <TwoColumns />}</main>
     </>
-  );
-}
-
-const paneNames = ["Lanes", "Source", "Result"] as const;
-
-/** On a phone one pane has the whole width; the editor is loaded only when Source is asked for. */
-function OnePane() {
-  const [shown, setShown] = useState<(typeof paneNames)[number]>("Lanes");
-  return (
-    <div className="one-pane">
-      <Pane name={shown}>{shown === "Lanes" ? <LanesPane /> : shown === "Source" ? <SourcePane /> : <ResultPane />}</Pane>
-      <nav className="pane-switch" aria-label="Panes">
-        {paneNames.map((name) => (
-          <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
-            {name}
-          </button>
-        ))}
-      </nav>
-    </div>
   );
 }
 
@@ -127,17 +108,5 @@ function TwoColumns() {
         </Group>
       </Panel>
     </Group>
-  );
-}
-
-/** A region by name, whose failure leaves the others alone. */
-function Pane({ name, children }: { readonly name: "Source" | "Lanes" | "Result"; readonly children: ReactNode }) {
-  const page = useSession(({ lab }) => lab.page);
-  return (
-    <section className="pane" aria-label={name} tabIndex={-1}>
-      <ErrorBoundary fallbackRender={(props) => <PaneFailure pane={name} {...props} />} resetKeys={[page]}>
-        {children}
-      </ErrorBoundary>
-    </section>
   );
 }

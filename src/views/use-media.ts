@@ -14,3 +14,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
+
+/** Whether the window is as narrow as a phone's: one pane at a time, parameters at the foot, no editor. */
+export function useIsNarrow(): boolean {
+  return useMedia("(max-width: 767px)");
+}

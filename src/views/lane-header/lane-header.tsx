@@ -4,6 +4,7 @@ import { extractorFor } from "../../extraction/run.ts";
 import { maxLanes } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { useIsNarrow } from "../use-media.ts";
 import { AboutButton } from "./about-button.tsx";
 import { AlgorithmMenu } from "./algorithm-menu.tsx";
 import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
@@ -20,6 +21,8 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const extractor = extractorFor(library, lane.extractor);
+  // On a phone the parameters stand at the foot of the screen.
+  const isNarrow = useIsNarrow();
   return (
     <header className="lane-header" data-focused={isFocused || undefined}>
       <div className="lane-line">
@@ -30,7 +33,7 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
         </span>
         <LaneButtons lane={lane} about={<AboutButton laneId={lane.id} extractor={extractor} />} />
       </div>
-      {!lane.isCollapsed && <ParameterLines key={extractor.id} lane={lane} />}
+      {!lane.isCollapsed && !isNarrow && <ParameterLines key={extractor.id} lane={lane} />}
     </header>
   );
 }

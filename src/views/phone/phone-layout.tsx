@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { laneOf } from "../../state/lab.ts";
+import { LaneView } from "../lanes/lane-view.tsx";
+import { SharedAxis } from "../lanes/shared-axis.tsx";
+import { ZoomButtons } from "../lanes/zoom-buttons.tsx";
+import { useSession } from "../lab-context.tsx";
+import { Pane } from "../pane.tsx";
+import { ResultPane } from "../result/result-pane.tsx";
+import { LaneSwitcher } from "./lane-switcher.tsx";
+import { ParameterSheet } from "./parameter-sheet.tsx";
+import { PlainSource } from "./plain-source.tsx";
+import "./phone.css";
+
+const tabs = [
+  { id: "picture", label: "Picture", pane: "Lanes" },
+  { id: "result", label: "Result", pane: "Result" },
+  { id: "source", label: "Source", pane: "Source" },
+] as const;
+
+type TabId = (typeof tabs)[number]["id"];
+
+const contents: Readonly<Record<TabId, () => ReactNode>> = {
+  picture: () => <Picture />,
+  result: () => <ResultPane />,
+  source: () => <PlainSource />,
+};
+
+/** One pane at a time over the whole width, chosen at the foot of the screen; the editor is never loaded. */
+export function PhoneLayout() {
+  const [shown, setShown] = useState<TabId>("picture");
+  const { pane } = tabs.find(({ id }) => id === shown) ?? tabs[0];
+  return (
+    <div className="phone">
+      <Pane name={pane}>{contents[shown]()}</Pane>
+      <nav className="phone-tabs" aria-label="Panes">
+        {tabs.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={id === shown} onClick={() => setShown(id)}>
+            {label}
+          </button>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** The focused lane's figure, the way to the others, and its parameters below. */
+function Picture() {
+  const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
+  if (lane === undefined) return undefined;
+  return (
+    <>
+      <LaneSwitcher />
+      <div className="phone-picture">
+        <LaneView lane={lane.isCollapsed ? { ...lane, isCollapsed: false } : lane} />
+        <SharedAxis />
+        <div className="phone-zoom">
+          <ZoomButtons />
+        </div>
+      </div>
+      <ParameterSheet key={lane.extractor} lane={lane} />
+    </>
+  );
+}
