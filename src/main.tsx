@@ -27,7 +27,7 @@ const samples = await loadSamples();
 const library = libraryOf(extractors);
 const firstLanes = ["ccb", "cectd-ds", "danag"].reduce((lab, id) => withLane(lab, id), emptyLab);
 const session = createStore<Session>(() => ({
-  lab: { ...firstLanes, focusedLane: firstLanes.lanes[0]?.id ?? "" },
+  lab: { ...firstLanes, focusedLane: firstLanes.lanes[0]?.id ?? "", isTreeShown: matchMedia("(min-width: 1200px)").matches },
   pageState: { status: "opening" },
   results: {},
   notices: [],
@@ -65,6 +65,7 @@ const queries: LabQueries = {
   window: (request) => ask((worker) => worker.window(request)),
   reading: (lane, run, units, at) => ask((worker) => worker.reading(lane, run, units, at)),
   explain: (lane, run, range) => ask((worker) => worker.explain(lane, run, range)),
+  tree: (page) => ask((worker) => worker.tree(page)),
   text: (lane, run) => ask((worker) => worker.text(lane, run)),
   html: (lane, run) => ask((worker) => worker.html(lane, run)),
   rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),

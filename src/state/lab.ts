@@ -75,6 +75,8 @@ export interface Lab {
   readonly pair: readonly [string, string];
   readonly theme: Theme;
   readonly autoRun: boolean;
+  /** Whether the tree is open under Source. */
+  readonly isTreeShown: boolean;
   readonly preferences: Preferences;
 }
 
@@ -91,6 +93,7 @@ export const emptyLab: Lab = {
   pair: ["", ""],
   theme: "system",
   autoRun: true,
+  isTreeShown: true,
   preferences: { singleKeys: true, seenHints: [] },
 };
 
@@ -153,11 +156,20 @@ export function laneOf(lab: Lab, id: string): Lane | undefined {
   return lab.lanes.find((lane) => lane.id === id);
 }
 
+/** Whether a lane may be called so. */
+export function isLaneLetter(letter: string | undefined): letter is string {
+  return letter !== undefined && letters.includes(letter);
+}
+
+export function laneId(letter: string): string {
+  return `lane-${letter.toLowerCase()}`;
+}
+
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
 export function withLane(lab: Lab, extractor: string, values: Lane["values"] = {}, after?: string): Lab {
   const letter = letters.find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
   if (letter === undefined) return lab;
-  const lane: Lane = { id: `lane-${letter.toLowerCase()}`, letter, extractor, values, isCollapsed: false };
+  const lane: Lane = { id: laneId(letter), letter, extractor, values, isCollapsed: false };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
   const lanes = lab.lanes.toSpliced(at, 0, lane);
   return { ...lab, lanes, focusedLane: lane.id, pair: lab.lanes.length === 1 ? [lanes[0]?.id ?? lane.id, lane.id] : lab.pair };

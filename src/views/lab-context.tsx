@@ -6,9 +6,11 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { Lane, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
+import type { PageTree } from "../worker/page-tree.ts";
 import type {
   Axis,
   ChannelRows,
+  PageKey,
   RunSummary,
   RunText,
   SeriesWindow,
@@ -60,6 +62,8 @@ export interface LabActions {
   setPair(pair: readonly [string, string]): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;
+  /** Opens or closes the tree under Source. */
+  setTreeShown(isTreeShown: boolean): void;
   setSingleKeys(singleKeys: boolean): void;
   /** A hint was used or closed: it is not shown again. */
   seeHint(hint: string): void;
@@ -78,6 +82,7 @@ export interface LabQueries {
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
   reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   explain(lane: string, run: number, range: Range): Promise<Explanation | undefined>;
+  tree(page: PageKey): Promise<PageTree | undefined>;
   text(lane: string, run: number): Promise<RunText | undefined>;
   html(lane: string, run: number): Promise<string | undefined>;
   rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;

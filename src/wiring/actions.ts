@@ -196,6 +196,9 @@ export function makeActions(wiring: Wiring): LabActions {
       if (autoRun) editing.flush();
       change((lab) => ({ ...lab, autoRun }));
     },
+    setTreeShown: (isTreeShown) => {
+      change((lab) => ({ ...lab, isTreeShown }));
+    },
     setSingleKeys: (singleKeys) => {
       change((lab) => withPreferences(lab, { singleKeys }));
     },

@@ -1,5 +1,7 @@
 import { transfer } from "comlink";
 import type { LabHost } from "./lab-host.ts";
+import { buffersOf } from "./page-tree.ts";
+import type { PageTree } from "./page-tree.ts";
 import type { LabWorker, RunSummary, RunText, SeriesWindow } from "./protocol.ts";
 
 /** The worker's door: the host, with every array handed over rather than copied. */
@@ -29,6 +31,7 @@ export function doorOf(host: LabHost): LabWorker {
       const shares = await host.response(lane, run, parameter, samples);
       return shares === undefined ? undefined : transfer(shares, [shares.buffer]);
     },
+    tree: async (page) => handOverTree(await host.tree(page)),
     counts: () => host.counts(),
   };
 }
@@ -45,4 +48,8 @@ function handOverWindow(window: SeriesWindow | undefined): SeriesWindow | undefi
 
 function handOverText(text: RunText | undefined): RunText | undefined {
   return text === undefined ? undefined : transfer(text, [text.offsets.buffer]);
+}
+
+function handOverTree(tree: PageTree | undefined): PageTree | undefined {
+  return tree === undefined ? undefined : transfer(tree, buffersOf(tree));
 }

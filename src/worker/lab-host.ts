@@ -15,6 +15,8 @@ import type { Library, RunSpec } from "../extraction/run.ts";
 import { decodePage } from "../opening/decode.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
+import { pageTree } from "./page-tree.ts";
+import type { PageTree } from "./page-tree.ts";
 import { lowerBound, placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
 import type {
@@ -229,6 +231,11 @@ export class LabHost implements LabWorker {
     }
     this.#passes += (run.extractor.stepsOf?.(run.analysis) ?? 0) - stepsBefore;
     return this.#runs.get(lane)?.run === runId ? shares : undefined;
+  }
+
+  tree(key: PageKey): Promise<PageTree | undefined> {
+    const opened = this.#pages.get(key);
+    return Promise.resolve(opened === undefined ? undefined : pageTree(opened.page));
   }
 
   counts(): Promise<WorkCounts> {

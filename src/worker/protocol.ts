@@ -11,6 +11,7 @@ import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { RunSpec } from "../extraction/run.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import type { PageStructure } from "../opening/page-facts.ts";
+import type { PageTree } from "./page-tree.ts";
 
 /** Names a page in the worker: another text is another key. */
 export type PageKey = string;
@@ -167,5 +168,7 @@ export interface LabWorker {
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
   /** Share of the text kept at `samples` values from a decision parameter's least to its greatest; NaN where unknown. */
   response(lane: LaneId, run: RunId, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
+  /** The elements of an open page. */
+  tree(page: PageKey): Promise<PageTree | undefined>;
   counts(): Promise<WorkCounts>;
 }

@@ -263,6 +263,7 @@ function queriesTo(client: LabClient): LabQueries {
     window: (request) => client.ask((worker) => worker.window(request)),
     reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
     explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
+    tree: (page) => client.ask((worker) => worker.tree(page)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),

@@ -1,0 +1,173 @@
+import { elementLabel, sourceOffset } from "../extraction/page/page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { textNodesOf } from "../extraction/page/text-nodes.ts";
+import { isSpace } from "../extraction/page/vocabulary.ts";
+
+/** The elements of a page as columns that can be handed over, a value for each element in document order. */
+export interface PageTree {
+  readonly count: number;
+  /** Index of the parent element, -1 for a root. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Index after the last element of the subtree. */
+  readonly subtreeEnds: Uint32Array<ArrayBuffer>;
+  /** Span in the source, as in `Elements`; [0, 0) for an implied element with nothing in it. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly implied: Uint8Array<ArrayBuffer>;
+  readonly ignored: Uint8Array<ArrayBuffer>;
+  /** 1 for a root. */
+  readonly levels: Uint32Array<ArrayBuffer>;
+  /** Place among the siblings, from 1, and the number of siblings with it. */
+  readonly positions: Uint32Array<ArrayBuffer>;
+  readonly siblings: Uint32Array<ArrayBuffer>;
+  /** Characters of content text in the subtree: decoded, trimmed and with white space collapsed. */
+  readonly characters: Uint32Array<ArrayBuffer>;
+  /** Elements within the subtree, without those that are ignored. */
+  readonly tags: Uint32Array<ArrayBuffer>;
+  readonly names: PackedTexts;
+  /** Id and classes, as in `#main.article`. */
+  readonly labels: PackedTexts;
+  /** The beginning of the first text that stands in the element itself. */
+  readonly snippets: PackedTexts;
+  readonly runs: TreeRuns;
+  readonly errors: TreeErrors;
+}
+
+/** Short texts one after another. */
+export interface PackedTexts {
+  readonly text: string;
+  /** Where each text ends in `text`. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+}
+
+/** The runs of content text that are not blank, in source order, without the white space around them. */
+interface TreeRuns {
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly parents: Int32Array<ArrayBuffer>;
+}
+
+/** What the parser had to repair, in the order it met it. */
+interface TreeErrors {
+  readonly codes: readonly string[];
+  readonly offsets: Uint32Array<ArrayBuffer>;
+}
+
+/** Longest name, label and snippet that cross, in UTF-16 units: a page may have a class attribute of a megabyte. */
+const longest = { name: 60, label: 160, snippet: 80 };
+
+export function pageTree(page: Page): PageTree {
+  const { elements } = page;
+  const labels = elements.names.map((name, element) => elementLabel(page, element).slice(name.length));
+  return {
+    count: elements.count,
+    parents: elements.parents.slice(),
+    subtreeEnds: elements.subtreeEnds.slice(),
+    starts: elements.starts.slice(),
+    ends: elements.ends.slice(),
+    implied: elements.implied.slice(),
+    ignored: elements.ignored.slice(),
+    ...ranksOf(page),
+    ...textSums(page),
+    names: packed(elements.names, longest.name),
+    labels: packed(labels, longest.label),
+    snippets: packed(snippetsOf(page), longest.snippet),
+    runs: contentRuns(page),
+    errors: {
+      codes: page.parseErrors.map(({ code }) => code),
+      offsets: Uint32Array.from(page.parseErrors, ({ offset }) => offset),
+    },
+  };
+}
+
+/** Every buffer of a tree, to be handed over with it. */
+export function buffersOf(tree: PageTree): ArrayBuffer[] {
+  const { runs, errors, names, labels, snippets } = tree;
+  const columns = [
+    [tree.parents, tree.subtreeEnds, tree.starts, tree.ends, tree.implied, tree.ignored],
+    [tree.levels, tree.positions, tree.siblings, tree.characters, tree.tags],
+    [names.ends, labels.ends, snippets.ends, runs.starts, runs.ends, runs.parents, errors.offsets],
+  ];
+  return columns.flat().map(({ buffer }) => buffer);
+}
+
+function ranksOf({ elements: { count, parents } }: Page): Pick<PageTree, "levels" | "positions" | "siblings"> {
+  const levels = new Uint32Array(count);
+  const positions = new Uint32Array(count);
+  // Of the children of each element; those of the document come last.
+  const children = new Uint32Array(count + 1);
+  const familyOf = (element: number): number => ((parents[element] ?? -1) < 0 ? count : (parents[element] ?? count));
+  for (let element = 0; element < count; element++) {
+    const family = familyOf(element);
+    levels[element] = (levels[family] ?? 0) + 1;
+    positions[element] = (children[family] ?? 0) + 1;
+    children[family] = positions[element] ?? 0;
+  }
+  return { levels, positions, siblings: Uint32Array.from({ length: count }, (_, element) => children[familyOf(element)] ?? 0) };
+}
+
+/** C and T of the text density (Sun, Song and Liao 2011, section 3.2), for every element of the page. */
+function textSums(page: Page): Pick<PageTree, "characters" | "tags"> {
+  const { count, parents, ignored } = page.elements;
+  const characters = new Uint32Array(count);
+  const tags = new Uint32Array(count);
+  const texts = textNodesOf(page);
+  for (let text = 0; text < texts.count; text++) {
+    const parent = texts.parents[text] ?? -1;
+    if (parent >= 0) characters[parent] = (characters[parent] ?? 0) + (texts.lengths[text] ?? 0);
+  }
+  for (let element = count - 1; element >= 0; element--) {
+    const parent = parents[element] ?? -1;
+    if (parent < 0 || ignored[element] === 1) continue;
+    characters[parent] = (characters[parent] ?? 0) + (characters[element] ?? 0);
+    tags[parent] = (tags[parent] ?? 0) + (tags[element] ?? 0) + 1;
+  }
+  return { characters, tags };
+}
+
+function snippetsOf({ elements, runs }: Page): string[] {
+  const snippets = new Array<string>(elements.count).fill("");
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run] ?? -1;
+    // A script may be megabytes long.
+    if (parent >= 0 && snippets[parent] === "") snippets[parent] = spaced(runs.texts[run]?.slice(0, 4 * longest.snippet) ?? "");
+  }
+  return snippets;
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function packed(texts: readonly string[], longestText: number): PackedTexts {
+  const cut = texts.map((text) => (text.length > longestText ? `${whole(text.slice(0, longestText - 1))}…` : text));
+  const ends = new Uint32Array(cut.length);
+  let end = 0;
+  cut.forEach((text, index) => {
+    ends[index] = end += text.length;
+  });
+  return { text: cut.join(""), ends };
+}
+
+/** A text without the half of a surrogate pair that cutting may leave at its end. */
+function whole(text: string): string {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+}
+
+function contentRuns({ runs }: Page): TreeRuns {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const parents: number[] = [];
+  for (let run = 0; run < runs.count; run++) {
+    const text = runs.texts[run] ?? "";
+    let first = 0;
+    let last = text.length - 1;
+    while (first <= last && isSpace(text.charCodeAt(first))) first++;
+    while (last > first && isSpace(text.charCodeAt(last))) last--;
+    if (runs.ignored[run] === 1 || first > last) continue;
+    starts.push(sourceOffset(runs, run, first));
+    ends.push(sourceOffset(runs, run, last + 1));
+    parents.push(runs.parents[run] ?? -1);
+  }
+  return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), parents: Int32Array.from(parents) };
+}
