@@ -35,7 +35,7 @@ export class Lab {
     this.lanes = page.getByRole("region", { name: "Lanes" });
     this.result = page.getByRole("region", { name: "Result" });
     this.status = page.getByRole("contentinfo", { name: "Status" });
-    this.notices = page.getByRole("list", { name: "Notices" });
+    this.notices = page.getByRole("region", { name: "Notices" });
     this.pages = page.getByRole("banner").getByRole("tab");
     this.ribbon = page.getByRole("slider", { name: "View of the page" });
     this.#watch(new URL(home).origin);

@@ -10,11 +10,13 @@ export function Notices() {
   const notices = useSession((session) => session.notices);
   if (notices.length === 0) return undefined;
   return (
-    <ul className="notices" aria-label="Notices">
-      {notices.map((notice) => (
-        <NoticeRow key={notice.id} notice={notice} />
-      ))}
-    </ul>
+    <section className="notices" aria-label="Notices">
+      <ul>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
