@@ -1,17 +1,24 @@
 import { Dialog } from "radix-ui";
-import { bindings } from "./bindings.ts";
+import { Fragment } from "react";
+import { useActions, useSession } from "../lab-context.tsx";
+import { keysHere } from "./chords.ts";
+import { commandGroups } from "./command.ts";
+import { commands } from "./commands.ts";
 import { Icon } from "./icon.tsx";
+import { paneKeys } from "./pane-keys.ts";
+import { useReturningFocus } from "./returning-focus.ts";
 
 /** The button `?` and what it shows: the keys there are, and where pages stay. */
 export function HelpDialog() {
+  const focus = useReturningFocus();
   return (
-    <Dialog.Root>
+    <Dialog.Root onOpenChange={focus.note}>
       <Dialog.Trigger className="icon-button help" aria-label="Keys and help" aria-keyshortcuts="?" title="Keys and help (?)">
         ?
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="dialog" aria-describedby={undefined}>
+        <Dialog.Content className="dialog help-dialog" aria-describedby={undefined} onCloseAutoFocus={focus.giveBack}>
           <Dialog.Title className="dialog-title">Keys and help</Dialog.Title>
           <Dialog.Close className="icon-button dialog-close" aria-label="Close help">
             <Icon name="close" />
@@ -20,17 +27,8 @@ export function HelpDialog() {
             To open a page, paste HTML anywhere, drop files anywhere, or choose a sample. To study a page from the web, save it
             with your browser first.
           </p>
-          <dl className="keys">
-            {bindings.map(({ keys, label }) => (
-              <div key={keys}>
-                <dt>
-                  <kbd>{keys}</kbd>
-                </dt>
-                <dd>{label}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="muted">Single keys rest while you type in a field or the editor, and while a menu is open.</p>
+          <Choices />
+          <KeyMap />
           <p>
             <strong>Nothing is uploaded: pages stay in this browser.</strong> They are parsed and analysed by scripts that came
             with this page, and no part of them is sent anywhere.
@@ -38,5 +36,52 @@ export function HelpDialog() {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Choices() {
+  const actions = useActions();
+  const singleKeys = useSession(({ lab }) => lab.preferences.singleKeys);
+  return (
+    <div className="help-choices">
+      <label>
+        <input type="checkbox" checked={singleKeys} onChange={(event) => actions.setSingleKeys(event.target.checked)} /> Single
+        keys, such as x or ?
+        <span className="muted"> They always rest while you type in a field or the editor, and while a menu is open.</span>
+      </label>
+      <Dialog.Close className="button" onClick={() => actions.showHints()}>
+        Show the hints again
+      </Dialog.Close>
+    </div>
+  );
+}
+
+/** All keys: those of the commands by their groups, then those of single panes. */
+function KeyMap() {
+  const groups = commandGroups.map((group) => ({
+    title: group,
+    keys: commands.filter((command) => command.group === group && command.keys !== ""),
+  }));
+  const places = paneKeys.map(({ place, keys }) => ({ title: place, keys }));
+  return (
+    <div className="key-map">
+      {[...groups, ...places]
+        .filter(({ keys }) => keys.length > 0)
+        .map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className="keys">
+              {keys.map((entry) => (
+                <Fragment key={entry.keys}>
+                  <dt>
+                    <kbd>{keysHere(entry)}</kbd>
+                  </dt>
+                  <dd>{entry.label}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </div>
   );
 }

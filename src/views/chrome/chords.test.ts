@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bindings, chordOf } from "./bindings.ts";
+import { chordOf, isSingleKey, keysHere } from "./chords.ts";
 
 const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false };
 
@@ -15,20 +15,24 @@ describe("chordOf", () => {
     ["Control, Shift and a letter", { key: "O", ctrlKey: true, shiftKey: true }, "Ctrl+Shift+o"],
     ["a sign on the third level", { key: "[", ctrlKey: true, altKey: true, isAltGraph: true }, "["],
     ["a letter of another script", { key: "ч", code: "KeyX" }, "x"],
+    ["a capital of another script", { key: "Т", code: "KeyN", shiftKey: true }, "N"],
     ["Alt and a letter", { key: "d", altKey: true }, "Alt+d"],
   ])("names %s", (_, press, chord) => {
     expect(chordOf({ ...plain, ...press })).toBe(chord);
   });
 });
 
-describe("bindings", () => {
-  it("give no key two meanings", () => {
-    const chords = bindings.flatMap((binding) => binding.chords);
-    expect(new Set(chords).size).toBe(chords.length);
+describe("isSingleKey", () => {
+  it("is true of characters alone", () => {
+    expect(["x", "N", "?", "1", "+"].filter(isSingleKey)).toHaveLength(5);
+    expect(["F6", "Delete", "Escape", "Ctrl+k", "Shift+F6"].filter(isSingleKey)).toEqual([]);
   });
+});
 
-  it("let single characters alone while typing", () => {
-    const everywhere = bindings.filter(({ isEverywhere }) => isEverywhere === true).flatMap(({ chords }) => chords);
-    expect(everywhere.filter((chord) => chord.length === 1)).toEqual([]);
+describe("keysHere", () => {
+  it("writes Command on a Mac", () => {
+    const keys = "Ctrl Shift c";
+    expect([keysHere({ keys }, true), keysHere({ keys }, false)]).toEqual(["⌘ Shift c", keys]);
+    expect(keysHere({ keys: "Ctrl M", keysOnMac: "Ctrl Shift M" }, true)).toBe("Ctrl Shift M");
   });
 });

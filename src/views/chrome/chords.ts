@@ -1,0 +1,38 @@
+/** What is pressed: "x", "?", "Delete", "Shift+F6", "Ctrl+o". Command counts as Ctrl; Shift is named where the key alone does not tell. */
+export function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }: KeyPress): string {
+  const isControl = (ctrlKey || metaKey) && !isAltGraph;
+  const character = latinLetter(key, code) ?? key;
+  const name = key.length > 1 || (shiftKey && !isControl) ? character : character.toLowerCase();
+  const isShiftNamed = shiftKey && (isControl || key.length > 1);
+  return `${isControl ? "Ctrl+" : ""}${altKey && !isAltGraph ? "Alt+" : ""}${isShiftNamed ? "Shift+" : ""}${name}`;
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** The third level of a keyboard, by which "[" is typed on many; some systems report it as Ctrl and Alt too. */
+  readonly isAltGraph: boolean;
+}
+
+/** Whether a chord is a character alone, as one speaks or hits it by mistake: such keys can be switched off. */
+export function isSingleKey(chord: string): boolean {
+  return chord.length === 1;
+}
+
+const isMac = typeof navigator !== "undefined" && navigator.userAgent.includes("Mac");
+
+/** Keys as they are written on this machine: "Ctrl K", "⌘ K". */
+export function keysHere({ keys, keysOnMac }: { readonly keys: string; readonly keysOnMac?: string }, mac = isMac): string {
+  return mac ? (keysOnMac ?? keys.replaceAll("Ctrl", "⌘")) : keys;
+}
+
+/** Letters of other scripts stand for the Latin ones on the same keys; with Shift for the capitals. */
+function latinLetter(key: string, code: string): string | undefined {
+  if (key.length !== 1 || key <= "\u007F") return undefined;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  return key === key.toLowerCase() ? letter?.toLowerCase() : letter;
+}

@@ -1,0 +1,285 @@
+import type { Lab } from "../../state/lab.ts";
+import { activePage, laneOf, maxLanes, textView } from "../../state/lab.ts";
+import { focusRegion, pressing } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { parameterAt } from "./focused-parameter.ts";
+
+const withoutKey = { chords: [], keys: "" } as const;
+
+/** All that can be done by a key of the app or from the palette; the help is made of it too. Keys of a single pane: `pane-keys.ts`. */
+export const commands: readonly Command[] = [
+  pressing(
+    {
+      id: "palette",
+      label: "Command palette: find anything by name",
+      group: "Find and open",
+      chords: ["Ctrl+k"],
+      keys: "Ctrl K",
+      isEverywhere: true,
+    },
+    "Control+K",
+  ),
+  pressing(
+    { id: "open", label: "Open files", group: "Find and open", chords: ["Ctrl+o"], keys: "Ctrl O", isEverywhere: true },
+    "Control+O",
+  ),
+  {
+    id: "close-page",
+    label: "Close the page",
+    group: "Find and open",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ session, actions }) => actions.closePage(session.lab.page ?? ""),
+  },
+  pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
+
+  {
+    id: "next-pane",
+    label: "Next pane: Source, Lanes, Result",
+    group: "Panes",
+    chords: ["F6"],
+    keys: "F6",
+    isEverywhere: true,
+    when: always,
+    run: ({ focused }) => focusRegion(1, focused),
+  },
+  {
+    id: "previous-pane",
+    label: "Previous pane",
+    group: "Panes",
+    chords: ["Shift+F6"],
+    keys: "Shift F6",
+    isEverywhere: true,
+    when: always,
+    run: ({ focused }) => focusRegion(-1, focused),
+  },
+
+  {
+    id: "focus-lane",
+    label: "Focus a lane",
+    group: "Lanes",
+    chords: Array.from({ length: maxLanes }, (_, index) => String(index + 1)),
+    keys: `1 to ${maxLanes}`,
+    choices: ({ lanes }) => lanes.map(({ letter }, index) => ({ chord: String(index + 1), label: `Focus lane ${letter}` })),
+    when: ({ session, chord }) => laneAt(session.lab, chord) !== undefined,
+    run: ({ session, actions, chord }) => actions.focusLane(laneAt(session.lab, chord) ?? session.lab.focusedLane),
+  },
+  {
+    id: "duplicate-lane",
+    label: "Duplicate the lane",
+    group: "Lanes",
+    chords: ["d"],
+    keys: "d",
+    when: ({ session }) => session.lab.lanes.length < maxLanes,
+    run: ({ session, actions }) => actions.duplicateLane(session.lab.focusedLane),
+  },
+  {
+    id: "remove-lane",
+    label: "Remove the lane",
+    group: "Lanes",
+    chords: ["Delete"],
+    keys: "Delete",
+    when: ({ session, focused, chord }) => session.lab.lanes.length > 1 && (chord === "" || isAmongLanes(focused)),
+    run: ({ session, actions }) => actions.removeLane(session.lab.focusedLane),
+  },
+  {
+    id: "fold-lane",
+    label: "Collapse the lane, or expand it",
+    group: "Lanes",
+    ...withoutKey,
+    when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
+    run: ({ session: { lab }, actions }) =>
+      actions.changeLane(lab.focusedLane, { isCollapsed: laneOf(lab, lab.focusedLane)?.isCollapsed !== true }),
+  },
+  {
+    id: "reset-parameter",
+    label: "Reset the parameter in focus",
+    group: "Lanes",
+    chords: ["r"],
+    keys: "r",
+    when: ({ focused }) => parameterAt(focused)?.reset !== undefined,
+    run: ({ focused }) => parameterAt(focused)?.reset?.(),
+  },
+  {
+    id: "reset-lane",
+    label: "Reset all parameters of the lane",
+    group: "Lanes",
+    chords: ["R"],
+    keys: "Shift r",
+    when: ({ session: { lab } }) => Object.keys(laneOf(lab, lab.focusedLane)?.values ?? {}).length > 0,
+    run: ({ session, actions }) => actions.resetValues(session.lab.focusedLane),
+  },
+
+  pressing(
+    { id: "step-back", label: "Step back, where a lane has passes", group: "Figures", chords: ["["], keys: "[", repeats: true },
+    "[",
+  ),
+  pressing({ id: "step-forward", label: "Step forward", group: "Figures", chords: ["]"], keys: "]", repeats: true }, "]"),
+  pressing({ id: "play", label: "Play the passes, or pause", group: "Figures", chords: ["p"], keys: "p" }, "p"),
+  pressing(
+    { id: "data", label: "The numbers of the lane’s figure, as a table", group: "Figures", chords: ["t"], keys: "t" },
+    "t",
+  ),
+  {
+    id: "axis",
+    label: "x axis: offset in the source, or index",
+    group: "Figures",
+    chords: ["x"],
+    keys: "x",
+    when: hasPage,
+    run: ({ session, actions }) => actions.setAxis(session.lab.axis === "source" ? "index" : "source"),
+  },
+
+  {
+    id: "zoom-in",
+    label: "Zoom in",
+    group: "View",
+    chords: ["+", "="],
+    keys: "+",
+    repeats: true,
+    when: hasPage,
+    run: ({ actions }) => actions.zoom(2),
+  },
+  {
+    id: "zoom-out",
+    label: "Zoom out",
+    group: "View",
+    chords: ["-"],
+    keys: "−",
+    repeats: true,
+    when: hasPage,
+    run: ({ actions }) => actions.zoom(0.5),
+  },
+  {
+    id: "fit-page",
+    label: "Show the whole page",
+    group: "View",
+    chords: ["0"],
+    keys: "0",
+    when: hasPage,
+    run: ({ session, actions }) => actions.setView({ start: 0, end: lengthOf(session.lab) }),
+  },
+  {
+    id: "fit-text",
+    label: "Show from the first word of the page to the last",
+    group: "View",
+    ...withoutKey,
+    when: ({ session }) => session.pageState.status === "open",
+    run: ({ session: { pageState }, actions }) => {
+      if (pageState.status === "open") actions.setView(textView(pageState.summary));
+    },
+  },
+  {
+    id: "fit-brush",
+    label: "Zoom to the brushed range",
+    group: "View",
+    ...withoutKey,
+    when: ({ session }) => session.lab.brush !== undefined,
+    run: ({ session: { lab }, actions }) => {
+      if (lab.brush !== undefined) actions.setView(lab.brush);
+      actions.setBrush(undefined);
+    },
+  },
+
+  {
+    id: "centre-pin",
+    label: "Centre the pin in all panes",
+    group: "Pin and compare",
+    chords: ["f"],
+    keys: "f",
+    when: ({ linking }) => linking.pin !== undefined,
+    run: centrePin,
+  },
+  {
+    id: "clear",
+    label: "Clear the pin, then the brush",
+    group: "Pin and compare",
+    chords: ["Escape"],
+    keys: "Esc",
+    when: ({ session, linking }) => linking.pin !== undefined || session.lab.brush !== undefined,
+    run: ({ linking, actions }) => (linking.pin === undefined ? actions.setBrush(undefined) : actions.pin(undefined)),
+  },
+  pressing(
+    {
+      id: "next-disagreement",
+      label: "Next disagreement of the two lanes in Diff",
+      group: "Pin and compare",
+      chords: ["n"],
+      keys: "n",
+      repeats: true,
+    },
+    "N",
+  ),
+  pressing(
+    {
+      id: "previous-disagreement",
+      label: "Previous disagreement",
+      group: "Pin and compare",
+      chords: ["N"],
+      keys: "Shift n",
+      repeats: true,
+    },
+    "Shift+N",
+  ),
+
+  {
+    id: "auto-run",
+    label: "Run as I type: on or off",
+    group: "Settings",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ session, actions }) => actions.setAutoRun(!session.lab.autoRun),
+  },
+  {
+    id: "single-keys",
+    label: "Single keys: on or off",
+    group: "Settings",
+    ...withoutKey,
+    when: always,
+    run: ({ session, actions }) => {
+      const isOn = !session.lab.preferences.singleKeys;
+      actions.setSingleKeys(isOn);
+      actions.announce(`Single keys are ${isOn ? "on" : "off"}`);
+    },
+  },
+  {
+    id: "hints",
+    label: "Show the hints again",
+    group: "Settings",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ actions }) => actions.showHints(),
+  },
+];
+
+function always(): boolean {
+  return true;
+}
+
+function hasPage({ session }: CommandContext): boolean {
+  return session.lab.page !== undefined;
+}
+
+function lengthOf(lab: Lab): number {
+  return activePage(lab)?.source.length ?? 0;
+}
+
+function laneAt(lab: Lab, chord: string): string | undefined {
+  return lab.lanes[Number(chord) - 1]?.id;
+}
+
+/** With the focus on a tab or a button of another pane, Delete would take away what was not meant. */
+function isAmongLanes(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('section[aria-label="Lanes"], [data-lane]') !== null;
+}
+
+/** Moves the view so that the pin is in its middle; a view of the whole page comes closer. Pinning it anew lets all panes scroll to it. */
+function centrePin({ session: { lab }, linking: { pin }, actions }: CommandContext): void {
+  if (pin === undefined) return;
+  const { start, end } = lab.view;
+  const isWhole = start <= 0 && end >= lengthOf(lab);
+  const width = Math.max(isWhole ? (end - start) / 4 : end - start, pin.end - pin.start);
+  const middle = (pin.start + pin.end) / 2;
+  actions.setView({ start: middle - width / 2, end: middle + width / 2 });
+  actions.pin({ ...pin });
+}

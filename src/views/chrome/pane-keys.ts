@@ -1,0 +1,60 @@
+/** Keys that only mean something where the focus is, and are handled there. */
+interface PaneKeys {
+  readonly place: string;
+  readonly keys: readonly { readonly keys: string; readonly keysOnMac?: string; readonly label: string }[];
+}
+
+export const paneKeys: readonly PaneKeys[] = [
+  {
+    place: "In a lane’s figure",
+    keys: [
+      { keys: "← →", label: "Previous and next unit; with Shift ten on" },
+      { keys: "Home End", label: "First and last unit" },
+      { keys: "↑ ↓", label: "Previous and next pass, or series" },
+      { keys: "Enter, Space", label: "Pin the unit" },
+      { keys: "Ctrl Shift ← →", label: "Brush from the unit; Home and End too" },
+    ],
+  },
+  {
+    place: "On the ribbon",
+    keys: [
+      { keys: "← →", label: "Move the view; with Shift further" },
+      { keys: "↑ ↓", label: "Zoom in and out" },
+      { keys: "Page ↑ ↓", label: "Move by a whole view" },
+      { keys: "Home End", label: "Start and end of the page" },
+    ],
+  },
+  {
+    place: "On a parameter",
+    keys: [
+      { keys: "← → ↑ ↓", label: "One step; with Shift or Page ten" },
+      { keys: "0 to 9", label: "Type a value" },
+      { keys: "Backspace", label: "Back to the paper’s value" },
+    ],
+  },
+  {
+    place: "In the source editor",
+    keys: [
+      { keys: "Tab", label: "Moves on, as everywhere" },
+      { keys: "Ctrl M", keysOnMac: "Ctrl Shift M", label: "Tab types a tab, or moves on again" },
+      { keys: "Ctrl Enter", label: "Pin what is at the caret" },
+      { keys: "Esc", label: "Leave the editor" },
+    ],
+  },
+  {
+    place: "On a page’s tab",
+    keys: [
+      { keys: "← →", label: "Other pages" },
+      { keys: "F2", label: "Rename" },
+      { keys: "Delete", label: "Close" },
+    ],
+  },
+  {
+    place: "In a table and between panes",
+    keys: [
+      { keys: "↑ ↓", label: "Rows; Page, Home and End too" },
+      { keys: "Enter", label: "Pin the row; on a splitter, fold the pane" },
+      { keys: "← →", label: "On a splitter: move it" },
+    ],
+  },
+];
