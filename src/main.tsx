@@ -15,6 +15,7 @@ import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
 import { workOffline } from "./wiring/offline.ts";
+import { PendingEdit } from "./wiring/pending-edit.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
 import { LabClient } from "./worker/client.ts";
 import type { LabWorker } from "./worker/protocol.ts";
@@ -47,7 +48,8 @@ const client = new LabClient({
   },
 });
 const scheduler = new Scheduler(session, client, activity, library);
-const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer });
+const editing = new PendingEdit(activity, session);
+const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer, editing });
 
 /** Asks the worker something for a view; what goes wrong is said in a notice, and the view keeps what it has. */
 async function ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {

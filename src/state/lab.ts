@@ -38,6 +38,8 @@ export interface OpenPage {
   readonly lesson?: string;
   /** Advice on this page that was dismissed, by id. */
   readonly dismissed?: readonly string[];
+  /** What the text was decoded from, where it did not come as text. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 export interface Encoding {
@@ -50,6 +52,9 @@ export interface Encoding {
 export type ResultTab = "text" | "html" | "page" | "diff" | "why";
 export type Theme = "system" | "light" | "dark";
 
+/** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
+export type Layout = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** What a person chose once, whichever pages and lanes are there. */
 interface Preferences {
   /** Whether keys without Ctrl, as `x`, do something. */
@@ -60,6 +65,8 @@ interface Preferences {
 
 /** The settings of the lab: what a later link or session restores. */
 export interface Lab {
+  /** Names what the lab is kept under: a new session has another. */
+  readonly session: string;
   readonly pages: readonly OpenPage[];
   readonly page: string | undefined;
   readonly lanes: readonly Lane[];
@@ -73,6 +80,7 @@ export interface Lab {
   readonly tab: ResultTab;
   /** Lanes compared in Diff. */
   readonly pair: readonly [string, string];
+  readonly layout: Layout;
   readonly theme: Theme;
   readonly autoRun: boolean;
   /** Whether the tree is open under Source. */
@@ -82,6 +90,7 @@ export interface Lab {
 
 /** A lab with nothing in it. */
 export const emptyLab: Lab = {
+  session: "",
   pages: [],
   page: undefined,
   lanes: [],
@@ -91,6 +100,7 @@ export const emptyLab: Lab = {
   focusedLane: "",
   tab: "text",
   pair: ["", ""],
+  layout: {},
   theme: "system",
   autoRun: true,
   isTreeShown: true,
@@ -226,6 +236,15 @@ export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPa
   return { ...lab, pages: lab.pages.map((page) => (page.id === id ? { ...page, ...change } : page)) };
 }
 
+/** Gives a page another text; a view of the whole page stays one, any other is kept where it can be. */
+export function withSource(lab: Lab, id: string, change: Partial<OpenPage> & Pick<OpenPage, "source">): Lab {
+  const next = withPageChange(lab, id, change);
+  if (lab.page !== id) return next;
+  const { length } = change.source;
+  const isWhole = lab.view.start === 0 && lab.view.end === activePage(lab)?.source.length;
+  return { ...next, view: isWhole ? { start: 0, end: length } : clampView(lab.view, length), brush: undefined };
+}
+
 export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
   return { ...lab, preferences: { ...lab.preferences, ...change } };
 }
@@ -233,6 +252,15 @@ export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
 export function withHintSeen(lab: Lab, hint: string): Lab {
   const { seenHints } = lab.preferences;
   return seenHints.includes(hint) ? lab : withPreferences(lab, { seenHints: [...seenHints, hint] });
+}
+
+export function withLayout(lab: Lab, group: string, sizes: Layout[string]): Lab {
+  return { ...lab, layout: { ...lab.layout, [group]: sizes } };
+}
+
+/** All lanes with their default values. */
+export function withDefaultValues(lab: Lab): Lab {
+  return { ...lab, lanes: lab.lanes.map((lane) => (Object.keys(lane.values).length === 0 ? lane : { ...lane, values: {} })) };
 }
 
 function shown(lab: Lab, page: OpenPage): Lab {

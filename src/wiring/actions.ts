@@ -11,6 +11,7 @@ import {
   withPage,
   withPageChange,
   withPreferences,
+  withSource,
   withValue,
   withoutLane,
   withoutPage,
@@ -27,12 +28,8 @@ import type { Announcer } from "./announcer.ts";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
 import { newPage, nextKey } from "./new-page.ts";
+import type { Edit, PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
-
-/** Editing pauses this long before the page is analysed again. */
-const editPause = 250;
-/** A longer page waits longer, in step with what its analysis takes: 0.5 s more at 5 MB. */
-const charactersPerMillisecond = 10_000;
 
 export interface Wiring {
   readonly session: StoreApi<Session>;
@@ -43,11 +40,12 @@ export interface Wiring {
   readonly library: Library;
   readonly samples: readonly Sample[];
   readonly announcer: Announcer;
+  readonly editing: PendingEdit;
 }
 
 /** Everything that the views can ask for, carried out on the stores and the worker. */
 export function makeActions(wiring: Wiring): LabActions {
-  const { session, linking, client, scheduler, activity, library } = wiring;
+  const { session, linking, client, scheduler, activity, library, editing } = wiring;
   const change = (transition: (lab: Lab) => Lab): void => {
     session.setState(({ lab }) => ({ lab: transition(lab) }));
   };
@@ -73,9 +71,6 @@ export function makeActions(wiring: Wiring): LabActions {
     during: (work) => activity.during(work),
   });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
-  const editing = new PendingEdit(activity, (page, source) => {
-    change((lab) => withSource(lab, page, { source, key: nextKey(page) }));
-  });
 
   return {
     openSample: (id) => {
@@ -106,7 +101,6 @@ export function makeActions(wiring: Wiring): LabActions {
       linking.setState({ hover: undefined, pin: undefined });
       change((lab) => withoutPage(lab, id));
       if (page !== undefined) client.close(page.key);
-      files.forget(id);
     },
     renamePage: (id, name) => {
       change((lab) => withPageChange(lab, id, { name }));
@@ -129,7 +123,7 @@ export function makeActions(wiring: Wiring): LabActions {
           actions: [],
         });
       };
-      void activity.during(files.decodeAnew(page.id, encoding).then(show, refuse));
+      void activity.during(files.decodeAnew(page, encoding).then(show, refuse));
     },
     edit: (edit) => {
       const page = activePage(session.getState().lab);
@@ -227,21 +221,6 @@ export function makeActions(wiring: Wiring): LabActions {
 
 type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
 
-/** Gives a page another text; a view of the whole page stays one, any other is kept where it can be. */
-function withSource(lab: Lab, id: string, change: Partial<OpenPage> & Pick<OpenPage, "source">): Lab {
-  const next = withPageChange(lab, id, change);
-  if (lab.page !== id) return next;
-  const { length } = change.source;
-  const isWhole = lab.view.start === 0 && lab.view.end === activePage(lab)?.source.length;
-  return { ...next, view: isWhole ? { start: 0, end: length } : clampView(lab.view, length), brush: undefined };
-}
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Where a linked place is after an edit before it; nowhere when the edit touches it. */
 function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | undefined {
   if (place === undefined || start >= place.end) return place;
@@ -283,51 +262,5 @@ async function openSample(
       text: `The sample “${sample.title}” could not be loaded: ${sentenceOf(error)}. Is the server that brought this lab still running?`,
       actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
     });
-  }
-}
-
-/** Gathers edits until the typing pauses, then hands the page's new source on. */
-class PendingEdit {
-  readonly #activity: Activity;
-  readonly #commit: (page: string, source: string) => void;
-  #pending: { readonly page: string; source: string } | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #end: (() => void) | undefined;
-
-  constructor(activity: Activity, commit: (page: string, source: string) => void) {
-    this.#activity = activity;
-    this.#commit = commit;
-  }
-
-  add(page: OpenPage, { start, end, text }: Edit, runSoon: boolean): void {
-    if (this.#pending?.page !== page.id) {
-      this.flush();
-      this.#pending = { page: page.id, source: page.source };
-    }
-    this.#pending.source = this.#pending.source.slice(0, start) + text + this.#pending.source.slice(end);
-    clearTimeout(this.#timer);
-    if (!runSoon) return;
-    this.#end ??= this.#activity.begin();
-    this.#timer = setTimeout(
-      () => {
-        this.flush();
-      },
-      editPause + page.source.length / charactersPerMillisecond,
-    );
-  }
-
-  /** Hands over what is pending, at once. */
-  flush(): void {
-    const pending = this.#pending;
-    this.discard();
-    if (pending !== undefined) this.#commit(pending.page, pending.source);
-  }
-
-  /** Forgets what is pending. */
-  discard(): void {
-    clearTimeout(this.#timer);
-    this.#pending = undefined;
-    this.#end?.();
-    this.#end = undefined;
   }
 }

@@ -5,11 +5,11 @@ let pageCount = 0;
 
 /** What is known of a page before it becomes a tab. */
 export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
-  Partial<Pick<OpenPage, "encoding" | "lesson">> & { readonly text: string };
+  Partial<Pick<OpenPage, "encoding" | "lesson" | "bytes">> & { readonly text: string };
 
 /** A tab for a text, with an id of its own. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {
-  const id = `page-${++pageCount}`;
+  const id = nextPageId();
   return {
     id,
     key: nextKey(id),
@@ -19,6 +19,11 @@ export function newPage({ text, ...draft }: PageDraft): OpenPage {
     dismissed: [],
     ...draft,
   };
+}
+
+/** An id that no other page has. */
+export function nextPageId(): string {
+  return `page-${++pageCount}`;
 }
 
 let keyCount = 0;

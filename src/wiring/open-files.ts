@@ -22,11 +22,10 @@ export interface FileOpening {
 
 /**
  * Opens files as tabs. What is too large is asked about or refused before it is read, what is no page is said by name; nothing is
- * opened in place of another page. The bytes are kept, so that a page can be decoded anew.
+ * opened in place of another page. The page keeps the bytes, so that it can be decoded anew.
  */
 export class FileOpener {
   readonly #opening: FileOpening;
-  readonly #bytes = new Map<string, Bytes>();
   #count = 0;
 
   constructor(opening: FileOpening) {
@@ -40,23 +39,20 @@ export class FileOpener {
   }
 
   /** Text and encoding of a page, decoded anew from the bytes it came from; undefined for a page that came as text. */
-  async decodeAnew(page: string, encoding: string): Promise<Pick<OpenPage, "source" | "lineEnds" | "encoding"> | undefined> {
-    const bytes = this.#bytes.get(page);
+  async decodeAnew(
+    { bytes }: OpenPage,
+    encoding: string,
+  ): Promise<Pick<OpenPage, "source" | "lineEnds" | "encoding"> | undefined> {
     if (bytes === undefined) return undefined;
     const decoded = await this.#opening.decode(bytes, encoding);
     return { source: canonicalSource(decoded.text), lineEnds: lineEndsOf(decoded.text), encoding: encodingOf(decoded) };
   }
 
-  forget(page: string): void {
-    this.#bytes.delete(page);
-  }
-
-  /** Opens bytes as a tab and keeps them. */
+  /** Opens bytes as a tab. */
   async openBytes(bytes: Bytes, draft: Pick<PageDraft, "name" | "origin" | "lesson">): Promise<void> {
     const decoded = await this.#opening.decode(bytes);
-    const page = newPage({ ...draft, text: decoded.text, byteLength: bytes.length, encoding: encodingOf(decoded) });
-    this.#bytes.set(page.id, bytes);
-    this.#opening.addPage(page);
+    const { text } = decoded;
+    this.#opening.addPage(newPage({ ...draft, text, bytes, byteLength: bytes.length, encoding: encodingOf(decoded) }));
   }
 
   async #openFile(file: File): Promise<void> {

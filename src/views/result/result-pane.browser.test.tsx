@@ -13,6 +13,7 @@ import type { Lab, Lane, Linking, ResultTab, Session } from "../../state/lab.ts"
 import { makeActions } from "../../wiring/actions.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { Announcer } from "../../wiring/announcer.ts";
+import { PendingEdit } from "../../wiring/pending-edit.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 import { LabClient } from "../../worker/client.ts";
 import { LabProvider } from "../lab-context.tsx";
@@ -224,7 +225,8 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const activity = new Activity(document.body);
   const scheduler = new Scheduler(session, client, activity, library);
   const announcer = new Announcer();
-  const actions = makeActions({ session, linking, client, scheduler, activity, library, samples: [], announcer });
+  const editing = new PendingEdit(activity, session);
+  const actions = makeActions({ session, linking, client, scheduler, activity, library, samples: [], announcer, editing });
   scheduler.start();
   const root = createRoot(document.querySelector("#host") ?? document.body);
   flushSync(() =>
