@@ -47,6 +47,16 @@ describe("settings", () => {
     expect([lab.focusedLane, lab.pair]).toEqual(["lane-a", ["lane-b", "lane-a"]]);
   });
 
+  it("keep the letters of lanes, and give one that is taken or no letter the first that is free", () => {
+    const carried = (letters: readonly (string | undefined)[]) =>
+      parse(settingsSchema, { lanes: letters.map((letter) => ({ letter, extractor: "ccb", values: {} })), focused: 1 });
+    const lettersOf = (lab: Lab) => lab.lanes.map(({ id, letter }) => `${letter} ${id}`);
+    const [lab] = withSettings(emptyLab, carried(["C", "A"]), library);
+    expect([lettersOf(lab), lab.focusedLane, lab.pair]).toEqual([["C lane-c", "A lane-a"], "lane-a", ["lane-c", "lane-a"]]);
+    const [other] = withSettings(emptyLab, carried(["B", "B", "Ω", undefined]), library);
+    expect(lettersOf(other)).toEqual(["B lane-b", "A lane-a", "C lane-c", "D lane-d"]);
+  });
+
   it("leave the lanes where none of theirs is known", () => {
     const lab = withLane(emptyLab, "ccb");
     const [next] = withSettings(lab, parse(settingsSchema, { lanes: [{ extractor: "oracle", values: {} }] }), library);

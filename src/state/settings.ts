@@ -2,7 +2,7 @@ import { array, boolean, number, object, optional, picklist, record, string, tup
 import type { InferOutput } from "valibot";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import { clampView, maxLanes, withLane } from "./lab.ts";
+import { clampView, isLaneLetter, laneId, maxLanes, withLane } from "./lab.ts";
 import type { Lab, Lane } from "./lab.ts";
 
 export const axes = ["source", "index"] as const;
@@ -11,6 +11,8 @@ export const resultTabs = ["text", "html", "page", "diff", "why"] as const;
 const rangeSchema = object({ start: number(), end: number() });
 
 const laneSchema = object({
+  /** "B"; the first that is free where absent or taken. */
+  letter: optional(string()),
   extractor: string(),
   values: record(string(), union([number(), string(), boolean()])),
   isCollapsed: optional(boolean(), false),
@@ -18,7 +20,7 @@ const laneSchema = object({
 
 /**
  * What can be taken away of a lab and set up elsewhere: lanes and how they are looked at, without pages. Links, stored sessions
- * and lab files all carry it. Lanes are named by their position, 0 the first.
+ * and lab files all carry it. `focused` and `pair` name lanes by their position, 0 the first.
  */
 export const settingsSchema = object({
   lanes: array(laneSchema),
@@ -39,7 +41,12 @@ export function settingsOf(lab: Lab): Settings {
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
   const [a, b] = lab.pair.map(position);
   return {
-    lanes: lab.lanes.map(({ extractor, values, isCollapsed }) => ({ extractor, values: { ...values }, isCollapsed })),
+    lanes: lab.lanes.map(({ letter, extractor, values, isCollapsed }) => ({
+      letter,
+      extractor,
+      values: { ...values },
+      isCollapsed,
+    })),
     focused: Math.max(position(lab.focusedLane), 0),
     ...(a === undefined || b === undefined || a < 0 || b < 0 ? {} : { pair: [a, b] as [number, number] }),
     axis: lab.axis,
@@ -83,11 +90,16 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   ];
 }
 
-type LaneSettings = Pick<Lane, "extractor" | "values" | "isCollapsed">;
+type LaneSettings = Pick<Lane, "extractor" | "values" | "isCollapsed"> & { readonly letter: string | undefined };
 
-function added(lab: Lab, { extractor, values, isCollapsed }: LaneSettings): Lab {
+function added(lab: Lab, { letter, extractor, values, isCollapsed }: LaneSettings): Lab {
   const next = withLane(lab, extractor, values);
-  return { ...next, lanes: next.lanes.map((lane, index) => (index === lab.lanes.length ? { ...lane, isCollapsed } : lane)) };
+  const isFree = isLaneLetter(letter) && lab.lanes.every((lane) => lane.letter !== letter);
+  const own = isFree ? { letter, id: laneId(letter) } : {};
+  return {
+    ...next,
+    lanes: next.lanes.map((lane, index) => (index === lab.lanes.length ? { ...lane, ...own, isCollapsed } : lane)),
+  };
 }
 
 function acceptedLanes(
@@ -107,7 +119,8 @@ function acceptedLanes(
     }
     const [values, refusals] = valuesFor(extractor.parameters, lane.values);
     problems.push(...refusals.map((refusal) => `${extractor.name}: ${refusal}.`));
-    return { extractor: lane.extractor, values: changedValues(extractor.parameters, values), isCollapsed: lane.isCollapsed };
+    const { letter, isCollapsed } = lane;
+    return { letter, extractor: lane.extractor, values: changedValues(extractor.parameters, values), isCollapsed };
   });
   return [accepted, problems];
 }
