@@ -1,18 +1,12 @@
 import { Tabs } from "radix-ui";
-import type { ResultTab } from "../../state/lab.ts";
 import { laneOf } from "../../state/lab.ts";
 import { useLabContext, useSession } from "../lab-context.tsx";
 import { DiffTab } from "./diff-tab.tsx";
 import { HtmlTab } from "./html-tab.tsx";
 import { laneName } from "./lane-name.ts";
+import { tabs } from "./tabs.ts";
 import { TextTab } from "./text-tab.tsx";
 import "./result.css";
-
-const tabs: readonly { readonly id: ResultTab; readonly label: string }[] = [
-  { id: "text", label: "Text" },
-  { id: "html", label: "HTML" },
-  { id: "diff", label: "Diff" },
-];
 
 /** What the focused lane keeps, as text and as HTML, and how two lanes differ. */
 export function ResultPane() {

@@ -1,0 +1,8 @@
+import type { ResultTab } from "../../state/lab.ts";
+
+/** The views of the result that there are, in their order. */
+export const tabs: readonly { readonly id: ResultTab; readonly label: string }[] = [
+  { id: "text", label: "Text" },
+  { id: "html", label: "HTML" },
+  { id: "diff", label: "Diff" },
+];
