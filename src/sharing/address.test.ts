@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { emptyLab, withLane } from "../state/lab.ts";
+import { settingsOf, withSettings } from "../state/settings.ts";
+import { addressText, readAddress } from "./address.ts";
+import type { Address } from "./address.ts";
+import { anyRange, anySettings } from "./labs-for-tests.ts";
+
+const library = libraryOf(extractors);
+
+function anyAddress(): fc.Arbitrary<Address> {
+  const text = fc.string({ unit: "binary" });
+  const page = fc.record({ name: text, packed: fc.base64String().map((part) => part.replace(/[+/=]/g, "-")) });
+  return fc.record(
+    { settings: anySettings(), sample: text.filter((id) => id !== ""), page, pin: anyRange() },
+    { requiredKeys: ["settings"] },
+  );
+}
+
+describe("a link", () => {
+  it("is read as it was written", () => {
+    fc.assert(
+      fc.property(anyAddress(), (address) => {
+        expect(readAddress(`#${addressText(address)}`, library)).toEqual({ address, problems: [] });
+      }),
+    );
+  });
+
+  it("is read the same once all of it, or every character, was percent-encoded, even twice", () => {
+    const everyByte = (text: string) => text.replace(/./g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+    fc.assert(
+      fc.property(anyAddress(), (address) => {
+        const text = addressText(address);
+        for (const encoded of [
+          encodeURIComponent(text),
+          everyByte(text),
+          encodeURIComponent(everyByte(text)),
+          text.replaceAll("&", "&amp;"),
+        ])
+          expect(readAddress(`#${encoded}`, library)).toEqual({ address, problems: [] });
+      }),
+    );
+  });
+
+  it("holds unreserved characters only, beside & and =", () => {
+    fc.assert(
+      fc.property(anyAddress(), (address) => {
+        expect(addressText(address)).toMatch(/^[A-Za-z0-9._~&=-]*$/);
+      }),
+    );
+  });
+
+  it("can be read by people", () => {
+    const lab = withLane(withLane(emptyLab, "ccb", { range: 60, threshold: 0.6 }), "cectd-ds");
+    expect(addressText({ settings: settingsOf(lab), sample: "news", pin: { start: 12, end: 31 } })).toBe(
+      "v1&s=news&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&pin=12-31&tab=text",
+    );
+  });
+
+  it("carries values of every kind by the schema alone, whatever their names", () => {
+    const parameter = { label: "", description: "", stage: "decision" } as const;
+    const parameters = {
+      "half.life": { ...parameter, kind: "number", default: 0, min: -1, max: 1, step: 1e-7, unit: "" },
+      "a~b": { ...parameter, kind: "choice", default: "x", choices: ["x", "1.5", "true", "ä & ö.~_"] },
+      __proto__x: { ...parameter, kind: "flag", default: false },
+    } as const;
+    const odd = { ...extractors[0], id: "odd.one~1", parameters } as AnyExtractor;
+    for (const values of [
+      { "half.life": -1e-7, "a~b": "1.5", __proto__x: true },
+      { "half.life": -0.25, "a~b": "true" },
+      { "a~b": "ä & ö.~_" },
+    ]) {
+      const settings = { lanes: [{ letter: "A", extractor: odd.id, values, isCollapsed: false }], focused: 0 };
+      const text = addressText({ settings: { ...settings, axis: "source", tab: "text" } });
+      expect(text).toMatch(/^[A-Za-z0-9._~&=-]*$/);
+      expect(readAddress(text, libraryOf([odd]))?.address.settings.lanes).toEqual(settings.lanes);
+    }
+  });
+
+  it("tells a fourth lane from a page, which both begin with d", () => {
+    const settings = settingsOf(["plain", "plain", "plain", "danag"].reduce((lab, id) => withLane(lab, id), emptyLab));
+    const page = { name: "Große Seite", packed: "abc-_" };
+    expect(readAddress(addressText({ settings, page }), library)?.address).toEqual({ settings, page });
+  });
+});
+
+describe("a link of version 1", () => {
+  // Frozen: links are out in the world. Never change this text; a new version gets a test of its own.
+  const frozen =
+    "v1&s=news&a=ccb.range~60.threshold~0.6&c=cectd-ds&d=danag.gap~25&focus=c&pair=a-c&collapsed=d&x=index&view=120-7800&pin=1240-1310&tab=why&name=Gr_fc_n__1&data=80jNyckHAA";
+
+  it("loads for ever", () => {
+    expect(readAddress(`#${frozen}`, library)).toEqual({
+      address: {
+        sample: "news",
+        settings: {
+          lanes: [
+            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6 }, isCollapsed: false },
+            { letter: "C", extractor: "cectd-ds", values: {}, isCollapsed: false },
+            { letter: "D", extractor: "danag", values: { gap: 25 }, isCollapsed: true },
+          ],
+          focused: 1,
+          pair: [0, 1],
+          axis: "index",
+          tab: "why",
+          view: { start: 120, end: 7800 },
+        },
+        pin: { start: 1240, end: 1310 },
+        page: { name: "Grün 1", packed: "80jNyckHAA" },
+      },
+      problems: [],
+    });
+  });
+
+  it("is accepted by the algorithms of today", () => {
+    const settings = readAddress(frozen, library)?.address.settings;
+    expect(settings && withSettings(emptyLab, settings, library)[1]).toEqual([]);
+  });
+});
+
+describe("a link that this version does not wholly know", () => {
+  const read = (hash: string) => readAddress(hash, library);
+
+  it("loads in part, and what was left out is named", () => {
+    const result = read("#v1&s=news&a=danag&glow=7&x=polar&view=9-3&pin=40-50&tab=text&focus=e");
+    expect(result?.problems).toEqual([
+      "“glow=7” is not known.",
+      "“x=polar” was not understood: no such value: polar.",
+      "“view=9-3” was not understood: no two offsets, the first the smaller: 9-3.",
+      "“focus=e”: there is no such lane.",
+    ]);
+    expect(result?.address).toMatchObject({
+      sample: "news",
+      settings: { lanes: [{ extractor: "danag" }], axis: "source", focused: 0 },
+      pin: { start: 40, end: 50 },
+    });
+    expect(result?.address.settings.view).toBeUndefined();
+  });
+
+  it("may be of a later version, which is said", () => {
+    const result = read("#v7&s=news&a=ccb&mood=calm");
+    expect(result?.problems).toEqual(["The link is of version 7; this lab knows version 1.", "“mood=calm” is not known."]);
+    expect(result?.address).toMatchObject({ sample: "news", settings: { lanes: [{ extractor: "ccb" }] } });
+  });
+
+  it("may have no version, as when it is typed by hand", () => {
+    expect(read("#s=news&a=ccb.threshold~0.6")).toMatchObject({
+      address: { sample: "news", settings: { lanes: [{ values: { threshold: 0.6 } }] } },
+      problems: [],
+    });
+  });
+
+  it("hands on what a schema refuses, so that it is named with the algorithm", () => {
+    const result = read("#v1&a=ccb.colour~red.threshold~high&b=oracle.depth~3");
+    expect(result && withSettings(emptyLab, result.address.settings, library)[1]).toEqual([
+      "CCB: unknown parameter: colour.",
+      "CCB: threshold: not a number: high.",
+      "No algorithm is called “oracle”.",
+    ]);
+  });
+
+  it("never throws, whatever it holds", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.array(fc.tuple(fc.constantFrom("a", "b", "d", "s", "x", "view", "data", "focus"), fc.string())),
+        (text, parts) => {
+          read(`#${text}`);
+          read(`#v1&${parts.map(([name, value]) => `${name}=${value}`).join("&")}`);
+        },
+      ),
+    );
+  });
+
+  it("is none at all without a version, a page or a lane", () => {
+    expect(["", "#", "#section-2", "#t=12", "#?utm=1"].map(read)).toEqual(Array(5).fill(undefined));
+  });
+});

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { snap } from "../extraction/contract/parameters.ts";
+import type { Parameter, Value } from "../extraction/contract/parameters.ts";
+import type { Settings } from "../state/settings.ts";
+import { axes, resultTabs } from "../state/settings.ts";
+
+/** Settings of one to six lanes of any extractor, in any order of their letters, with values on their grids. */
+export function anySettings(): fc.Arbitrary<Settings> {
+  const letters = fc.shuffledSubarray(["A", "B", "C", "D", "E", "F"], { minLength: 1 });
+  return letters.chain((chosen) => {
+    const position = fc.nat(chosen.length - 1);
+    const pair = fc.tuple(position, position);
+    return fc
+      .record({
+        lanes: fc.tuple(...chosen.map(laneOf)),
+        focused: position,
+        pair: fc.option(pair, { nil: undefined }),
+        axis: fc.constantFrom(...axes),
+        tab: fc.constantFrom(...resultTabs),
+        view: fc.option(anyRange(), { nil: undefined }),
+      })
+      .map(({ pair: chosenPair, view, ...rest }) => ({
+        ...rest,
+        ...(chosenPair === undefined ? {} : { pair: chosenPair }),
+        ...(view === undefined ? {} : { view }),
+      }));
+  });
+}
+
+export function anyRange(): fc.Arbitrary<{ start: number; end: number }> {
+  return fc.tuple(fc.nat(1e8), fc.nat(1e8)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
+}
+
+function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
+  return fc.constantFrom(...extractors).chain((extractor) =>
+    fc.record({
+      letter: fc.constant(letter),
+      extractor: fc.constant(extractor.id),
+      values: valuesOf(extractor),
+      isCollapsed: fc.boolean(),
+    }),
+  );
+}
+
+/** Values for some of the parameters. */
+function valuesOf({ parameters }: AnyExtractor): fc.Arbitrary<Record<string, Value>> {
+  const entries = Object.entries(parameters).map(([name, parameter]) => [name, valueOf(parameter)] as const);
+  return fc
+    .record(Object.fromEntries(entries), { requiredKeys: [] })
+    .map((values) =>
+      Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    );
+}
+
+function valueOf(parameter: Parameter): fc.Arbitrary<Value> {
+  switch (parameter.kind) {
+    case "number":
+      return fc.double({ min: parameter.min, max: parameter.max, noNaN: true }).map((value) => snap(parameter, value) + 0);
+    case "choice":
+      return fc.constantFrom(...parameter.choices);
+    case "flag":
+      return fc.boolean();
+  }
+}
