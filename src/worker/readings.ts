@@ -1,3 +1,4 @@
+import { numberText } from "../extraction/contract/number-text.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
 import { elementLabel } from "../extraction/page/page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -21,7 +22,7 @@ export function readingOf(channel: Channel, units: string, unit: number): UnitRe
   }
   if (channel.kind === "steps") return [];
   const value = channel.values[unit] ?? 0;
-  return [{ ...quantity, value, text: Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 3 : 2) }];
+  return [{ ...quantity, value, text: numberText(value) }];
 }
 
 /** Characters of the source that name a unit. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finish } from "../contract/extractor.ts";
-import type { AnyExtractor, Extraction } from "../contract/extractor.ts";
+import type { AnyExtractor, Explanation, Extraction } from "../contract/extractor.ts";
 import { snap, valuesFor } from "../contract/parameters.ts";
 import type { Parameter, Schema, Value } from "../contract/parameters.ts";
 import type { Channel, Trace } from "../contract/trace.ts";
@@ -11,6 +11,7 @@ import { asSelection, difference, has } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { libraryOf } from "../run.ts";
 import { extractors } from "./index.ts";
+import { byClassName } from "./by-class-name.fixture.ts";
 import { wordAt } from "./word-at.ts";
 
 const article = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><nav><ul><li><a href="/">Home</a>
@@ -33,13 +34,15 @@ const sources: Readonly<Record<string, string>> = {
   "a frameset": "<frameset><frame src=a></frameset>",
   "3,000 levels": `${"<div>".repeat(3000)}deep text down here${"</div>".repeat(3000)}`,
   "misnested tables": "<table>x<tr>y<td>z</table><p><b>one<i>two</b>three</i>",
-  "a word parted by a script and a comment": "<body><p>one wo<script>var x = '<p>no';</script>r<!-- no -->d two</p><a href=x>three</a>",
+  "a word parted by a script and a comment":
+    "<body><p>one wo<script>var x = '<p>no';</script>r<!-- no -->d two</p><a href=x>three</a>",
   "two bodies": "<body><p>first</p></body><body><p>second <a>link</a></p></body>after",
   "a right-to-left page": "<html dir=rtl><body><p>سلام دنیا، این یک متن است.</p><a href=x>خانه</a>",
   "references and astral characters": "<p>a &amp; b &#x1F600; 😀 &notit; &nbsp; c</p>",
 };
 const pages = Object.entries(sources).map(([name, source]) => [name, openPage(source)] as const);
-const named = [...libraryOf(extractors).values()].map((extractor) => [extractor.id, extractor] as const);
+/** The registry, and a rule-based method as its paper might have it. */
+const named = [...libraryOf([...extractors, byClassName]).values()].map((extractor) => [extractor.id, extractor] as const);
 const articlePage = openPage(article);
 
 describe.each(named)("%s", (_, extractor) => {
@@ -55,14 +58,15 @@ describe.each(named)("%s", (_, extractor) => {
   });
 
   it.each(pages)("explains every place of %s, as it selects", (_name, page) => {
-    const { selection, explain } = run(extractor, page);
+    const { selection, explain, trace } = run(extractor, page);
     const text = allText(page);
     const words = wordsOf(page);
     // All offsets of a page, but no more than a few hundred of a long one.
     const step = Math.ceil((page.source.length + 2) / 500);
     for (let offset = 0; offset < page.source.length + 2; offset += step) {
-      const { verdict, formula } = explain(offset);
-      expect(formula).not.toBe("");
+      const explanation = explain(offset);
+      const { verdict } = explanation;
+      expectSoundExplanation(explanation, trace, page);
       if (has(page.ignored, offset)) expect([offset, verdict]).toEqual([offset, "not text"]);
       else if (has(text, offset) && wordAt(words, offset) >= 0)
         expect([offset, verdict]).toEqual([offset, has(selection, offset) ? "kept" : "removed"]);
@@ -230,6 +234,30 @@ function expectSoundChannel(channel: Channel, unitCount: number): void {
       if (channel.flag !== undefined) expect(channel.flag).toBeLessThan(unitCount);
       break;
   }
+}
+
+/** What is said agrees with itself, and with the trace and the page that it speaks of. */
+function expectSoundExplanation(explanation: Explanation, { channels }: Trace, { source }: Page): void {
+  const { verdict, formula, value, threshold, keeps, margin, channel, chain, unit, stepIndex, rule } = explanation;
+  for (const text of [formula, ...(chain ?? []).flatMap(({ symbols, numbers }) => [symbols, numbers])]) expect(text).not.toBe("");
+  for (const span of [unit, rule?.matched])
+    if (span !== undefined) expect(0 <= span.start && span.start <= span.end && span.end <= source.length).toBe(true);
+  if (channel !== undefined) expect(channels.map(({ id }) => id)).toContain(channel);
+  if (stepIndex !== undefined) {
+    const steps = channels.find(({ kind }) => kind === "steps");
+    expect(steps?.kind === "steps" && stepIndex >= 0 && stepIndex < steps.rows.length).toBe(true);
+  }
+  if (rule !== undefined) expect(rule.name).not.toBe("");
+  if (rule?.matched !== undefined) expect(rule.matched.text).toBe(source.slice(rule.matched.start, rule.matched.end));
+  if (threshold === undefined) return;
+  expect(verdict).not.toBe("not text");
+  expect(margin).toBe((value ?? Number.NaN) - threshold);
+  expect([value, keeps, threshold, verdict]).toEqual([value, keeps, threshold, compared(value, keeps, threshold)]);
+}
+
+function compared(value = Number.NaN, keeps: Explanation["keeps"], threshold: number): Explanation["verdict"] {
+  const isKept = keeps === ">" ? value > threshold : keeps === "≥" ? value >= threshold : keeps === "≤" && value <= threshold;
+  return isKept ? "kept" : "removed";
 }
 
 function expectFinite(values: Float64Array | Int32Array | Uint8Array, unitCount: number): void {

@@ -160,15 +160,27 @@ describe("CCB", () => {
     const dim = explain(source.indexOf("dim") + 1);
     expect(dim).toMatchObject({ verdict: "removed", threshold: 0.75, step: "pass 1 of 1", unit: { label: "“dim”" } });
     expect(dim.margin).toBe((dim.value ?? 0) - 0.75);
-    expect(dim.formula).toBe(`ratio ${(dim.value ?? 0).toFixed(3)} ≤ t 0.75`);
+    expect(dim.formula).toBe(`ratio ${(dim.value ?? 0).toFixed(3)} ≤ t 0.750`);
     expect(explain(source.lastIndexOf("word"))).toMatchObject({
       verdict: "kept",
       value: 1,
       flip: { parameter: "threshold", value: 1 },
-      formula: "ratio 1.000 > t 0.75",
+      formula: "ratio 1 > t 0.750",
       step: "pass 0 of 1",
+      stepIndex: 0,
     });
     expect(explain(3)).toEqual({ verdict: "not text", formula: "No word stands here." });
+  });
+
+  it("tells a ratio from a threshold that is almost the same", () => {
+    const source = `<div class="${"c".repeat(100)}">dim</div>${sentence.repeat(4)}`;
+    const ratio = run(ccb, source, { ...literal, maxPasses: 1 }).explain(source.indexOf("dim")).value ?? 0;
+    const threshold = Math.round(ratio * 100) / 100;
+    const { formula, margin } = run(ccb, source, { ...literal, maxPasses: 1, threshold }).explain(source.indexOf("dim"));
+    expect(margin).toBe(ratio - threshold);
+    const [left, right] = formula.match(/0\.\d+/g) ?? [];
+    expect(Number(left) > Number(right)).toBe(ratio > threshold);
+    expect(left).not.toBe(right);
   });
 });
 

@@ -1,6 +1,5 @@
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Explanation, Extraction, Paper, Step } from "../../contract/extractor.ts";
-import { turningValue } from "../../contract/parameters.ts";
+import type { Extraction, Paper, Step } from "../../contract/extractor.ts";
 import type { NumberParameter, Values } from "../../contract/parameters.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace, Units } from "../../contract/trace.ts";
@@ -9,9 +8,9 @@ import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
-import { wordAt } from "../word-at.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
 import type { Atoms } from "./content-code-vector.ts";
+import { explainWord, ratioFormula } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
 import { changeBetween, hasSettled } from "./stop.ts";
 import type { PassChange } from "./stop.ts";
@@ -27,7 +26,7 @@ const paper: Paper = {
   venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
 };
 
-const thresholdParameter = {
+export const thresholdParameter = {
   kind: "number",
   label: "Threshold",
   description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
@@ -217,7 +216,7 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
   return {
     selection: selectWords(page, words, (word) => (maxima[word] ?? 0) > values.threshold),
     trace: traceOf(blurring, values, changes, settled),
-    explain: (offset) => explain(blurring, values, lastPass, offset),
+    explain: (offset) => explainWord(blurring, { threshold: values.threshold, parameter: thresholdParameter, lastPass }, offset),
   };
 }
 
@@ -229,7 +228,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
     name: "Content code ratio",
     unit: "",
     units: "entries",
-    formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)",
+    formula: ratioFormula,
     cite: { paper: paper.short, where: "section III.B" },
   };
   const channels: Channel[] = [
@@ -262,35 +261,4 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
     channels,
     notes: capped ? [`Stopped at the cap, pass ${lastPass}: the extract was still changing.`] : [],
   };
-}
-
-function explain({ words, passes, page }: Blurring, { threshold }: BlurValues, lastPass: number, offset: number): Explanation {
-  const word = wordAt(words, offset);
-  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const start = words.starts[word] ?? 0;
-  const end = words.ends[word] ?? 0;
-  const ratio = passes.wordMaxima(lastPass)[word] ?? 0;
-  const isKept = (value: number): boolean => ratio > value;
-  const kept = isKept(threshold);
-  // At the same number of passes: another threshold may stop the blurring earlier or later.
-  const flip = turningValue(thresholdParameter, threshold, isKept);
-  return {
-    verdict: kept ? "kept" : "removed",
-    quantity: "largest content code ratio of the word",
-    value: ratio,
-    threshold,
-    margin: ratio - threshold,
-    ...(flip === undefined ? {} : { flip: { parameter: "threshold", value: flip } }),
-    formula: `ratio ${ratio.toFixed(3)} ${kept ? ">" : "≤"} t ${threshold.toFixed(2)}`,
-    unit: { start, end, label: `“${page.source.slice(start, Math.min(end, start + 40))}”` },
-    step: `pass ${passSince(passes, word, threshold, lastPass)} of ${lastPass}`,
-  };
-}
-
-/** The first pass since when the word's verdict has not changed. */
-function passSince(passes: Passes, word: number, threshold: number, lastPass: number): number {
-  const isIn = (pass: number): boolean => (passes.wordMaxima(pass)[word] ?? 0) > threshold;
-  let pass = lastPass;
-  while (pass > 0 && isIn(pass - 1) === isIn(lastPass)) pass--;
-  return pass;
 }

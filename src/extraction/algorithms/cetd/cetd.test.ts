@@ -51,6 +51,77 @@ describe("CETD-DS on example 2 of the paper", () => {
   });
 });
 
+describe("the reasons of CETD-DS on example 2 of the paper", () => {
+  const chainAt = (word: string, lambda: number): readonly string[] =>
+    run(cetdDs, example, { lambda })
+      .explain(example.source.indexOf(word))
+      .chain?.map(({ numbers }) => numbers) ?? [];
+  const cut = (threshold: string): string => `${threshold}: the smallest is at body, the largest DensitySum, 85, at div.article`;
+
+  it("go from the density of an element, by the threshold and what is marked, to the least dense on the way", () => {
+    // body 85/5 = 17, div.main 85/4, div.article 85/3, the headline 46, the body of the article 39.
+    expect(chainAt("South", 1)).toEqual([
+      "TD(div.articleHeadline) = 46 / 1 = 46",
+      cut("1 · 17 = 17"),
+      "in its own subtree: 46, at div.articleHeadline itself",
+      "smallest TD from body to div.articleHeadline: 17 at body ≥ 17",
+    ]);
+  });
+
+  it("name the element by whose mark a sparser one within is kept", () => {
+    // The link: 15/1 = 15, below the threshold; its parent, 39/1, marks itself.
+    expect(chainAt("Richardson", 1)).toEqual([
+      "TD(a) = 15 / 1 = 15",
+      cut("1 · 17 = 17"),
+      "in the subtree of div.articleBody: 39, at div.articleBody, which holds this place",
+      "smallest TD from body to div.articleBody: 17 at body ≥ 17",
+    ]);
+  });
+
+  it("turn where λ lifts the threshold above the least dense element", () => {
+    expect(chainAt("South", 1.5).slice(1)).toEqual([
+      cut("1.5 · 17 = 25.50"),
+      "in its own subtree: 46, at div.articleHeadline itself",
+      "smallest TD from body to div.articleHeadline: 17 at body < 25.50",
+    ]);
+    expect(run(cetdDs, example, { lambda: 1.5 }).explain(example.source.indexOf("South"))).toMatchObject({
+      verdict: "removed",
+      flip: { parameter: "lambda", value: 1 },
+    });
+  });
+
+  it("of the one block compare DensitySums", () => {
+    const chain = run(cetdDs, example, { blocks: "single" }).explain(example.source.indexOf("South")).chain ?? [];
+    expect(chain.map(({ numbers }) => numbers)).toEqual([
+      "DensitySum(div.articleHeadline) = 46",
+      "85, at html > body > div.main > div.article: within it",
+    ]);
+  });
+});
+
+describe("the reasons of CECTD", () => {
+  // body: C 30, T 3, LC 10, LT 1; p: C 20, no link; a: link text alone.
+  const small = openPage(`<body><div><p>${"x".repeat(20)}</p></div><a href=y>${"y".repeat(10)}</a>`);
+  const linkAt = (extractor: AnyExtractor, word: string, link: number): string =>
+    run(extractor, small).explain(small.source.indexOf(word)).chain?.[link]?.numbers ?? "";
+
+  it("write composite densities out with their counts", () => {
+    // b = ln(20/20 · 0 + 10/30 · 20 + e) = ln 9.385 = 2.239; 20 · ln 20 / ln 2.239 = 74.33
+    expect(linkAt(cectdDs, "xxx", 0)).toBe(
+      "CTD(p) = 20/1 · log_b(20/1 · 1/1) = 74.33, b = ln(20/20 · 0 + 0.333 · 20 + e) = 2.24",
+    );
+    expect(linkAt(cectdDs, "yyy", 0)).toBe("CTD(a) = 0: all its text is links");
+  });
+
+  it("write the average with the siblings out", () => {
+    // The link has one sibling, before it: (74.33 + 2 · 0) / 3.
+    expect(linkAt(cectdS, "yyy", 1)).toBe("a: (74.33 + 2 · 0) / 3 = 24.78");
+    // body: 30/3 · ln 9 / ln(ln(30/20 · 10 + 10/30 · 30 + e)) = 21.97 / 1.2006
+    expect(linkAt(cectdS, "yyy", 2)).toBe("1 · 18.30 = 18.30");
+    expect(linkAt(cectdS, "yyy", 3)).toBe("24.78 ≥ 18.30");
+  });
+});
+
 describe("CETD-DS", () => {
   it("keeps the text of every block from the threshold on", () => {
     const text = textOf(news, run(cetdDs, news));
@@ -119,20 +190,24 @@ describe("CECTD-DS", () => {
     const { trace, explain } = run(cectdDs, news);
     const threshold = scalarOf(trace, "threshold");
     const place = explain(news.source.indexOf("main text"));
+    // The article is denser than body, which is the least dense on its own way up and so sets the threshold.
     expect(place).toMatchObject({
       verdict: "kept",
-      quantity: "Composite text density",
+      quantity: "smallest composite text density on the way from body",
+      value: threshold,
       threshold,
+      margin: 0,
       step: "kept by the subtree of html > body > div#main > p",
       unit: { label: "p" },
     });
-    expect(place.margin).toBe((place.value ?? 0) - threshold);
     expect(place.formula).toBe(
-      `CTD(C = 199, T = 1, LC = 0, LT = 0) = ${(place.value ?? 0).toFixed(2)} ≥ ${threshold.toFixed(2)}`,
+      `CTD(body) = ${threshold.toFixed(2)} ≥ ${threshold.toFixed(2)}, the smallest from body to p`,
     );
     expect(explain(news.source.indexOf("Home"))).toMatchObject({
       verdict: "removed",
+      quantity: "Composite text density",
       value: 0,
+      formula: `CTD(C = 4, T = 1, LC = 4, LT = 0) = 0 < ${threshold.toFixed(2)}`,
       step: "not reached by a marked element",
     });
     expect(explain(news.source.length + 1).verdict).toBe("not text");

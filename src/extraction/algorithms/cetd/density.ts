@@ -22,14 +22,34 @@ export function compositeDensities(counts: Counts): Float64Array<ArrayBuffer> {
 }
 
 function compositeDensity(counts: Counts, node: number): number {
+  const terms = compositeTerms(counts, node);
+  if (terms === undefined) return 0;
+  const { characters, tags, base, argument } = terms;
+  return (characters / tags) * (Math.log(argument) / Math.log(base));
+}
+
+/** What a composite density is made of, zeros replaced; undefined where the node has no text or link text only. */
+export function compositeTerms(
+  counts: Counts,
+  node: number,
+):
+  | {
+      readonly characters: number;
+      readonly tags: number;
+      readonly linkCharacters: number;
+      readonly linkTags: number;
+      readonly base: number;
+      readonly argument: number;
+    }
+  | undefined {
   const characters = counts.characters[node] ?? 0;
   const linkCharacters = counts.linkCharacters[node] ?? 0;
-  if (characters === 0 || characters === linkCharacters) return 0;
+  if (characters === 0 || characters === linkCharacters) return undefined;
   const tags = atLeastOne(counts.tags[node] ?? 0);
   const linkTags = atLeastOne(counts.linkTags[node] ?? 0);
   const base = Math.log((characters / (characters - linkCharacters)) * linkCharacters + linkRatio(counts) * characters + Math.E);
   const argument = (characters / atLeastOne(linkCharacters)) * (tags / linkTags);
-  return (characters / tags) * (Math.log(argument) / Math.log(base));
+  return { characters, tags, linkCharacters, linkTags, base, argument };
 }
 
 /** LC_body / C_body: the share of link text in the page. */
@@ -78,7 +98,21 @@ export function compositeOwnDensity(counts: Counts): (length: number) => number 
  *
  * Differs: the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
  */
-export function smoothedDensities({ count, parents }: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
+export function smoothedDensities(counts: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
+  const { previous, next } = siblingsOf(counts);
+  return Float64Array.from({ length: counts.count }, (_, node) => {
+    const before = densities[previous[node] ?? -1];
+    const after = densities[next[node] ?? -1];
+    const weights = 2 + Number(before !== undefined) + Number(after !== undefined);
+    return ((before ?? 0) + 2 * (densities[node] ?? 0) + (after ?? 0)) / weights;
+  });
+}
+
+/** The element siblings of each node before and after it, -1 for none. */
+export function siblingsOf({ count, parents }: Counts): {
+  readonly previous: Int32Array<ArrayBuffer>;
+  readonly next: Int32Array<ArrayBuffer>;
+} {
   const previous = new Int32Array(count).fill(-1);
   const next = new Int32Array(count).fill(-1);
   const lastChild = new Int32Array(count).fill(-1);
@@ -89,12 +123,7 @@ export function smoothedDensities({ count, parents }: Counts, densities: Float64
     if (sibling >= 0) next[sibling] = node;
     lastChild[parent] = node;
   }
-  return Float64Array.from({ length: count }, (_, node) => {
-    const before = densities[previous[node] ?? -1];
-    const after = densities[next[node] ?? -1];
-    const weights = 2 + Number(before !== undefined) + Number(after !== undefined);
-    return ((before ?? 0) + 2 * (densities[node] ?? 0) + (after ?? 0)) / weights;
-  });
+  return { previous, next };
 }
 
 function atLeastOne(number: number): number {

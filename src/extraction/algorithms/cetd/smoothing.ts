@@ -1,11 +1,13 @@
-import type { Extraction } from "../../contract/extractor.ts";
+import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
+import { siblingsOf } from "./density.ts";
 import { classes } from "./extract-content.ts";
 import { bodyLambda, lambdaCliff, lambdaFlip } from "./lambda.ts";
 import { explainAt, selectByNode, traceOf } from "./measured.ts";
 import type { Measured } from "./measured.ts";
 import { smoothedDensity } from "./paper.ts";
-import { shown, signOf, verdictOf } from "./wording.ts";
+import { densityLink, nameOf, signOf, verdictOf, weightedDensity } from "./wording.ts";
 
 /** Densities smoothed over siblings. */
 export interface Smoothing extends Measured {
@@ -32,17 +34,46 @@ export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extract
       ...lambdaCliff(smoothed[0] ?? 0, factor, "smoothed density of body / CTD of body"),
     ]),
     explain: (offset) =>
-      explainAt(smoothing, offset, isKept, (node) => {
-        const value = smoothed[node] ?? 0;
-        return {
-          verdict: verdictOf(isKept(node)),
-          quantity: smoothedDensity.name,
-          value,
-          threshold,
-          margin: value - threshold,
-          ...lambdaFlip(bodyLambda, lambda, value, factor),
-          formula: `smoothed density ${shown(value)} ${signOf(value, threshold)} λ · CTD(body) = ${shown(lambda)} · ${shown(factor)}`,
-        };
-      }),
+      explainAt(smoothing, offset, isKept, (node) => explainSmoothed(smoothing, { lambda, factor, threshold }, node)),
   };
+}
+
+interface Decided {
+  readonly lambda: number;
+  readonly factor: number;
+  readonly threshold: number;
+}
+
+function explainSmoothed(smoothing: Smoothing, { lambda, factor, threshold }: Decided, node: number): Explanation {
+  const value = smoothing.smoothed[node] ?? 0;
+  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  const comparison = `${valueText} ${signOf(value, threshold)} ${thresholdText}`;
+  const name = nameOf(smoothing, node);
+  return {
+    verdict: verdictOf(value >= threshold),
+    quantity: smoothedDensity.name,
+    value,
+    threshold,
+    keeps: "≥",
+    margin: value - threshold,
+    channel: "smoothed",
+    ...lambdaFlip(bodyLambda, lambda, value, factor),
+    formula: `smoothed density ${valueText} ${signOf(value, threshold)} λ · CTD(body) = ${lambda} · ${numberText(factor)}`,
+    chain: [
+      densityLink(smoothing, weightedDensity, node),
+      { symbols: smoothedDensity.formula, numbers: `${name}: ${averaging(smoothing, node)} = ${valueText}` },
+      { symbols: "threshold = λ · CTD(body)", numbers: `${lambda} · ${numberText(factor)} = ${thresholdText}` },
+      { symbols: "kept: smoothed density ≥ threshold", numbers: comparison },
+    ],
+  };
+}
+
+/** "(12 + 2 · 199 + 3) / 4"; without the siblings that a node does not have. */
+function averaging({ counts, composite }: Smoothing, node: number): string {
+  const { previous, next } = siblingsOf(counts);
+  const terms = [composite[previous[node] ?? -1], composite[node] ?? 0, composite[next[node] ?? -1]];
+  const texts = terms.flatMap((term, index) =>
+    term === undefined ? [] : [index === 1 ? `2 · ${numberText(term)}` : numberText(term)],
+  );
+  return `(${texts.join(" + ")}) / ${texts.length + 1}`;
 }

@@ -1,4 +1,13 @@
-import type { Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import { numberText } from "../../contract/number-text.ts";
+import type { Quantity } from "../../contract/trace.ts";
+import { elementLabel, elementPath } from "../../page/page.ts";
+import { compositeTerms, linkRatio } from "./density.ts";
+import type { Measured } from "./measured.ts";
+import { compositeDensity, textDensity } from "./paper.ts";
+
+/** Characters of an element's name within a formula; some carry dozens of classes. */
+const nameLength = 40;
 
 export function verdictOf(isKept: boolean): Explanation["verdict"] {
   return isKept ? "kept" : "removed";
@@ -8,7 +17,51 @@ export function signOf(value: number, threshold: number): string {
   return value >= threshold ? "≥" : "<";
 }
 
-/** A number as the formulas show it. */
-export function shown(value: number): string {
-  return value.toFixed(2);
+export function pathOf({ page, counts }: Measured, node: number): string {
+  return elementPath(page, counts.elements[node] ?? -1);
+}
+
+/** A node with its id and classes, shortened. */
+export function nameOf({ page, counts }: Measured, node: number): string {
+  const label = elementLabel(page, counts.elements[node] ?? -1);
+  return label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label;
+}
+
+/** The density of the papers that decides, and how formulas write it. */
+export interface Density {
+  readonly symbol: "TD" | "CTD";
+  readonly quantity: Quantity;
+  readonly channel: "textDensity" | "compositeDensity";
+}
+
+export const plainDensity: Density = { symbol: "TD", quantity: textDensity, channel: "textDensity" };
+export const weightedDensity: Density = { symbol: "CTD", quantity: compositeDensity, channel: "compositeDensity" };
+
+/** A node's density: definition 1 or 2, and with its counts. */
+export function densityLink(measured: Measured, { symbol, quantity }: Density, node: number): ChainLink {
+  const name = `${symbol}(${nameOf(measured, node)})`;
+  const numbers = symbol === "TD" ? plainNumbers(measured, node) : compositeNumbers(measured, node);
+  return { symbols: quantity.formula, numbers: `${name} = ${numbers}` };
+}
+
+/** A node's density with its counts, as one term: "TD(C = 85, T = 4) = 21.25". */
+export function densityTerm({ counts, plain, composite }: Measured, { symbol }: Density, node: number): string {
+  const value = (symbol === "TD" ? plain : composite)[node] ?? 0;
+  const tags = Math.max(counts.tags[node] ?? 0, 1);
+  const links = symbol === "TD" ? "" : `, LC = ${counts.linkCharacters[node] ?? 0}, LT = ${counts.linkTags[node] ?? 0}`;
+  return `${symbol}(C = ${counts.characters[node] ?? 0}, T = ${tags}${links}) = ${numberText(value)}`;
+}
+
+function plainNumbers({ counts, plain }: Measured, node: number): string {
+  const tags = Math.max(counts.tags[node] ?? 0, 1);
+  return `${counts.characters[node] ?? 0} / ${tags} = ${numberText(plain[node] ?? 0)}`;
+}
+
+function compositeNumbers({ counts, composite }: Measured, node: number): string {
+  const terms = compositeTerms(counts, node);
+  if (terms === undefined) return (counts.characters[node] ?? 0) === 0 ? "0: it has no text" : "0: all its text is links";
+  const { characters, tags, linkCharacters, linkTags, base } = terms;
+  const density = `${characters}/${tags} · log_b(${characters}/${Math.max(linkCharacters, 1)} · ${tags}/${linkTags})`;
+  const inBase = `${characters}/${characters - linkCharacters} · ${linkCharacters} + ${numberText(linkRatio(counts))} · ${characters} + e`;
+  return `${density} = ${numberText(composite[node] ?? 0)}, b = ln(${inBase}) = ${numberText(base)}`;
 }

@@ -79,6 +79,41 @@ describe("DANAg", () => {
     );
   });
 
+  it("shows the whole way from the counts of a line to its verdict", () => {
+    // Three lines, T1 / T2: 10 / 3, 1 / 16, 6 / 3. Without smoothing the differences are 7, -15, 3.
+    const page = "<p>aaaaaaaaaa<p class=abcdef>b<p>cccccc";
+    const chainAt = (letter: string, given: Readonly<Record<string, Value>>): readonly string[] =>
+      run(page, { smoothing: 0, ...given })
+        .explain(page.indexOf(letter.repeat(3)))
+        .chain?.map(({ numbers }) => numbers) ?? [];
+    expect(chainAt("a", {})).toEqual([
+      "diff(1) = (10 − 3) = 7",
+      "7 > 0, in line 1, Σ T1 = 10",
+      "10 characters, the most of 2 regions",
+    ]);
+    expect(chainAt("c", {})).toEqual([
+      "diff(3) = (6 − 3) = 3",
+      "3 > 0, in line 3, Σ T1 = 6",
+      "line 1, Σ T1 = 10",
+      "line 2: 1 ≤ 20",
+    ]);
+    expect(chainAt("c", { gap: 0 }).at(-1)).toBe("line 2: 1 > 0, where growth stops");
+    expect(chainAt("c", { smoothing: 1 })).toEqual(["diff(3) = (1 − 16) + (6 − 3) = -12", "there is none on this page"]);
+  });
+
+  it("holds what growth has to bridge against the gap, and a line beyond all regions against 0", () => {
+    const page = "<p>aaaaaaaaaa<p class=abcdef>b<p>cccccc<p class=abcdef>d";
+    const { explain } = run(page, { smoothing: 0, gap: 1 });
+    expect(explain(page.indexOf(">b") + 1)).toMatchObject({ verdict: "kept", value: 1, threshold: 1, keeps: "≤", margin: 0 });
+    expect(explain(page.indexOf(">d") + 1)).toMatchObject({
+      verdict: "removed",
+      value: -15,
+      threshold: 0,
+      keeps: ">",
+      margin: -15,
+    });
+  });
+
   it("classes the lines by what became of them", () => {
     const channel = run(source, { gap: 0 }).trace.channels.find(({ id }) => id === "area");
     if (channel?.kind !== "class") throw new RangeError("no area in the trace");

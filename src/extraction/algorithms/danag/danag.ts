@@ -1,19 +1,16 @@
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Explanation, Extraction, Paper } from "../../contract/extractor.ts";
-import { turningValue } from "../../contract/parameters.ts";
+import type { Extraction, Paper } from "../../contract/extractor.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace, Units } from "../../contract/trace.ts";
-import { indexAt } from "../../page/intervals.ts";
 import { lineStarts } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
-import { has } from "../../page/selection.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { differenceFormula, explainLine } from "./explain-line.ts";
 import { lineLengths } from "./line-lengths.ts";
 import type { LineLengths } from "./line-lengths.ts";
-import { gapBetween, growArea, positiveRegions, smoothedDifferences } from "./regions.ts";
+import { growArea, positiveRegions, smoothedDifferences } from "./regions.ts";
 import type { Area, LineRegion } from "./regions.ts";
 
 const paper: Paper = {
@@ -63,7 +60,7 @@ export const danag = defineExtractor({
       max: 5,
       step: 1,
       unit: "lines",
-      formula: "diff(i) = Σ (T1 − T2) over i − h … i + h",
+      formula: differenceFormula,
       cite: { paper: paper.short, where: "section 3.2, formula 1" },
       differs: "The paper's formula is h = 1; any other value is ours.",
     },
@@ -114,7 +111,7 @@ export const danag = defineExtractor({
     return {
       selection: selectWords(page, words, (word) => (words.starts[word] ?? 0) >= start && (words.starts[word] ?? 0) < end),
       trace: traceOf(decided),
-      explain: (offset) => explain(decided, gap, offset),
+      explain: (offset) => explainLine(decided, { gap, smoothing, parameter: gapParameter }, offset),
     };
   },
   // Two columns of 64 bits and two of 32 for lines, four of 32 for words.
@@ -129,7 +126,8 @@ export interface LineAnalysis {
   readonly lengths: LineLengths;
 }
 
-interface Decided extends LineAnalysis {
+/** Lines with what became of them. */
+export interface Decided extends LineAnalysis {
   readonly differences: Float64Array<ArrayBuffer>;
   readonly regions: readonly LineRegion[];
   readonly area: Area | undefined;
@@ -160,7 +158,7 @@ function traceOf({ units, lengths, differences, regions, area }: Decided): Trace
       kind: "series",
       id: "difference",
       name: "Smoothed difference",
-      formula: "diff(i) = Σ (T1 − T2) over i − h … i + h",
+      formula: differenceFormula,
       cite: at("section 3.2, formula 1"),
       values: differences,
       threshold: 0,
@@ -190,68 +188,4 @@ function classOf(area: Area | undefined, region: number): number {
 
 function at(where: string): { readonly paper: string; readonly where: string } {
   return { paper: paper.short, where };
-}
-
-function explain(decided: Decided, gap: number, offset: number): Explanation {
-  const { page, words, units, differences, regions, area } = decided;
-  if (has(page.ignored, offset)) return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
-  // A word belongs to the line it starts in.
-  const line = indexAt(units.starts, words.starts[wordAt(words, offset)] ?? offset);
-  const value = differences[line] ?? 0;
-  const measured = {
-    quantity: "smoothed difference",
-    value,
-    threshold: 0,
-    margin: value,
-    unit: { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` },
-  };
-  if (area === undefined) return { ...measured, verdict: "removed", formula: "No line has more content than code around it." };
-  const needed = widestGap(regions, area.core, line);
-  const flip = turningValue(gapParameter, gap, (candidate) => needed <= candidate);
-  return {
-    ...measured,
-    ...(flip === undefined ? {} : { flip: { parameter: "gap", value: flip } }),
-    ...(needed <= gap ? reasonKept(decided, area, line, value) : reasonRemoved(needed, gap, value)),
-  };
-}
-
-function reasonKept(
-  { regions }: Decided,
-  area: Area,
-  line: number,
-  value: number,
-): Pick<Explanation, "verdict" | "formula" | "step"> {
-  const core = regions[area.core];
-  const inCore = core !== undefined && line >= core.start && line < core.end;
-  return {
-    verdict: "kept",
-    formula: inCore
-      ? `diff = ${value}; its region has the most content characters, ${core.characters}`
-      : `line ${line + 1} lies in the area, lines ${area.start + 1} to ${area.end}`,
-    step: inCore ? "core" : "joined by growth",
-  };
-}
-
-function reasonRemoved(needed: number, gap: number, value: number): Pick<Explanation, "verdict" | "formula" | "step"> {
-  return {
-    verdict: "removed",
-    formula: Number.isFinite(needed)
-      ? `lines between it and the area: ${needed} > gap ${gap}`
-      : `diff = ${value}: outside every region above zero`,
-    step: "not joined by growth",
-  };
-}
-
-/** The smallest `gap` at which growth from the core reaches a line; Infinity where no region lies at or beyond it. */
-function widestGap(regions: readonly LineRegion[], core: number, line: number): number {
-  const coreStart = regions[core]?.start ?? 0;
-  const step = line < coreStart ? -1 : 1;
-  let widest = 0;
-  for (let region = core; ; region += step) {
-    const here = regions[region];
-    const beyond = regions[region + step];
-    if (here !== undefined && (step < 0 ? line >= here.start : line < here.end)) return widest;
-    if (beyond === undefined) return Infinity;
-    widest = Math.max(widest, step < 0 ? gapBetween(beyond, here) : gapBetween(here, beyond));
-  }
 }

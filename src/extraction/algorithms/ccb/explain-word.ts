@@ -1,0 +1,80 @@
+import type { Explanation } from "../../contract/extractor.ts";
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import type { Page } from "../../page/page.ts";
+import { has } from "../../page/selection.ts";
+import type { Words } from "../../page/words.ts";
+import { wordAt } from "../word-at.ts";
+import type { Passes } from "./passes.ts";
+
+/** One pass of blurring (section III.B). */
+export const ratioFormula = "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)";
+
+/** Ratios of passes that are written out; of more, the first and the last ones. */
+const shownRatios = 6;
+/** Characters of a word that name it. */
+const labelLength = 40;
+
+interface Blurred {
+  readonly page: Page;
+  readonly words: Words;
+  readonly passes: Passes;
+}
+
+interface Decided {
+  readonly threshold: number;
+  readonly parameter: NumberParameter;
+  readonly lastPass: number;
+}
+
+/** Explains the verdict on the word at a place by its largest ratio after the last pass. */
+export function explainWord({ page, words, passes }: Blurred, decided: Decided, offset: number): Explanation {
+  // A word may have a script or a comment in it.
+  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
+  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
+  const { threshold, parameter, lastPass } = decided;
+  const start = words.starts[word] ?? 0;
+  const end = words.ends[word] ?? 0;
+  const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word] ?? 0);
+  const ratio = ratios[lastPass] ?? 0;
+  const kept = ratio > threshold;
+  // At the same number of passes: another threshold may stop the blurring earlier or later.
+  const flip = turningValue(parameter, threshold, (value) => ratio > value);
+  const since = passSince(ratios, threshold);
+  const [ratioText, thresholdText] = comparedTexts(ratio, threshold);
+  const comparison = `${ratioText} ${kept ? ">" : "≤"} ${thresholdText}`;
+  return {
+    verdict: kept ? "kept" : "removed",
+    quantity: "largest content code ratio of the word",
+    value: ratio,
+    threshold,
+    keeps: ">",
+    margin: ratio - threshold,
+    channel: "ratio",
+    ...(flip === undefined ? {} : { flip: { parameter: "threshold", value: flip } }),
+    formula: `ratio ${ratioText} ${kept ? ">" : "≤"} t ${thresholdText}`,
+    chain: [
+      {
+        symbols: ratioFormula,
+        numbers: `the word's largest, ${lastPass === 1 ? "after passes 0 and 1" : `after passes 0 to ${lastPass}`}: ${ratioTexts(ratios)}`,
+      },
+      { symbols: "kept: largest ratio > t", numbers: `after pass ${lastPass}: ${comparison}` },
+    ],
+    unit: { start, end, label: `“${page.source.slice(start, Math.min(end, start + labelLength))}”` },
+    step: `pass ${since} of ${lastPass}`,
+    stepIndex: since,
+  };
+}
+
+function ratioTexts(ratios: readonly number[]): string {
+  const texts = ratios.map(numberText);
+  if (texts.length > shownRatios) texts.splice(2, texts.length - shownRatios + 1, "…");
+  return texts.join(" → ");
+}
+
+/** The first pass since when the word's verdict has not changed. */
+function passSince(ratios: readonly number[], threshold: number): number {
+  const isKept = (ratios.at(-1) ?? 0) > threshold;
+  return ratios.findLastIndex((ratio) => ratio > threshold !== isKept) + 1;
+}
