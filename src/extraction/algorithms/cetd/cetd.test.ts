@@ -200,9 +200,7 @@ describe("CECTD-DS", () => {
       step: "kept by the subtree of html > body > div#main > p",
       unit: { label: "p" },
     });
-    expect(place.formula).toBe(
-      `CTD(body) = ${threshold.toFixed(2)} ≥ ${threshold.toFixed(2)}, the smallest from body to p`,
-    );
+    expect(place.formula).toBe(`CTD(body) = ${threshold.toFixed(2)} ≥ ${threshold.toFixed(2)}, the smallest from body to p`);
     expect(explain(news.source.indexOf("Home"))).toMatchObject({
       verdict: "removed",
       quantity: "Composite text density",
