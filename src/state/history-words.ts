@@ -1,0 +1,111 @@
+import type { Value } from "../extraction/contract/parameters.ts";
+import type { Library } from "../extraction/run.ts";
+import type { Lab, Lane, OpenPage } from "./lab.ts";
+
+/** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldWords`. */
+type WholeField = "pair" | "layout";
+
+/** What undo takes back of a lab. The pages' texts are not in it: what was typed is the editor's to take back. */
+export interface HistoryPart extends Pick<Lab, WholeField | "lanes"> {
+  readonly pages: readonly Pick<OpenPage, "id" | "name">[];
+}
+
+/** What a step of the history did. */
+export interface Difference {
+  /** "Range 40 → 60 in lane A". */
+  readonly words: string;
+  /** What alone was changed, where several such changes in one gesture are one step: a parameter of a lane, the panels. */
+  readonly subject?: string;
+}
+
+/** What lies between two states of what undo takes back; undefined where nothing does. */
+export function differenceOf(before: HistoryPart, after: HistoryPart, library: Library): Difference | undefined {
+  const pages = pageWords(before, after);
+  if (pages !== undefined) return { words: pages };
+  const lanes = laneDifference(before, after, library);
+  if (lanes !== undefined) return lanes;
+  const field = wholeFields.find((name) => !isSame(before[name], after[name]));
+  return field === undefined ? undefined : { words: fieldWords[field](after), subject: field };
+}
+
+/** What a change of a whole field is called. */
+const fieldWords: Readonly<Record<WholeField, (after: HistoryPart) => string>> = {
+  pair: ({ pair, lanes }) => `Compare ${pair.map((id) => lanes.find((lane) => lane.id === id)?.letter ?? "–").join(" and ")}`,
+  layout: ({ layout }) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
+};
+
+export const wholeFields = Object.keys(fieldWords) as readonly WholeField[];
+
+function pageWords({ pages: before }: HistoryPart, { pages: after }: HistoryPart): string | undefined {
+  const closed = before.filter(({ id }) => after.every((page) => page.id !== id));
+  const opened = after.filter(({ id }) => before.every((page) => page.id !== id));
+  if (closed.length > 0 && opened.length > 0) return "Open other pages";
+  if (opened.length > 0) return `Open ${nameOf(opened)}`;
+  if (closed.length > 0) return `Close ${nameOf(closed)}`;
+  const renamed = before.find(({ id, name }) => after.some((page) => page.id === id && page.name !== name));
+  const now = after.find(({ id }) => id === renamed?.id);
+  return renamed === undefined || now === undefined ? undefined : `Rename “${renamed.name}” to “${now.name}”`;
+}
+
+function nameOf(pages: HistoryPart["pages"]): string {
+  return pages.length === 1 ? `“${pages[0]?.name ?? ""}”` : `${pages.length} pages`;
+}
+
+function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: HistoryPart, library: Library): Difference | undefined {
+  const name = ({ extractor }: Lane): string => library.get(extractor)?.name ?? extractor;
+  const added = after.filter(({ id }) => before.every((lane) => lane.id !== id));
+  const removed = before.filter(({ id }) => after.every((lane) => lane.id !== id));
+  const [one] = added.length > 0 ? added : removed;
+  if (added.length + removed.length > 1) return { words: "Change the lanes" };
+  if (one !== undefined && removed.length === 1) return { words: `Remove lane ${one.letter}, ${name(one)}` };
+  if (one !== undefined) {
+    const origin = after[after.indexOf(one) - 1];
+    const isCopy = origin?.extractor === one.extractor && isSame(origin.values, one.values);
+    return { words: isCopy ? `Duplicate lane ${origin.letter}` : `Add lane ${one.letter}, ${name(one)}` };
+  }
+  const changed = after.flatMap((lane) => {
+    const former = before.find(({ id }) => id === lane.id);
+    return former === undefined || isSameLane(former, lane) ? [] : [[former, lane] as const];
+  });
+  const [first] = changed;
+  if (first === undefined) return undefined;
+  if (changed.every(([, { values }]) => Object.keys(values).length === 0) && changed.length > 1)
+    return { words: "Reset all parameters" };
+  if (changed.length > 1) return { words: "Change the lanes" };
+  const [former, lane] = first;
+  return former.extractor === lane.extractor
+    ? valueDifference(former, lane, library)
+    : { words: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
+}
+
+function valueDifference(before: Lane, after: Lane, library: Library): Difference {
+  const parameters = library.get(after.extractor)?.parameters ?? {};
+  const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
+    (name) => before.values[name] !== after.values[name],
+  );
+  const [name] = names;
+  if (names.length !== 1 || name === undefined) {
+    const isReset = Object.keys(after.values).length === 0;
+    return { words: isReset ? `Reset lane ${after.letter}` : `Change ${names.length} parameters of lane ${after.letter}` };
+  }
+  const parameter = parameters[name];
+  const text = (value: Value | undefined): string => valueText(value ?? parameter?.default);
+  return {
+    words: `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`,
+    subject: `${after.id} ${after.extractor} ${name}`,
+  };
+}
+
+function valueText(value: Value | undefined): string {
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "");
+}
+
+/** Whether a lane decides alike; whether it is collapsed is no matter. */
+function isSameLane(left: Lane, right: Lane): boolean {
+  const valuesOf = ({ values }: Lane) => Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b));
+  return left.extractor === right.extractor && left.letter === right.letter && isSame(valuesOf(left), valuesOf(right));
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { emptyHistory, record, redo, undo } from "./history.ts";
+import type { History } from "./history.ts";
+import {
+  emptyLab,
+  showPage,
+  withDefaultValues,
+  withLane,
+  withLaneChange,
+  withLayout,
+  withPage,
+  withPageChange,
+  withSource,
+  withValue,
+  withoutLane,
+  withoutPage,
+} from "./lab.ts";
+import type { Lab, OpenPage } from "./lab.ts";
+
+const library = libraryOf(extractors);
+const first: Lab = withPage(withLane(withLane(emptyLab, "ccb"), "danag"), page("page-1", "News"));
+
+describe("the history", () => {
+  it("gives every earlier state back, each as it was, and does all of it again", () => {
+    fc.assert(
+      fc.property(fc.array(changes(), { maxLength: 30 }), (made) => {
+        const states = [first];
+        let history = emptyHistory;
+        let gesture = 0;
+        for (const change of made) {
+          const before = last(states);
+          const after = change(before);
+          const next = record(history, before, after, gesture++, library);
+          if (next === history) states[states.length - 1] = after;
+          else states.push(after);
+          history = next;
+        }
+        expect(history.past.length).toBe(states.length - 1);
+        let lab = last(states);
+        for (const state of states.toReversed().slice(1)) {
+          [history, lab] = undo(history, lab);
+          expect(undoable(lab)).toEqual(undoable(state));
+        }
+        expect(undo(history, lab)[1]).toBe(lab);
+        for (const state of states.slice(1)) {
+          [history, lab] = redo(history, lab);
+          expect(undoable(lab)).toEqual(undoable(state));
+        }
+        expect(redo(history, lab)[1]).toBe(lab);
+      }),
+    );
+  });
+
+  it("has every step undone and done again as if nothing had been, also the texts of pages", () => {
+    fc.assert(
+      fc.property(fc.array(changes(), { minLength: 1, maxLength: 20 }), (made) => {
+        const [history, lab] = played(first, made);
+        const [back, before] = undo(history, lab);
+        const [forth, again] = redo(back, before);
+        expect(undoable(again)).toEqual(undoable(lab));
+        expect(again.pages).toEqual(lab.pages);
+        expect(forth.past.map(({ label }) => label)).toEqual(history.past.map(({ label }) => label));
+      }),
+    );
+  });
+
+  it("leaves the text of pages that stay open as it is", () => {
+    fc.assert(
+      fc.property(fc.array(changes(), { maxLength: 30 }), fc.integer({ min: 1, max: 30 }), (made, count) => {
+        const [history, lab] = played(first, made);
+        let [rest, back] = [history, lab];
+        for (let step = 0; step < count; step++) {
+          const texts = textsOf(back);
+          [rest, back] = undo(rest, back);
+          for (const [id, text] of textsOf(back)) if (texts.has(id)) expect(text).toBe(texts.get(id));
+        }
+      }),
+    );
+  });
+
+  it("always leaves a lab whose page, lanes and pair are there", () => {
+    fc.assert(
+      fc.property(fc.array(changes(), { maxLength: 30 }), fc.nat(30), (made, count) => {
+        let [history, lab] = played(first, made);
+        for (let step = 0; step < count; step++) [history, lab] = undo(history, lab);
+        const lanes = lab.lanes.map(({ id }) => id);
+        expect(lanes).toContain(lab.focusedLane);
+        expect(lab.pages.length === 0 ? lab.page : lab.pages.some(({ id }) => id === lab.page)).toBe(
+          lab.pages.length === 0 ? undefined : true,
+        );
+      }),
+    );
+  });
+
+  it("takes the changes of one parameter in one gesture for one step", () => {
+    const drag = [45, 50, 60].map((range) => (lab: Lab) => withValue(lab, "lane-a", "range", range, 40));
+    const [history, lab] = played(first, drag, 7);
+    expect(history.past.map(({ label }) => label)).toEqual(["Range 40 → 60 in lane A"]);
+    expect(undo(history, lab)[1].lanes).toEqual(first.lanes);
+  });
+
+  it("takes two gestures for two steps", () => {
+    const one = withValue(first, "lane-a", "range", 50, 40);
+    const two = withValue(one, "lane-a", "range", 60, 40);
+    const history = record(record(emptyHistory, first, one, 1, library), one, two, 2, library);
+    expect(history.past.map(({ label }) => label)).toEqual(["Range 40 → 50 in lane A", "Range 50 → 60 in lane A"]);
+  });
+
+  it("notes nothing of a drag that ends where it began", () => {
+    const drag = [45, 50, 40].map((range) => (lab: Lab) => withValue(lab, "lane-a", "range", range, 40));
+    expect(played(first, drag, 7)[0].past).toEqual([]);
+  });
+
+  it("forgets what was undone at the next change, and keeps it while text is typed", () => {
+    const [history, lab] = played(first, [(before) => withLane(before, "cetd-ds")]);
+    const [undone, back] = undo(history, lab);
+    const typed = withSource(back, "page-1", { source: "<p>typed", key: "typed" });
+    expect(record(undone, back, typed, 9, library)).toBe(undone);
+    expect(record(undone, back, withoutLane(back, "lane-b"), 9, library).future).toEqual([]);
+  });
+
+  it("keeps 200 steps, the latest", () => {
+    const made = Array.from({ length: 250 }, (_, index) => (lab: Lab) => withLayout(lab, "panes", { source: index % 100 }));
+    const [history] = played(first, made);
+    expect(history.past.length).toBe(200);
+  });
+
+  it("opens a closed page again with the text that it had when it was closed, and shows it", () => {
+    const two = withPage(first, page("page-2", "Forum"));
+    const typed = withSource(two, "page-2", { source: "<p>typed", key: "typed" });
+    const closed = withoutPage(typed, "page-2");
+    const [, lab] = undo(record(emptyHistory, typed, closed, 1, library), closed);
+    expect(lab.page).toBe("page-2");
+    expect(lab.pages.at(-1)?.source).toBe("<p>typed");
+  });
+
+  it("leads back into the session that was left for a new one", () => {
+    const lab: Lab = { ...first, session: "old" };
+    const fresh: Lab = { ...withLane(emptyLab, "ccb"), session: "new" };
+    const [history, back] = undo(record(emptyHistory, lab, fresh, 1, library), fresh);
+    expect([back.session, back.pages]).toEqual(["old", lab.pages]);
+    expect(redo(history, back)[1]).toEqual({ ...fresh, view: { start: 0, end: 0 } });
+  });
+
+  it.each<readonly [string, (lab: Lab) => Lab]>([
+    ["Open “Forum”", (lab) => withPage(lab, page("page-2", "Forum"))],
+    ["Close “News”", (lab) => withoutPage(lab, "page-1")],
+    ["Rename “News” to “Today”", (lab) => withPageChange(lab, "page-1", { name: "Today" })],
+    ["Add lane C, CECTD-DS", (lab) => withLane(lab, "cectd-ds")],
+    ["Duplicate lane A", (lab) => withLane(lab, "ccb", {}, "lane-a")],
+    ["Remove lane B, DANAg", (lab) => withoutLane(lab, "lane-b")],
+    ["CCB → DANAg in lane A", (lab) => withLaneChange(lab, "lane-a", { extractor: "danag", values: {} })],
+    ["Threshold 0.75 → 0.5 in lane A", (lab) => withValue(lab, "lane-a", "threshold", 0.5, 0.75)],
+    ["Change 2 parameters of lane A", (lab) => withLaneChange(lab, "lane-a", { values: { range: 60, threshold: 0.5 } })],
+    ["Compare B and A", (lab) => ({ ...lab, pair: ["lane-b", "lane-a"] })],
+    ["Resize panes", (lab) => withLayout(lab, "panes", { source: 20, lanes: 60, result: 20 })],
+  ])("calls a step “%s”", (words, change) => {
+    expect(played(first, [change])[0].past.map(({ label }) => label)).toEqual([words]);
+  });
+
+  it.each<readonly [string, Lab, (lab: Lab) => Lab]>([
+    ["Reset layout", withLayout(first, "panes", { source: 20 }), (lab) => ({ ...lab, layout: {} })],
+    ["Reset lane A", withLaneChange(first, "lane-a", { values: { range: 60, threshold: 0.5 } }), withDefaultValues],
+    [
+      "Reset all parameters",
+      withLaneChange(withLaneChange(first, "lane-a", { values: { range: 60 } }), "lane-b", { values: { gap: 3 } }),
+      withDefaultValues,
+    ],
+  ])("calls a reset “%s”", (words, from, change) => {
+    expect(played(from, [change])[0].past.map(({ label }) => label)).toEqual([words]);
+  });
+});
+
+function played(from: Lab, made: readonly ((lab: Lab) => Lab)[], gesture?: number): readonly [History, Lab] {
+  return made.reduce<readonly [History, Lab]>(
+    ([history, lab], change, index) => {
+      const next = change(lab);
+      return [record(history, lab, next, gesture ?? index, library), next];
+    },
+    [emptyHistory, from],
+  );
+}
+
+/** What undo answers for, written out by hand. */
+function undoable({ lanes, pages, pair, layout }: Lab) {
+  return {
+    lanes: lanes.map(({ letter, extractor, values }) => ({ letter, extractor, values })),
+    pages: pages.map(({ id, name }) => ({ id, name })),
+    pair,
+    layout,
+  };
+}
+
+function textsOf(lab: Lab): ReadonlyMap<string, string> {
+  return new Map(lab.pages.map(({ id, source }) => [id, source]));
+}
+
+function last<T>(list: readonly T[]): T {
+  const found = list.at(-1);
+  if (found === undefined) throw new RangeError("an empty list has no last item");
+  return found;
+}
+
+function page(id: string, name: string): OpenPage {
+  return {
+    id,
+    key: id,
+    name,
+    origin: { kind: "pasted", detail: "" },
+    source: `<p>${name}`,
+    revision: 0,
+    byteLength: 10,
+    lineEnds: "LF",
+  };
+}
+
+let pageCount = 1;
+
+/** All that can be done to a lab, undoable or not. */
+function changes(): fc.Arbitrary<(lab: Lab) => Lab> {
+  const lane = fc.constantFrom("lane-a", "lane-b", "lane-c");
+  const pageId = fc.nat(3);
+  const idAt = (lab: Lab, at: number): string => lab.pages[at]?.id ?? "";
+  return fc.oneof(
+    fc.tuple(lane, fc.integer({ min: 10, max: 90 })).map(
+      ([id, value]) =>
+        (lab: Lab) =>
+          withValue(lab, id, "range", value, 40),
+    ),
+    fc.constantFrom("ccb", "danag", "cetd-ds").map((extractor) => (lab: Lab) => withLane(lab, extractor)),
+    lane.map((id) => (lab: Lab) => withoutLane(lab, id)),
+    lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { extractor: "danag", values: {} })),
+    lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { isCollapsed: true })),
+    fc.constant((lab: Lab) => withPage(lab, page(`page-${++pageCount}`, "More"))),
+    pageId.map((at) => (lab: Lab) => withoutPage(lab, idAt(lab, at))),
+    pageId.map((at) => (lab: Lab) => showPage(lab, idAt(lab, at))),
+    fc.tuple(pageId, fc.string()).map(
+      ([at, text]) =>
+        (lab: Lab) =>
+          withSource(lab, idAt(lab, at), { source: text, key: `key ${text}` }),
+    ),
+    fc.tuple(pageId, fc.string()).map(
+      ([at, name]) =>
+        (lab: Lab) =>
+          withPageChange(lab, idAt(lab, at), { name }),
+    ),
+    fc.integer({ min: 1, max: 99 }).map((size) => (lab: Lab) => withLayout(lab, "panes", { source: size })),
+    fc.constant((lab: Lab) => ({ ...lab, layout: {} })),
+    fc.constant(withDefaultValues),
+    fc.constant((lab: Lab): Lab => ({ ...lab, focusedLane: lab.lanes.at(-1)?.id ?? "" })),
+    fc.constant((lab: Lab): Lab => ({ ...lab, pair: [lab.pair[1], lab.pair[0]] })),
+  );
+}

@@ -1,0 +1,122 @@
+import type { Library } from "../extraction/run.ts";
+import { differenceOf, wholeFields } from "./history-words.ts";
+import type { HistoryPart } from "./history-words.ts";
+import { showPage } from "./lab.ts";
+import type { Lab, OpenPage } from "./lab.ts";
+
+/** Steps that are kept; the oldest goes first. */
+const historyLimit = 200;
+
+/** One step back, or forth: how the lab was on its other side. */
+interface Step {
+  readonly label: string;
+  readonly part: HistoryPart;
+  /** Pages that are open on the other side only. */
+  readonly closed: readonly OpenPage[];
+  readonly page: string | undefined;
+  readonly focusedLane: string;
+  /** The session on the other side, where the step led into another. */
+  readonly session?: string;
+  /** Further changes of this subject in this gesture belong to the step. */
+  readonly subject?: string;
+  readonly gesture?: number;
+}
+
+/** What can be taken back, and what of it can be done again; the nearest last. */
+export interface History {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+export const emptyHistory: History = { past: [], future: [] };
+
+/** Whether undo may have anything to do with what became of a lab; quicker than to compare it. */
+export function mayDiffer(before: Lab, after: Lab): boolean {
+  return (["pages", "lanes", ...wholeFields] as const).some((field) => before[field] !== after[field]);
+}
+
+/**
+ * Notes how the lab was before a change. Changes of one parameter, or of the panes, in one gesture are one step; one that comes
+ * back to where it began is none.
+ */
+export function record(history: History, before: Lab, after: Lab, gesture: number, library: Library): History {
+  const difference = differenceOf(partOf(before), partOf(after), library);
+  if (difference === undefined) return history;
+  const { words, subject } = difference;
+  const last = history.past.at(-1);
+  if (last !== undefined && subject !== undefined && last.subject === subject && last.gesture === gesture) {
+    const whole = differenceOf(last.part, partOf(after), library);
+    const past = history.past.slice(0, -1);
+    return { past: whole === undefined ? past : [...past, { ...last, label: whole.words }], future: [] };
+  }
+  const isOther = before.session !== after.session;
+  const label = isOther ? (after.pages.length === 0 ? "New session" : "Open another session") : words;
+  const step: Step = {
+    ...sideOf(before, after.pages),
+    label,
+    ...(isOther ? { session: before.session } : subject === undefined ? {} : { subject, gesture }),
+  };
+  return { past: [...history.past, step].slice(-historyLimit), future: [] };
+}
+
+/** Takes the last step back; both stay as they were where there is none. Pages that stay open keep their present text. */
+export function undo({ past, future }: History, lab: Lab): readonly [History, Lab] {
+  const step = past.at(-1);
+  if (step === undefined) return [{ past, future }, lab];
+  const [next, back] = travelled(lab, step);
+  return [{ past: past.slice(0, -1), future: [...future, back] }, next];
+}
+
+/** Does again what was taken back last. */
+export function redo({ past, future }: History, lab: Lab): readonly [History, Lab] {
+  const [{ past: restFuture, future: nextPast }, next] = undo({ past: future, future: past }, lab);
+  return [{ past: nextPast, future: restFuture }, next];
+}
+
+function partOf(lab: Lab): HistoryPart {
+  const { lanes, pair, layout } = lab;
+  return { pages: lab.pages.map(({ id, name }) => ({ id, name })), lanes, pair, layout };
+}
+
+function sideOf(lab: Lab, otherPages: readonly OpenPage[]): Omit<Step, "label"> {
+  const closed = lab.pages.filter(({ id }) => otherPages.every((page) => page.id !== id));
+  return { part: partOf(lab), closed, page: lab.page, focusedLane: lab.focusedLane };
+}
+
+/** The lab on the other side of a step, and the step back from there. */
+function travelled(lab: Lab, step: Step): readonly [Lab, Step] {
+  const { pages: names, lanes: formerLanes, ...whole } = step.part;
+  const known = new Map([...step.closed, ...lab.pages].map((page) => [page.id, page]));
+  const pages = names.flatMap(({ id, name }) => {
+    const page = known.get(id);
+    return page === undefined ? [] : [page.name === name ? page : { ...page, name }];
+  });
+  const lanes = formerLanes.map((lane) => {
+    const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);
+    return present === undefined ? lane : { ...lane, isCollapsed: present.isCollapsed };
+  });
+  const hasSameLanes = lanes.length === lab.lanes.length && lanes.every(({ id }) => lab.lanes.some((lane) => lane.id === id));
+  const next: Lab = {
+    ...lab,
+    ...whole,
+    lanes,
+    pages,
+    focusedLane: hasSameLanes ? lab.focusedLane : step.focusedLane,
+    session: step.session ?? lab.session,
+  };
+  const back: Step = {
+    ...sideOf(lab, pages),
+    label: step.label,
+    ...(step.session === undefined ? {} : { session: lab.session }),
+  };
+  return [withShown(next, lab, step.page), back];
+}
+
+/** Where pages came or went, the page is shown that was shown then. */
+function withShown(next: Lab, lab: Lab, page: string | undefined): Lab {
+  const hasSamePages =
+    next.pages.length === lab.pages.length && next.pages.every(({ id }) => lab.pages.some((one) => one.id === id));
+  if (hasSamePages) return next;
+  if (page === undefined) return { ...next, page, view: { start: 0, end: 0 }, brush: undefined };
+  return page === lab.page && next.pages.some(({ id }) => id === page) ? next : showPage(next, page);
+}
