@@ -4,6 +4,7 @@ import { useActions } from "../lab-context.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Icon, Mark } from "./icon.tsx";
 import { PageTabs } from "./page-tabs.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { SamplesMenu } from "./samples-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./chrome.css";
@@ -17,6 +18,7 @@ export function Header() {
         <span>Contentscope</span>
       </h1>
       <PageTabs />
+      <PaletteButton />
       <OpenButton />
       <SamplesMenu />
       <ThemeMenu />

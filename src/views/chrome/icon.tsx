@@ -4,6 +4,7 @@ const shapes = {
   close: <path d="M4.5 4.5l7 7m0-7l-7 7" />,
   chevron: <path d="M4.5 6.5L8 10l3.5-3.5" />,
   file: <path d="M2 12.5v-9h4l1.5 2H14v7z" />,
+  search: <path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.3 10.3l3.2 3.2" />,
   samples: <path d="M2.5 2.5h4.6v4.6H2.5zM8.9 2.5h4.6v4.6H8.9zM2.5 8.9h4.6v4.6H2.5zM8.9 8.9h4.6v4.6H8.9z" />,
   system: <path d="M2 3h12v8H2zM5.5 13.5h5M8 11v2.5" />,
   light: (
