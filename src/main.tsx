@@ -70,6 +70,7 @@ const queries: LabQueries = {
   tree: (page) => ask((worker) => worker.tree(page)),
   text: (lane, run) => ask((worker) => worker.text(lane, run)),
   html: (lane, run) => ask((worker) => worker.html(lane, run)),
+  preview: (page) => ask((worker) => worker.preview(page)),
   rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),
   response: (lane, run, parameter, count) => ask((worker) => worker.response(lane, run, parameter, count)),
 };

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { Explanation } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
+import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { Lane, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
@@ -75,6 +76,8 @@ export interface LabActions {
   pin(place: Place | undefined): void;
   dismiss(notice: string): void;
   announce(sentence: string): void;
+  /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
+  hold(): () => void;
 }
 
 /** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */
@@ -85,6 +88,8 @@ export interface LabQueries {
   tree(page: PageKey): Promise<PageTree | undefined>;
   text(lane: string, run: number): Promise<RunText | undefined>;
   html(lane: string, run: number): Promise<string | undefined>;
+  /** The page made ready to be looked at, by its key. */
+  preview(page: string): Promise<Preview | undefined>;
   rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
   response(lane: string, run: number, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
 }

@@ -216,6 +216,7 @@ export function makeActions(wiring: Wiring): LabActions {
     announce: (sentence) => {
       wiring.announcer.say(sentence);
     },
+    hold: () => activity.begin(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { transfer } from "comlink";
 import type { LabHost } from "./lab-host.ts";
+import { handOverPreview } from "./preview.ts";
 import { buffersOf } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
 import type { LabWorker, RunSummary, RunText, SeriesWindow } from "./protocol.ts";
@@ -26,6 +27,7 @@ export function doorOf(host: LabHost): LabWorker {
     explain: (lane, run, range) => host.explain(lane, run, range),
     text: async (lane, run) => handOverText(await host.text(lane, run)),
     html: (lane, run) => host.html(lane, run),
+    preview: async (page) => handOverPreview(await host.preview(page)),
     rows: (lane, run, units, first, count) => host.rows(lane, run, units, first, count),
     response: async (lane, run, parameter, samples) => {
       const shares = await host.response(lane, run, parameter, samples);

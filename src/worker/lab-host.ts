@@ -3,6 +3,8 @@ import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
+import { previewOf } from "../extraction/output/preview.ts";
+import type { Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -195,6 +197,11 @@ export class LabHost implements LabWorker {
   html(lane: LaneId, runId: RunId): Promise<string | undefined> {
     const run = this.#runOf(lane, runId);
     return Promise.resolve(run === undefined ? undefined : selectedHtml(run.page, run.extraction.selection));
+  }
+
+  preview(key: PageKey): Promise<Preview | undefined> {
+    const opened = this.#pages.get(key);
+    return Promise.resolve(opened && previewOf(opened.page));
   }
 
   rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {

@@ -7,6 +7,7 @@ import type {
   StepsChannel,
   TreeChannel,
 } from "../extraction/contract/trace.ts";
+import type { Preview } from "../extraction/output/preview.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { RunSpec } from "../extraction/run.ts";
 import type { DecodedPage } from "../opening/decode.ts";
@@ -165,6 +166,8 @@ export interface LabWorker {
   explain(lane: LaneId, run: RunId, range: Range): Promise<Explanation | undefined>;
   text(lane: LaneId, run: RunId): Promise<RunText | undefined>;
   html(lane: LaneId, run: RunId): Promise<string | undefined>;
+  /** The page made ready to be looked at. */
+  preview(page: PageKey): Promise<Preview | undefined>;
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
   /** Share of the text kept at `samples` values from a decision parameter's least to its greatest; NaN where unknown. */
   response(lane: LaneId, run: RunId, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;

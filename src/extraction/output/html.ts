@@ -152,7 +152,7 @@ function isBlank(text: string): boolean {
 }
 
 /** The runs by text node; those of one node are in order already. */
-function inDocumentOrder({ count, nodes }: Runs): Uint32Array {
+export function inDocumentOrder({ count, nodes }: Runs): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, run) => run);
   const rises = nodes.every((node, run) => run === 0 || (nodes[run - 1] ?? 0) <= node);
   return rises ? order : order.toSorted((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0));

@@ -48,6 +48,7 @@ export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly O
       tree: nothing,
       text: nothing,
       html: nothing,
+      preview: nothing,
       rows: nothing,
       response: nothing,
     },
@@ -103,6 +104,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     hover: noted("hover"),
     pin: noted("pin"),
     announce: noted("announce"),
+    hold: () => () => undefined,
   };
 }
 

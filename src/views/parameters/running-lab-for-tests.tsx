@@ -93,6 +93,7 @@ function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActio
     pin: ignore,
     dismiss: ignore,
     announce: ignore,
+    hold: () => ignore,
   };
 }
 
@@ -104,6 +105,7 @@ function queriesTo(client: LabClient): LabQueries {
     tree: (page) => client.ask((worker) => worker.tree(page)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
+    preview: (page) => client.ask((worker) => worker.preview(page)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };

@@ -1,0 +1,50 @@
+/** Stands in a preview for `href`, which would lead away: selectors that ask for a link ask for this. */
+export const linkAttribute = "data-contentscope-href";
+
+const escapes = /\\(?:\\|([0-9a-f]{1,6})[ \t\n\f]?|([g-z]))/gi;
+
+const quoted = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`;
+
+/** Comments and strings, which are left alone; addresses, imports, and functions that take an address as a plain string. */
+const token = new RegExp(
+  [
+    String.raw`(?<alone>\/\*[^]*?(?:\*\/|$)|${quoted})`,
+    String.raw`(?<![\w-])url\(\s*(?<address>${quoted}|(?:\\[^]|[^)\\])*)\s*\)?`,
+    String.raw`(?<import>@(?:import|namespace)(?![\w-])(?:${quoted}|url\((?:${quoted}|[^)"'])*\)?|[^;"'])*;?)`,
+    String.raw`(?<loader>(?<![\w-])(?:-webkit-)?(?:image-set|cross-fade|image|src|element)\()`,
+    String.raw`(?<link>:(?:any-)?link(?![\w-]))`,
+    String.raw`(?<href>\[\s*href(?![\w-]))`,
+  ].join("|"),
+  "gi",
+);
+
+/**
+ * A style sheet, or the value of a `style` attribute, from which nothing is loaded: an address stays if it is data or a part of
+ * the page itself; the others point to nothing. What asks for links asks for `linkAttribute`.
+ *
+ * No guard by itself: a preview has a policy that blocks every load. Linear.
+ */
+export function withoutLoads(css: string): string {
+  return withPlainLetters(css).replace(token, (...all: unknown[]) => {
+    const groups = all.at(-1) as Partial<Record<"alone" | "address" | "import" | "loader" | "link" | "href", string>>;
+    if (groups.alone !== undefined) return groups.alone;
+    if (groups.address !== undefined) return isWithin(groups.address) ? `url(${groups.address})` : "url(data:,)";
+    if (groups.loader !== undefined) return "none(";
+    if (groups.link !== undefined) return `[${linkAttribute}]`;
+    return groups.href === undefined ? "" : `[${linkAttribute}`;
+  });
+}
+
+function isWithin(address: string): boolean {
+  return /^["']?\s*(?:data:|#)/i.test(address);
+}
+
+/** Escapes may hide a name (`u\72l(`): those of plain letters say no more than the letters themselves. */
+function withPlainLetters(css: string): string {
+  if (!css.includes("\\")) return css;
+  return css.replace(escapes, (whole: string, hex: string | undefined, letter: string | undefined) => {
+    if (letter !== undefined) return letter;
+    const character = hex === undefined ? "" : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0xffff));
+    return /^[a-z]$/i.test(character) ? character : whole;
+  });
+}

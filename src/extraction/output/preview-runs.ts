@@ -1,0 +1,83 @@
+import type { Runs } from "../page/page.ts";
+import { sourceOffset } from "../page/page.ts";
+import { isSpace } from "../page/vocabulary.ts";
+
+/** The runs of content text that a preview shows and that are not blank, in document order. */
+export interface PreviewRuns {
+  readonly count: number;
+  /** Units of the preview's text from the first to the last that is no white space, half-open. */
+  readonly unitStarts: Uint32Array<ArrayBuffer>;
+  readonly unitEnds: Uint32Array<ArrayBuffer>;
+  /** The same in the source. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Number of the element that holds the run. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** 1 where a block of text begins, 0 where the run goes on from the one before. */
+  readonly breaks: Uint8Array<ArrayBuffer>;
+}
+
+interface Placed {
+  readonly run: number;
+  /** Unit of the preview's text at which it begins. */
+  readonly unit: number;
+  /** First unit within it that is no white space, and the one after the last. */
+  readonly first: number;
+  readonly last: number;
+  readonly breakBefore: boolean;
+}
+
+/** Gathers the runs of a preview as they come, and where each unit of the preview's text is in the source. */
+export class RunColumns {
+  readonly #runs: Runs;
+  readonly #all: { readonly run: number; readonly unit: number }[] = [];
+  readonly #placed: Placed[] = [];
+
+  constructor(runs: Runs) {
+    this.#runs = runs;
+  }
+
+  /** Adds a run that begins at a unit of the preview's text; answers whether it is content with any word in it. */
+  add(run: number, unit: number, breakBefore: boolean): boolean {
+    const text = this.#runs.texts[run] ?? "";
+    this.#all.push({ run, unit });
+    let first = 0;
+    while (first < text.length && isSpace(text.charCodeAt(first))) first++;
+    if (this.#runs.ignored[run] === 1 || first === text.length) return false;
+    let last = text.length;
+    while (isSpace(text.charCodeAt(last - 1))) last--;
+    this.#placed.push({ run, unit, first, last, breakBefore });
+    return true;
+  }
+
+  build(units: number): { readonly runs: PreviewRuns; readonly offsets: Uint32Array<ArrayBuffer> } {
+    const placed = this.#placed;
+    const column = (value: (place: Placed) => number): Uint32Array<ArrayBuffer> => Uint32Array.from(placed, value);
+    return {
+      runs: {
+        count: placed.length,
+        unitStarts: column(({ unit, first }) => unit + first),
+        unitEnds: column(({ unit, last }) => unit + last),
+        starts: column(({ run, first }) => sourceOffset(this.#runs, run, first)),
+        // The start of what follows: so a reference is taken whole.
+        ends: column(({ run, last }) => sourceOffset(this.#runs, run, last)),
+        parents: Int32Array.from(placed, ({ run }) => this.#runs.parents[run] ?? -1),
+        breaks: Uint8Array.from(placed, ({ breakBefore }) => Number(breakBefore)),
+      },
+      offsets: this.#offsets(units),
+    };
+  }
+
+  #offsets(units: number): Uint32Array<ArrayBuffer> {
+    const offsets = new Uint32Array(units + 1);
+    for (const { run, unit } of this.#all) {
+      const length = this.#runs.texts[run]?.length ?? 0;
+      const start = this.#runs.starts[run] ?? 0;
+      const map = this.#runs.maps.get(run);
+      if (map !== undefined) offsets.set(map.subarray(0, length), unit);
+      else for (let index = 0; index < length; index++) offsets[unit + index] = start + index;
+      offsets[unit + length] = this.#runs.ends[run] ?? 0;
+    }
+    return offsets;
+  }
+}

@@ -1,0 +1,227 @@
+import type { Attribute, Elements, Page } from "../page/page.ts";
+import { blockElements } from "../page/vocabulary.ts";
+import { inDocumentOrder } from "./html.ts";
+import { shownAttribute } from "./preview-attributes.ts";
+import { withoutLoads } from "./preview-css.ts";
+import { RunColumns } from "./preview-runs.ts";
+import type { PreviewRuns } from "./preview-runs.ts";
+import { shownName, spaceOf } from "./preview-vocabulary.ts";
+import type { Space } from "./preview-vocabulary.ts";
+
+/**
+ * A page made ready to be looked at: what to build of it, node by node, and where in the source each node comes from.
+ *
+ * Nothing in it runs, loads or leads elsewhere. It is no HTML, so that no parser can read it otherwise than it was written.
+ */
+export interface Preview {
+  /** Distinct names of elements and attributes; those of drawings and formulas as in "svg path". */
+  readonly names: readonly string[];
+  /** Values of attributes and style sheets, one after another. */
+  readonly values: string;
+  /** The texts of all text nodes in document order, one after another. Its units are what `units` below counts. */
+  readonly text: string;
+  /** What to do, one step after another; see `steps`. */
+  readonly code: Uint32Array<ArrayBuffer>;
+  readonly elements: PreviewElements;
+  readonly runs: PreviewRuns;
+  /** Source offset of each unit of the text, and one more at its end. */
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  /** Pictures from elsewhere, which are not loaded: the element and the address as the page has it. */
+  readonly images: readonly { readonly element: number; readonly address: string }[];
+  /** Against what the page's addresses are to be read, where it says so. */
+  readonly base: string | undefined;
+  /** Style sheets from elsewhere, which are not loaded. */
+  readonly foreignStyles: number;
+  readonly isFrameset: boolean;
+}
+
+/** The steps of the code: the number of the step, then what is listed. */
+export const steps = {
+  /** Ends the innermost open element. */
+  close: 0,
+  /** Index of its name, its number in the page, count of attributes; for each of these index of its name, start and end in the values. */
+  open: 1,
+  /** Start and end in the text: one text node. */
+  text: 2,
+  /** Start and end in the values: the text of a style sheet. */
+  style: 3,
+} as const;
+
+/** All elements of the page, shown or not, by their number in it. */
+export interface PreviewElements {
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** 1 for a block element. */
+  readonly blocks: Uint8Array<ArrayBuffer>;
+}
+
+/** Prepares a page for being looked at. Linear, and without recursion. */
+export function previewOf(page: Page): Preview {
+  return new PreviewMaker(page).make();
+}
+
+class PreviewMaker {
+  readonly #page: Page;
+  readonly #spaces: Space[] = [];
+  /** Name that each element is shown by; undefined where it is left out. */
+  readonly #shown: (string | undefined)[] = [];
+  /** Whether each element is in a part of a drawing that others may copy. */
+  readonly #copied: boolean[] = [];
+  readonly #names = new Map<string, number>();
+  readonly #values: string[] = [];
+  #valueLength = 0;
+  readonly #texts: string[] = [];
+  #units = 0;
+  readonly #code: number[] = [];
+  readonly #open: number[] = [];
+  readonly #runs: RunColumns;
+  readonly #images: { readonly element: number; readonly address: string }[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#runs = new RunColumns(page.runs);
+  }
+
+  make(): Preview {
+    const { elements, runs } = this.#page;
+    this.#nameElements();
+    let next = 0;
+    let node = -1;
+    let breakPending = false;
+    for (const run of inDocumentOrder(runs)) {
+      for (const end = runs.elementsBefore[run] ?? 0; next < end; next++) this.#openElement(next);
+      if (runs.breakBefore[run] === 1) breakPending = true;
+      const parent = runs.parents[run] ?? -1;
+      if (this.#shown[parent] === undefined) continue;
+      this.#closeTo(parent);
+      if (this.#shown[parent] === "style") this.#addStyle(run);
+      else if (this.#addText(run, runs.nodes[run] === node, breakPending)) breakPending = false;
+      node = runs.nodes[run] ?? -1;
+    }
+    for (; next < elements.count; next++) this.#openElement(next);
+    this.#closeTo(-1);
+    return this.#result();
+  }
+
+  #nameElements(): void {
+    const { names, parents, count } = this.#page.elements;
+    for (let element = 0; element < count; element++) {
+      const name = names[element] ?? "";
+      const parent = parents[element] ?? -1;
+      const space = spaceOf(name, names[parent] ?? "", this.#spaces[parent] ?? "html");
+      const isNestedUse = this.#isNestedUse(element, parent, space);
+      const isWithinGone = parent >= 0 && this.#shown[parent] === undefined;
+      this.#spaces.push(space);
+      this.#shown.push(isWithinGone || isNestedUse ? undefined : shownName(name, space));
+    }
+  }
+
+  /** Copies of copies of copies multiply: what may be copied, as a part with an id may, holds no copies itself. */
+  #isNestedUse(element: number, parent: number, space: Space): boolean {
+    const { names, attributes } = this.#page.elements;
+    const hasId = attributes[element]?.some(({ name }) => name === "id") === true;
+    const isCopied = space === "svg" && (hasId || this.#copied[parent] === true);
+    this.#copied.push(isCopied);
+    return isCopied && names[element] === "use";
+  }
+
+  #openElement(element: number): void {
+    const shown = this.#shown[element];
+    if (shown === undefined) return;
+    this.#closeTo(this.#page.elements.parents[element] ?? -1);
+    const space = this.#spaces[element] ?? "html";
+    const attributes = this.#attributesOf(element, space);
+    this.#code.push(steps.open, this.#nameIndex(space === "html" ? shown : `${space} ${shown}`), element, attributes.length);
+    for (const { name, value } of attributes) this.#code.push(this.#nameIndex(name), ...this.#addValue(value));
+    this.#open.push(element);
+  }
+
+  #attributesOf(element: number, space: Space): Attribute[] {
+    const { names, attributes } = this.#page.elements;
+    const name = names[element] ?? "";
+    const own = attributes[element] ?? [];
+    if (name === "img" && space === "html") this.#noteImage(element, own);
+    return own.flatMap((attribute) => shownAttribute(name, attribute, space) ?? []);
+  }
+
+  #noteImage(element: number, attributes: readonly Attribute[]): void {
+    const valueOf = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value.trim() ?? "";
+    const candidates = [valueOf("src"), valueOf("data-src"), /^[^\s,]+/.exec(valueOf("srcset"))?.[0] ?? ""];
+    const address = candidates.find((candidate) => candidate !== "" && !/^(?:data|blob|about|javascript):/i.test(candidate));
+    if (address !== undefined) this.#images.push({ element, address });
+  }
+
+  #addStyle(run: number): void {
+    this.#code.push(steps.style, ...this.#addValue(withoutLoads(this.#page.runs.texts[run] ?? "")));
+  }
+
+  /** Adds a run's text, to the text node at hand if it is of the same; answers whether it is content with any word in it. */
+  #addText(run: number, isSameNode: boolean, breakBefore: boolean): boolean {
+    const text = this.#page.runs.texts[run] ?? "";
+    const start = this.#units;
+    this.#texts.push(text);
+    this.#units += text.length;
+    if (isSameNode) this.#code[this.#code.length - 1] = this.#units;
+    else this.#code.push(steps.text, start, this.#units);
+    return this.#runs.add(run, start, breakBefore);
+  }
+
+  #closeTo(parent: number): void {
+    while (this.#open.length > 0 && this.#open.at(-1) !== parent) {
+      this.#open.pop();
+      this.#code.push(steps.close);
+    }
+  }
+
+  #nameIndex(name: string): number {
+    let index = this.#names.get(name);
+    if (index === undefined) this.#names.set(name, (index = this.#names.size));
+    return index;
+  }
+
+  #addValue(value: string): [start: number, end: number] {
+    this.#values.push(value);
+    const start = this.#valueLength;
+    this.#valueLength += value.length;
+    return [start, this.#valueLength];
+  }
+
+  #result(): Preview {
+    const { elements, body } = this.#page;
+    return {
+      names: [...this.#names.keys()],
+      values: this.#values.join(""),
+      text: this.#texts.join(""),
+      code: Uint32Array.from(this.#code),
+      elements: {
+        starts: elements.starts.slice(),
+        ends: elements.ends.slice(),
+        parents: elements.parents.slice(),
+        blocks: Uint8Array.from(elements.names, (name) => Number(blockElements.has(name))),
+      },
+      ...this.#runs.build(this.#units),
+      images: this.#images,
+      base: baseOf(this.#page),
+      foreignStyles: foreignStyles(this.#page),
+      isFrameset: elements.names[body] === "frameset",
+    };
+  }
+}
+
+/** Where `<base>` says that addresses start from, if that is an address of the web. */
+function baseOf({ elements }: Page): string | undefined {
+  const first = elements.names.findIndex((name, element) => name === "base" && valueOf(elements, element, "href") !== "");
+  const address = valueOf(elements, first, "href").trim();
+  return /^https?:\/\//i.test(address) ? address : undefined;
+}
+
+function foreignStyles({ elements }: Page): number {
+  const isStyle = (name: string, element: number): boolean =>
+    name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(valueOf(elements, element, "rel"));
+  return elements.names.filter(isStyle).length;
+}
+
+function valueOf({ attributes }: Elements, element: number, wanted: string): string {
+  return attributes[element]?.find(({ name }) => name === wanted)?.value ?? "";
+}
