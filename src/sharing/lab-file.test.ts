@@ -1,0 +1,154 @@
+import { unzipSync, zipSync } from "fflate";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { labFileEntries, readLabFile } from "./lab-file.ts";
+import type { FiledLab, FiledPage } from "./lab-file.ts";
+import { anyRange, anySettings } from "./labs-for-tests.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const filesOf = (files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) => new Map(Object.entries(files));
+
+function anyPage(): fc.Arbitrary<FiledPage> {
+  const text = fc.string({ unit: "grapheme" });
+  return fc.record(
+    {
+      name: text,
+      origin: fc.record({ kind: fc.constantFrom("sample", "pasted", "file"), detail: text }),
+      // Canonical sources have neither a mark at the start nor carriage returns.
+      source: text.map((source) => source.replace(/^\uFEFF+|\r/g, "")),
+      byteLength: fc.nat(),
+      lineEnds: text,
+      bytes: fc.uint8Array().map((array) => new Uint8Array(array)),
+      encoding: fc.record(
+        { name: text, reason: text, unreadableCount: fc.nat(), suspected: text },
+        { requiredKeys: ["name", "reason", "unreadableCount"] },
+      ),
+      lesson: text,
+    },
+    { requiredKeys: ["name", "origin", "source", "byteLength", "lineEnds"] },
+  );
+}
+
+function anyLab(): fc.Arbitrary<FiledLab> {
+  return fc
+    .array(anyPage(), { minLength: 1, maxLength: 4 })
+    .chain((pages) =>
+      fc.record(
+        { settings: anySettings(), pages: fc.constant(pages), shown: fc.nat(pages.length - 1), pin: anyRange() },
+        { requiredKeys: ["settings", "pages", "shown"] },
+      ),
+    );
+}
+
+describe("a lab file", () => {
+  it("gives back what it was made of, also as a zip", () => {
+    fc.assert(
+      fc.property(anyLab(), (lab) => {
+        const unzipped = unzipSync(zipSync(labFileEntries(lab)));
+        const entries = new Map(Object.entries(unzipped).map(([name, content]) => [name, new Uint8Array(content)]));
+        expect(readLabFile(entries)).toEqual({ lab, problems: [] });
+      }),
+    );
+  });
+
+  const page: FiledPage = {
+    name: "Große Seite.html",
+    origin: { kind: "file", detail: "a.html" },
+    source: "<p>Grün\n",
+    byteLength: 10,
+    lineEnds: "CRLF",
+    bytes: Uint8Array.of(60, 112, 62, 71, 114, 0xfc, 110, 13, 10),
+  };
+  const lab: FiledLab = {
+    settings: {
+      lanes: [{ letter: "A", extractor: "ccb", values: { range: 60 }, isCollapsed: false }],
+      focused: 0,
+      axis: "source",
+      tab: "text",
+      view: { start: 2, end: 6 },
+    },
+    pages: [page, { ...page, name: "../x", bytes: bytes("<p>Grün\n") }],
+    shown: 0,
+    pin: { start: 1, end: 2 },
+  };
+
+  it("holds the text, the bytes where they are others, and says what it is", () => {
+    const files = labFileEntries(lab);
+    expect(Object.keys(files)).toEqual([
+      "README.txt",
+      "lab.json",
+      "pages/01-Große-Seite.html",
+      "originals/01-Große-Seite.html",
+      "pages/02-x.html",
+    ]);
+    expect(files["originals/01-Große-Seite.html"]).toEqual(page.bytes);
+    expect(new TextDecoder().decode(files["README.txt"])).toContain("1. Große Seite.html (10 bytes)");
+  });
+
+  it("opens in part where parts of it are missing or unknown, and names them", () => {
+    const { "pages/01-Große-Seite.html": _, ...files } = labFileEntries(lab);
+    const index = JSON.parse(new TextDecoder().decode(files["lab.json"])) as Record<string, unknown>;
+    const altered = { ...index, version: 9, pages: [...(index["pages"] as unknown[]), { name: 3 }] };
+    const { lab: read, problems } = readLabFile(filesOf({ ...files, "lab.json": bytes(JSON.stringify(altered)) }));
+    expect(problems).toEqual([
+      "The file is of version 9; this lab knows version 1.",
+      "Page “Große Seite.html” is not in the file.",
+      expect.stringMatching(/^Page 3 could not be read: .+\.$/),
+    ]);
+    expect(read.pages.map(({ name }) => name)).toEqual(["../x"]);
+    // The view and the pin were those of the page that is missing.
+    expect([read.settings?.lanes, read.settings?.view, read.pin]).toEqual([lab.settings.lanes, undefined, undefined]);
+  });
+
+  it("opens its pages where the settings are not as they should be", () => {
+    const files = labFileEntries({ ...lab, shown: 1 });
+    const index = JSON.parse(new TextDecoder().decode(files["lab.json"])) as Record<string, unknown>;
+    const { lab: read, problems } = readLabFile(
+      filesOf({ ...files, "lab.json": bytes(JSON.stringify({ ...index, settings: { lanes: 3 } })) }),
+    );
+    expect([read.pages.length, read.shown, read.settings]).toEqual([2, 1, undefined]);
+    expect(problems).toEqual([expect.stringMatching(/^The settings could not be read: .+\.$/)]);
+  });
+
+  it("is refused in words where it is none", () => {
+    const read = (index: string) => () => readLabFile(new Map([["lab.json", bytes(index)]]));
+    expect(() => readLabFile(new Map())).toThrow("there is no lab.json in it");
+    for (const index of ["", "{", "7", "null", "[]", '{"format":"other","version":1}', '{"format":"contentscope lab"}'])
+      expect(read(index)).toThrow("its lab.json is not one of this lab");
+    expect(read('{"format":"contentscope lab","version":1,"pages":3}')).toThrow("its lab.json has no list of pages");
+  });
+
+  it("of version 1 opens for ever", () => {
+    // Frozen: files are out in the world. Never change this text; a new version gets a test of its own.
+    const frozen = `{"format":"contentscope lab","version":1,"settings":{"lanes":[{"letter":"B","extractor":"ccb","values":{"threshold":0.6},"isCollapsed":true}],
+      "focused":0,"axis":"index","tab":"diff","view":{"start":0,"end":5}},"pages":[{"name":"news","file":"pages/01-news.html","origin":{"kind":"sample","detail":"news"},
+      "encoding":{"name":"UTF-8","reason":"valid UTF-8","unreadableCount":0},"lineEnds":"LF","byteLength":5,"original":"pages/01-news.html","lesson":"l"}],"shown":0,"pin":{"start":1,"end":3}}`;
+    const text = bytes("<p>ab");
+    expect(readLabFile(filesOf({ "lab.json": bytes(frozen), "pages/01-news.html": text }))).toEqual({
+      lab: {
+        settings: {
+          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6 }, isCollapsed: true }],
+          focused: 0,
+          axis: "index",
+          tab: "diff",
+          view: { start: 0, end: 5 },
+        },
+        pages: [
+          {
+            name: "news",
+            origin: { kind: "sample", detail: "news" },
+            source: "<p>ab",
+            encoding: { name: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 },
+            lineEnds: "LF",
+            byteLength: 5,
+            bytes: text,
+            lesson: "l",
+          },
+        ],
+        shown: 0,
+        pin: { start: 1, end: 3 },
+      },
+      problems: [],
+    });
+  });
+});
