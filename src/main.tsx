@@ -67,6 +67,8 @@ const queries: LabQueries = {
   window: (request) => ask((worker) => worker.window(request)),
   reading: (lane, run, units, at) => ask((worker) => worker.reading(lane, run, units, at)),
   explain: (lane, run, range) => ask((worker) => worker.explain(lane, run, range)),
+  why: (lane, run, range) => ask((worker) => worker.why(lane, run, range)),
+  passage: (page, range) => ask((worker) => worker.passage(page, range)),
   tree: (page) => ask((worker) => worker.tree(page)),
   text: (lane, run) => ask((worker) => worker.text(lane, run)),
   html: (lane, run) => ask((worker) => worker.html(lane, run)),

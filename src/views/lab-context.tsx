@@ -19,6 +19,7 @@ import type {
   UnitReading,
   WindowRequest,
 } from "../worker/protocol.ts";
+import type { Passage, Reasons } from "../worker/why.ts";
 
 /** A bundled page, as `public/pages/index.json` lists it. */
 export interface Sample {
@@ -85,6 +86,8 @@ export interface LabQueries {
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
   reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   explain(lane: string, run: number, range: Range): Promise<Explanation | undefined>;
+  why(lane: string, run: number, range: Range): Promise<Reasons | undefined>;
+  passage(page: PageKey, range: Range): Promise<Passage | undefined>;
   tree(page: PageKey): Promise<PageTree | undefined>;
   text(lane: string, run: number): Promise<RunText | undefined>;
   html(lane: string, run: number): Promise<string | undefined>;

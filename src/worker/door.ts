@@ -25,6 +25,8 @@ export function doorOf(host: LabHost): LabWorker {
     window: async (request) => handOverWindow(await host.window(request)),
     reading: (lane, run, units, at) => host.reading(lane, run, units, at),
     explain: (lane, run, range) => host.explain(lane, run, range),
+    why: (lane, run, range) => host.why(lane, run, range),
+    passage: (page, range) => host.passage(page, range),
     text: async (lane, run) => handOverText(await host.text(lane, run)),
     html: (lane, run) => host.html(lane, run),
     preview: async (page) => handOverPreview(await host.preview(page)),

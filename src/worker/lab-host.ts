@@ -19,7 +19,7 @@ import type { DecodedPage } from "../opening/decode.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
-import { lowerBound, placesOf } from "./places.ts";
+import { placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
 import type {
   ChannelRows,
@@ -42,6 +42,8 @@ import { seriesWindow } from "./series-window.ts";
 import { channelSummary, Extents, pageSummary, unitsOf } from "./summaries.ts";
 import { Turn } from "./turn.ts";
 import { rescueOf, sampleValue, selectionAt, stepLimit } from "./what-if.ts";
+import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
+import type { Passage, Reasons } from "./why.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const analysisCapacity = 768 * 1024 * 1024;
@@ -184,9 +186,19 @@ export class LabHost implements LabWorker {
     });
   }
 
-  explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
+  async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
     const run = this.#runOf(lane, runId);
-    return Promise.resolve(run?.extraction.explain(this.#textIn(run, range)));
+    return run && this.#counted(run, () => explainAt(run, this.#textIn(run, range)));
+  }
+
+  async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
+    const run = this.#runOf(lane, runId);
+    return run && this.#counted(run, () => reasonsFor(run, range, this.#textIn(run, range), (units) => this.#placesOf(units)));
+  }
+
+  passage(key: PageKey, range: Range): Promise<Passage | undefined> {
+    const opened = this.#pages.get(key);
+    return Promise.resolve(opened && passageOf(opened.page, opened.words, range));
   }
 
   text(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
@@ -303,13 +315,17 @@ export class LabHost implements LabWorker {
     };
   }
 
-  /** Where the first word in a range begins; the range's own start where that lies in a word, or no word in the range. */
-  #textIn({ pageKey }: LaneRun, { start, end }: Range): number {
+  /** Counts the steps that trying other values adds. */
+  async #counted<T>({ extractor, analysis }: LaneRun, work: () => Promise<T>): Promise<T> {
+    const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
+    const result = await work();
+    this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
+    return result;
+  }
+
+  #textIn({ pageKey }: LaneRun, range: Range): number {
     const words = this.#pages.get(pageKey)?.words;
-    if (words === undefined) return start;
-    const next = lowerBound(words.ends, start + 1);
-    const wordStart = words.starts[next] ?? Infinity;
-    return wordStart < end ? Math.max(wordStart, start) : start;
+    return words === undefined ? range.start : textIn(words, range);
   }
 
   /** The unit that an address means, -1 for none. */

@@ -13,6 +13,7 @@ import type { RunSpec } from "../extraction/run.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import type { PageStructure } from "../opening/page-facts.ts";
 import type { PageTree } from "./page-tree.ts";
+import type { Passage, Reasons } from "./why.ts";
 
 /** Names a page in the worker: another text is another key. */
 export type PageKey = string;
@@ -164,6 +165,10 @@ export interface LabWorker {
   reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   /** The reason for the verdict on the first word in a range; on its start where it holds no word. */
   explain(lane: LaneId, run: RunId, range: Range): Promise<Explanation | undefined>;
+  /** The same with all that there is to say about it, and about the range as a whole. */
+  why(lane: LaneId, run: RunId, range: Range): Promise<Reasons | undefined>;
+  /** The text in a range of an open page. */
+  passage(page: PageKey, range: Range): Promise<Passage | undefined>;
   text(lane: LaneId, run: RunId): Promise<RunText | undefined>;
   html(lane: LaneId, run: RunId): Promise<string | undefined>;
   /** The page made ready to be looked at. */

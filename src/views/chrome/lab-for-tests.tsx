@@ -45,6 +45,8 @@ export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly O
       window: nothing,
       reading: nothing,
       explain: nothing,
+      why: nothing,
+      passage: nothing,
       tree: nothing,
       text: nothing,
       html: nothing,

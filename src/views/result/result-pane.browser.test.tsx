@@ -265,6 +265,8 @@ function queriesTo(client: LabClient): LabQueries {
     window: (request) => client.ask((worker) => worker.window(request)),
     reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
     explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
+    why: (lane, run, range) => client.ask((worker) => worker.why(lane, run, range)),
+    passage: (page, range) => client.ask((worker) => worker.passage(page, range)),
     tree: (page) => client.ask((worker) => worker.tree(page)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
