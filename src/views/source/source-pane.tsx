@@ -1,48 +1,41 @@
-import { useMemo } from "react";
-import { emptySelection } from "../../extraction/page/selection.ts";
-import { activePage, laneOf } from "../../state/lab.ts";
-import { useActions, useLinking, useRun, useSession } from "../lab-context.tsx";
-import { useIsDark } from "../use-theme.ts";
-import { SourceEditor } from "./source-editor.tsx";
-import { placeAt } from "./place-at.ts";
+import { lazy, Suspense, useState } from "react";
+import { Group, Panel, Separator } from "react-resizable-panels";
+import { useActions, useSession } from "../lab-context.tsx";
+import { TreeTitle } from "../tree/tree-bar.tsx";
+import type { TreeMemory } from "../tree/use-outline.ts";
+import { SourceText } from "./source-text.tsx";
 
-/** The source of the shown page, with what the focused lane keeps tinted; an edit runs the lanes again. */
+const TreePane = lazy(async () => ({ default: (await import("../tree/tree-pane.tsx")).TreePane }));
+
+/** The source of the shown page, and under it its tree, which can be folded away. */
 export function SourcePane() {
   const actions = useActions();
-  const page = useSession(({ lab }) => activePage(lab));
-  const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
-  const autoRun = useSession(({ lab }) => lab.autoRun);
-  const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
-  const { hover, pin } = useLinking((linking) => linking);
-  const dark = useIsDark();
-  const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
-  if (page === undefined) return undefined;
+  const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const isTreeShown = useSession(({ lab }) => lab.isTreeShown);
+  const [memory] = useState<TreeMemory>(() => new Map());
+  if (!hasPage) return undefined;
   return (
     <>
-      <div className="pane-bar">
-        <h2>Source</h2>
-        {lane !== undefined && <span className="muted">kept by {lane.letter} tinted</span>}
-        <label className="pane-bar-end">
-          <input type="checkbox" checked={autoRun} onChange={(event) => actions.setAutoRun(event.target.checked)} /> Run as I type
-        </label>
-      </div>
-      <SourceEditor
-        source={page.source}
-        revision={revision}
-        kept={kept}
-        hover={hover?.origin === "source" ? undefined : hover}
-        pin={pin}
-        dark={dark}
-        onHover={(offset) => {
-          actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });
-        }}
-        onPin={(offset) => {
-          actions.pin({ ...placeAt(page.source, offset), origin: "source" });
-        }}
-        onEdit={(change) => {
-          actions.edit(change);
-        }}
-      />
+      <Group orientation="vertical" className="pane-group source-group">
+        <Panel id="source-text" defaultSize="60" minSize="80px">
+          <SourceText />
+        </Panel>
+        {isTreeShown && (
+          <>
+            <Separator className="splitter horizontal" aria-label="Height of the source" />
+            <Panel id="source-tree" defaultSize="40" minSize="100px">
+              <Suspense>
+                <TreePane memory={memory} onFold={() => actions.setTreeShown(false)} />
+              </Suspense>
+            </Panel>
+          </>
+        )}
+      </Group>
+      {!isTreeShown && (
+        <div className="pane-bar tree-tools tree-folded">
+          <TreeTitle isShown={false} onToggle={() => actions.setTreeShown(true)} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { useMemo, useState } from "react";
+import type { PageTree } from "../../worker/page-tree.ts";
+import { matchBeside, matchesOf } from "./matches.ts";
+import { TreeTool } from "./tree-bar.tsx";
+
+interface FindBarProps {
+  readonly tree: PageTree;
+  /** The element from which to go on. */
+  readonly active: number;
+  readonly onFound: (element: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds elements by tag, id and class. Enter goes to the next, Shift Enter to the one before. */
+export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
+  const [wanted, setWanted] = useState("");
+  const matches = useMemo(() => matchesOf(tree, wanted), [tree, wanted]);
+  const go = (by: 1 | -1): void => {
+    const next = matchBeside(matches, active, by);
+    if (next !== undefined) onFound(next);
+  };
+  const none = matches.length === 0;
+  return (
+    <search className="tree-find">
+      <input
+        type="text"
+        aria-label="Find in the tree"
+        placeholder="div.article"
+        spellCheck={false}
+        autoComplete="off"
+        ref={focusOnce}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
+          else if (event.key === "Escape") onClose();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <span className="muted" role="status">
+        {wanted.trim() === "" ? "tag, id, class" : placeWords(matches, active)}
+      </span>
+      <TreeTool icon="up" label="Previous match" title="Previous match (Shift Enter)" isDisabled={none} onPress={() => go(-1)} />
+      <TreeTool icon="down" label="Next match" title="Next match (Enter)" isDisabled={none} onPress={() => go(1)} />
+      <TreeTool icon="close" label="Close the search" title="Close the search (Esc)" onPress={onClose} />
+    </search>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+/** "3 of 12"; the number alone while another element is active. */
+function placeWords(matches: readonly number[], active: number): string {
+  const at = matches.indexOf(active);
+  const all = matches.length.toLocaleString("en");
+  return at < 0 ? `${all} found` : `${(at + 1).toLocaleString("en")} of ${all}`;
+}
