@@ -6,6 +6,9 @@ export const megabyte = 1_000_000;
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
 export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
 
+/** So that no zip archive fills the memory or takes for ever. How densely an entry is packed matters from a megabyte on. */
+export const zipLimits = { entries: 5_000, entry: 50 * megabyte, whole: 500 * megabyte, ratio: 200, judged: megabyte } as const;
+
 /** UTF-16 units that a string may have in every browser. */
 export const longestString = 2 ** 29 - 24;
 
@@ -80,7 +83,8 @@ function ask(bytes: number): SizeVerdict {
   return { status: "ask", seconds, memory, notice };
 }
 
-function inMegabytes(bytes: number): string {
+/** "46 MB". */
+export function inMegabytes(bytes: number): string {
   return `${Math.round(bytes / megabyte)} MB`;
 }
 

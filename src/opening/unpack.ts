@@ -4,8 +4,17 @@
  * @throws RangeError when more than `limit` bytes come out of it, so that a small file cannot fill the memory.
  * @throws Error when the bytes are not gzip or break off.
  */
-export async function unpackGzip(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+export function unpackGzip(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked(new Blob([bytes]), "gzip", limit);
+}
+
+/** Unpacks what an entry of a zip archive holds; throws as `unpackGzip` does. */
+export function inflate(packed: Blob, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked(packed, "deflate-raw", limit);
+}
+
+async function unpacked(packed: Blob, format: CompressionFormat, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = packed.stream().pipeThrough(new DecompressionStream(format)).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

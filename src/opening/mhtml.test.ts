@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { archivedPage } from "./mhtml.ts";
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const shown = (archive: string) => {
+  const { bytes: content, ...others } = archivedPage(bytes(archive));
+  return { ...others, text: String.fromCharCode(...content) };
+};
+const lines = (...all: readonly string[]) => all.join("\r\n");
+
+/** As Chromium writes it. */
+const saved = lines(
+  "From: <Saved by Blink>",
+  "Snapshot-Content-Location: https://example.org/news/harbour.html?ref=1#top",
+  "Subject: =?utf-8?Q?Caf=C3=A9_at_?= =?utf-8?Q?the=20quay?=",
+  "MIME-Version: 1.0",
+  "Content-Type: multipart/related;",
+  '\ttype="text/html";',
+  '\tboundary="----MultipartBoundary--x1----"',
+  "",
+  "",
+  "------MultipartBoundary--x1----",
+  "Content-Type: image/png",
+  "Content-Transfer-Encoding: base64",
+  "Content-Location: cid:image@mhtml.blink",
+  "",
+  "iVBORw0KGgo=",
+  "------MultipartBoundary--x1----",
+  "Content-Type: text/html; charset=windows-1251",
+  "Content-Transfer-Encoding: quoted-printable",
+  "Content-Location: https://example.org/news/harbour.html",
+  "",
+  "<p title=3D=22x=22>=CF=F0=E8",
+  "soft= ",
+  " break</p>",
+  "------MultipartBoundary--x1----",
+  "Content-Type: text/html",
+  "",
+  "<p>a frame</p>",
+  "------MultipartBoundary--x1------",
+  "",
+);
+
+describe("archivedPage", () => {
+  it("finds the first HTML, its bytes, its encoding and its address", () => {
+    expect(shown(saved)).toEqual({
+      text: '<p title="x">\xcf\xf0\xe8\r\nsoft break</p>',
+      charset: "windows-1251",
+      name: "example.org/news/harbour.html",
+    });
+  });
+
+  it("names a page without an address by its title", () => {
+    const local = saved.replace(/Snapshot.*\r\n/, "").replaceAll("https://example.org", "file:///home");
+    expect(shown(local).name).toBe("Café at the quay");
+  });
+
+  it("has no name for a page without either", () => {
+    expect(shown("Content-Type: text/html\n\n<p>x").name).toBeUndefined();
+  });
+
+  it("reads base64, and lines that end in LF alone", () => {
+    const text =
+      "Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\nContent-Transfer-Encoding: BASE64\n\nPHA+\neMOpPC9w\nPg==\n--b--\n";
+    expect(shown(text).text).toBe("<p>x\xc3\xa9</p>");
+  });
+
+  it("reads parts as they are where nothing was done to them", () => {
+    const text = lines(
+      "Content-Type: multipart/related; boundary=b",
+      "",
+      "--b",
+      "Content-Type: text/html",
+      "",
+      "<p>\xe9=3D",
+      "--bc",
+      "--b",
+    );
+    expect(shown(text).text).toBe("<p>\xe9=3D\r\n--bc");
+  });
+
+  it("finds HTML in a part of a part", () => {
+    const text = lines(
+      "Content-Type: multipart/mixed; boundary=outer",
+      "",
+      "--outer",
+      "Content-Type: multipart/alternative; boundary=inner",
+      "",
+      "--inner",
+      "Content-Type: text/plain",
+      "",
+      "plain",
+      "--inner",
+      "Content-Type: text/html",
+      "",
+      "<p>inner",
+      "--inner--",
+      "--outer--",
+    );
+    expect(shown(text).text).toBe("<p>inner");
+  });
+
+  it("reads what there is of an archive that breaks off", () => {
+    expect(shown(saved.slice(0, saved.indexOf("soft=") + 5)).text).toBe('<p title="x">\xcf\xf0\xe8\r\nsoft=');
+  });
+
+  it.each([
+    ["pictures alone", "Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: image/png\n\nx\n--b--"],
+    ["no boundary", "Content-Type: multipart/related\n\n<p>x"],
+    ["parts without end", `${"Content-Type: multipart/mixed; boundary=b\n\n--b\n".repeat(1000)}`],
+    ["nothing", ""],
+  ])("says of an archive with %s that it has no HTML", (_, text) => {
+    expect(() => archivedPage(bytes(text))).toThrow("it has no part that is HTML");
+  });
+});
