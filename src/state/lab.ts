@@ -149,10 +149,18 @@ export interface Session {
   readonly isOfflineReady?: boolean;
 }
 
+/** A lane whose figure is to be brought before the reader, at a row of its steps; another object each time. */
+export interface Spotlight {
+  readonly lane: string;
+  readonly stepIndex?: number;
+}
+
 /** Linking: kept apart from the session, since it changes with every move of the pointer. */
 export interface Linking {
   readonly hover: Place | undefined;
   readonly pin: Place | undefined;
+  /** Until the figure has come before the reader. */
+  readonly spotlight?: Spotlight | undefined;
 }
 
 const letters: readonly string[] = ["A", "B", "C", "D", "E", "F"];

@@ -75,6 +75,12 @@ export interface LabActions {
   hover(place: Place | undefined): void;
   /** Pins a place and brings it into view in the other panes. */
   pin(place: Place | undefined): void;
+  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
+  nextDisagreement(by: 1 | -1): void;
+  /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
+  showInFigure(lane: string, range: Range, stepIndex?: number): void;
+  /** The figure that `showInFigure` asked for is there. */
+  endSpotlight(): void;
   dismiss(notice: string): void;
   announce(sentence: string): void;
   /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */

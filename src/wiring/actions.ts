@@ -25,11 +25,13 @@ import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import { advicePrefix } from "./advisor.ts";
 import type { Announcer } from "./announcer.ts";
+import { stepToDisagreement } from "./disagreements.ts";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Edit, PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
+import { viewShowing } from "./show-in-figure.ts";
 
 export interface Wiring {
   readonly session: StoreApi<Session>;
@@ -71,6 +73,10 @@ export function makeActions(wiring: Wiring): LabActions {
     during: (work) => activity.during(work),
   });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
+  const pin = (place: Place | undefined): void => {
+    linking.setState({ pin: place });
+    if (place !== undefined) change((lab) => ({ ...lab, view: revealing(lab, place, length()) }));
+  };
 
   return {
     openSample: (id) => {
@@ -208,9 +214,20 @@ export function makeActions(wiring: Wiring): LabActions {
       if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
         linking.setState({ hover });
     },
-    pin: (pin) => {
-      linking.setState({ pin });
-      if (pin !== undefined) change((lab) => ({ ...lab, view: revealing(lab, pin, length()) }));
+    pin,
+    nextDisagreement: (by) => {
+      const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin, by);
+      if (place !== undefined) pin(place);
+      wiring.announcer.say(sentence);
+    },
+    showInFigure: (id, range, stepIndex) => {
+      change((lab) =>
+        withLaneChange({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id, { isCollapsed: false }),
+      );
+      linking.setState({ spotlight: { lane: id, ...(stepIndex === undefined ? {} : { stepIndex }) } });
+    },
+    endSpotlight: () => {
+      linking.setState({ spotlight: undefined });
     },
     dismiss,
     announce: (sentence) => {

@@ -199,28 +199,26 @@ export const commands: readonly Command[] = [
     when: ({ session, linking }) => linking.pin !== undefined || session.lab.brush !== undefined,
     run: ({ linking, actions }) => (linking.pin === undefined ? actions.setBrush(undefined) : actions.pin(undefined)),
   },
-  pressing(
-    {
-      id: "next-disagreement",
-      label: "Next disagreement of the two lanes in Diff",
-      group: "Pin and compare",
-      chords: ["n"],
-      keys: "n",
-      repeats: true,
-    },
-    "N",
-  ),
-  pressing(
-    {
-      id: "previous-disagreement",
-      label: "Previous disagreement",
-      group: "Pin and compare",
-      chords: ["N"],
-      keys: "Shift n",
-      repeats: true,
-    },
-    "Shift+N",
-  ),
+  {
+    id: "next-disagreement",
+    label: "Next disagreement of the two lanes compared",
+    group: "Pin and compare",
+    chords: ["n"],
+    keys: "n",
+    repeats: true,
+    when: ({ session }) => session.lab.lanes.length > 1,
+    run: ({ actions }) => actions.nextDisagreement(1),
+  },
+  {
+    id: "previous-disagreement",
+    label: "Previous disagreement",
+    group: "Pin and compare",
+    chords: ["N"],
+    keys: "Shift n",
+    repeats: true,
+    when: ({ session }) => session.lab.lanes.length > 1,
+    run: ({ actions }) => actions.nextDisagreement(-1),
+  },
 
   {
     id: "auto-run",

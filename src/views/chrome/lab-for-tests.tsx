@@ -105,6 +105,9 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     showHints: noted("showHints"),
     hover: noted("hover"),
     pin: noted("pin"),
+    nextDisagreement: noted("nextDisagreement"),
+    showInFigure: noted("showInFigure"),
+    endSpotlight: noted("endSpotlight"),
     announce: noted("announce"),
     hold: () => () => undefined,
   };

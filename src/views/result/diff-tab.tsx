@@ -1,16 +1,15 @@
 import { useMemo } from "react";
-import type { KeyboardEvent } from "react";
 import { compare } from "../../extraction/comparison/compare.ts";
 import type { Comparison, Disagreement } from "../../extraction/comparison/compare.ts";
 import { mergeTexts } from "../../extraction/comparison/merge-texts.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lab.ts";
+import { comparedLanes } from "../../state/pair.ts";
 import { useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../lab-context.tsx";
 import { fullLaneName } from "./lane-name.ts";
 import { LaneStanding } from "./lane-standing.tsx";
-import { nextIndex } from "./next-disagreement.ts";
 import { PassageList } from "./passage-list.tsx";
-import { disagreementSentence, scoreSentence, thousands } from "./result-words.ts";
+import { scoreSentence, thousands } from "./result-words.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /** What two lanes keep, set against each other; with one lane, the way to a second. */
@@ -18,8 +17,7 @@ export function DiffTab() {
   const actions = useActions();
   const lanes = useSession(({ lab }) => lab.lanes);
   const pair = useSession(({ lab }) => lab.pair);
-  const a = lanes.find(({ id }) => id === pair[0]) ?? lanes.find(({ id }) => id !== pair[1]);
-  const b = lanes.find(({ id }) => id === pair[1] && id !== a?.id) ?? lanes.find(({ id }) => id !== a?.id);
+  const [a, b] = comparedLanes({ lanes, pair });
   if (a === undefined) return undefined;
   if (b === undefined)
     return (
@@ -44,28 +42,11 @@ function PairDiff({ a, b }: Pair) {
   const selectionA = runA?.selection ?? emptySelection;
   const selectionB = runB?.selection ?? emptySelection;
   const comparison = useMemo(() => compare(selectionA, selectionB), [selectionA, selectionB]);
-  const { actions, linking } = useLabContext();
-  const go = (by: 1 | -1): void => {
-    const index = nextIndex(comparison.disagreements, linking.getState().pin?.start, by);
-    const disagreement = comparison.disagreements[index];
-    if (disagreement === undefined) return;
-    const { start, end, side } = disagreement;
-    actions.pin({ start, end, origin: "diff" });
-    actions.announce(
-      disagreementSentence(disagreement, index, comparison.disagreements.length, side === "a" ? a.letter : b.letter),
-    );
-  };
-  const press = (event: KeyboardEvent): void => {
-    const isTyped = event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey;
-    if (isTyped || event.key.toLowerCase() !== "n") return;
-    event.preventDefault();
-    go(event.shiftKey ? -1 : 1);
-  };
   const hasBoth = runA !== undefined && runB !== undefined;
   return (
-    <div className="diff" role="group" aria-label="Differences" onKeyDown={press}>
+    <div className="diff" role="group" aria-label="Differences">
       <Pickers a={a} b={b} />
-      {hasBoth && <Counts a={a} b={b} comparison={comparison} onGo={go} />}
+      {hasBoth && <Counts a={a} b={b} comparison={comparison} />}
       {(!hasBoth || comparison.counts.both + comparison.counts.onlyA === 0) && <LaneStanding lane={a} />}
       {(!hasBoth || comparison.counts.both + comparison.counts.onlyB === 0) && <LaneStanding lane={b} />}
       {hasBoth && comparison.disagreements.length === 0 && <p className="result-standing">Both keep exactly the same text.</p>}
@@ -104,10 +85,9 @@ function Pickers({ a, b }: Pair) {
 
 interface CountsProps extends Pair {
   readonly comparison: Comparison;
-  readonly onGo: (by: 1 | -1) => void;
 }
 
-function Counts({ a, b, comparison, onGo }: CountsProps) {
+function Counts({ a, b, comparison }: CountsProps) {
   const { both, onlyA, onlyB } = comparison.counts;
   return (
     <>
@@ -124,19 +104,15 @@ function Counts({ a, b, comparison, onGo }: CountsProps) {
       </p>
       <div className="result-line">
         <span className="muted">{scoreSentence(comparison, a.letter, b.letter)}</span>
-        <Steps disagreements={comparison.disagreements} onGo={onGo} />
+        <Steps disagreements={comparison.disagreements} />
       </div>
     </>
   );
 }
 
-interface StepsProps {
-  readonly disagreements: readonly Disagreement[];
-  readonly onGo: (by: 1 | -1) => void;
-}
-
 /** Goes from one disagreement to the next. */
-function Steps({ disagreements, onGo }: StepsProps) {
+function Steps({ disagreements }: { readonly disagreements: readonly Disagreement[] }) {
+  const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
   const index = pin === undefined ? -1 : disagreements.findIndex(({ start, end }) => start === pin.start && end === pin.end);
   const total = disagreements.length;
@@ -149,7 +125,7 @@ function Steps({ disagreements, onGo }: StepsProps) {
         aria-keyshortcuts="Shift+N"
         title="Previous disagreement (Shift+N)"
         disabled={total === 0}
-        onClick={() => onGo(-1)}
+        onClick={() => actions.nextDisagreement(-1)}
       >
         ↑
       </button>
@@ -161,7 +137,7 @@ function Steps({ disagreements, onGo }: StepsProps) {
         aria-keyshortcuts="N"
         title="Next disagreement (N)"
         disabled={total === 0}
-        onClick={() => onGo(1)}
+        onClick={() => actions.nextDisagreement(1)}
       >
         ↓
       </button>

@@ -4,7 +4,7 @@ import { compare } from "../../extraction/comparison/compare.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
 import { extractorFor, libraryOf } from "../../extraction/run.ts";
 import { fullLaneName } from "./lane-name.ts";
-import { disagreementSentence, fileName, keptSentence, nothingKept, rescueLabel, scoreSentence } from "./result-words.ts";
+import { fileName, keptSentence, nothingKept, rescueLabel, scoreSentence } from "./result-words.ts";
 
 const library = libraryOf(extractors);
 const { threshold, range } = extractorFor(library, "ccb").parameters;
@@ -34,14 +34,6 @@ describe("scoreSentence", () => {
   it("gives F1, precision and recall with two digits", () => {
     const comparison = compare(selectionOf([[0, 10]]), selectionOf([[2, 14]]));
     expect(scoreSentence(comparison, "A", "C")).toBe("F1 of A against C 0.73 (P 0.80, R 0.67)");
-  });
-});
-
-describe("disagreementSentence", () => {
-  it("says which it is, whose and how long", () => {
-    expect(disagreementSentence({ side: "b", start: 0, end: 9, count: 1 }, 2, 17, "B")).toBe(
-      "Disagreement 3 of 17: only B keeps this character",
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Comparison, Disagreement } from "../../extraction/comparison/compare.ts";
+import type { Comparison } from "../../extraction/comparison/compare.ts";
 import { decimalsOf } from "../../extraction/contract/parameters.ts";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { shareText } from "../lane-header/lane-text.ts";
@@ -28,12 +28,6 @@ export function rescueLabel(parameter: Parameter, value: Value): string {
 /** "F1 of A against B 0.87 (P 0.97, R 0.79)". */
 export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, b: string): string {
   return `F1 of ${a} against ${b} ${f1.toFixed(2)} (P ${precision.toFixed(2)}, R ${recall.toFixed(2)})`;
-}
-
-/** "Disagreement 3 of 17: only B keeps these 44 characters". */
-export function disagreementSentence({ count }: Disagreement, index: number, total: number, letter: string): string {
-  const characters = count === 1 ? "this character" : `these ${thousands(count)} characters`;
-  return `Disagreement ${thousands(index + 1)} of ${thousands(total)}: only ${letter} keeps ${characters}`;
 }
 
 export function thousands(value: number): string {

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { selectionOf } from "../extraction/page/selection.ts";
+import { emptyLab, withLane } from "../state/lab.ts";
+import type { Session } from "../state/lab.ts";
+import { nextIndex, stepToDisagreement } from "./disagreements.ts";
+
+const ranges = [10, 20, 30].map((start) => ({ start, end: start + 5 }));
+
+describe("nextIndex", () => {
+  it("goes from a range or a place between to the next and back, round and round", () => {
+    expect([undefined, 0, 10, 24, 30].map((offset) => nextIndex(ranges, offset, 1))).toEqual([0, 0, 1, 2, 0]);
+    expect([undefined, 99, 30, 24, 10].map((offset) => nextIndex(ranges, offset, -1))).toEqual([2, 2, 1, 1, 2]);
+  });
+
+  it("finds none where there is none", () => {
+    expect(nextIndex([], 3, 1)).toBe(-1);
+  });
+});
+
+describe("stepToDisagreement", () => {
+  // Both keep [20, 30); only A [0, 5) and [30, 31), only B [1000, 3000).
+  const session = sessionOf([
+    [
+      [0, 5],
+      [20, 31],
+    ],
+    [
+      [20, 30],
+      [1000, 3000],
+    ],
+  ]);
+
+  it("leads through the disagreements and says whose they are", () => {
+    const first = stepToDisagreement(session, undefined, 1);
+    expect(first).toEqual({
+      place: { start: 0, end: 5, origin: "diff" },
+      sentence: "Disagreement 1 of 3: only A keeps 5 characters",
+    });
+    const second = stepToDisagreement(session, first.place, 1);
+    expect(second.sentence).toBe("Disagreement 2 of 3: only A keeps 1 character");
+    const third = stepToDisagreement(session, second.place, 1);
+    expect(third).toEqual({
+      place: { start: 1000, end: 3000, origin: "diff" },
+      sentence: "Disagreement 3 of 3: only B keeps 2,000 characters",
+    });
+    expect(stepToDisagreement(session, third.place, 1)).toEqual(first);
+    expect(stepToDisagreement(session, third.place, -1)).toEqual(second);
+  });
+
+  it("says why there is nowhere to go", () => {
+    expect(stepToDisagreement(sessionOf([[[0, 5]]]), undefined, 1)).toEqual({ sentence: "Add a second lane to compare." });
+    expect(stepToDisagreement(sessionOf([[[0, 5]], undefined]), undefined, 1)).toEqual({ sentence: "Lane B has no result yet." });
+    expect(stepToDisagreement(sessionOf([[[0, 5]], [[0, 5]]]), undefined, -1)).toEqual({
+      sentence: "A and B keep exactly the same text.",
+    });
+  });
+});
+
+type Pairs = readonly (readonly [number, number])[];
+
+/** A lane for each selection; one without has not run yet. */
+function sessionOf(selections: readonly (Pairs | undefined)[]): Session {
+  const lab = selections.reduce((before) => withLane(before, "plain"), emptyLab);
+  const results = Object.fromEntries(
+    lab.lanes.flatMap(({ id }, index): [string, Session["results"][string]][] => {
+      const pairs = selections[index];
+      if (pairs === undefined) return [];
+      const selection = selectionOf(pairs);
+      const last = {
+        run: 1,
+        spec: { extractor: "plain", values: {} },
+        selection,
+        keptCharacters: 0,
+        textCharacters: 0,
+        channels: [],
+        notes: [],
+        isPartial: false,
+        milliseconds: { analyse: 0, decide: 0 },
+      };
+      return [[id, { status: "done", last }]];
+    }),
+  );
+  return { lab, pageState: { status: "opening" }, results, notices: [] };
+}
