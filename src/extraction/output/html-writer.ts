@@ -1,11 +1,24 @@
 import type { Attribute } from "../page/page.ts";
 
 export interface OpenTag {
+  /** Index among the page's elements. */
+  readonly element: number;
   readonly name: string;
   readonly attributes: readonly Attribute[];
   readonly isBlock: boolean;
   /** Whether a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
   readonly holdsBlock: boolean;
+}
+
+/** What a selection is written with: tags are opened and closed in order, text and elements without text come between. */
+export interface MarkupWriter {
+  open(tag: OpenTag): void;
+  /** Closes the innermost open tag. */
+  close(): void;
+  void(name: string, attributes: readonly Attribute[]): void;
+  write(text: string): void;
+  /** Keeps what comes next apart from what was written last. */
+  separate(): void;
 }
 
 /** Deeper levels are indented no further: thousands of them would make a page of blanks. */
@@ -19,7 +32,7 @@ const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
  *
  * No white space comes in where there was none, but for the edges of blocks.
  */
-export class HtmlWriter {
+export class HtmlWriter implements MarkupWriter {
   readonly #parts: string[] = [];
   readonly #open: OpenTag[] = [];
   #indent = 0;
@@ -73,7 +86,6 @@ export class HtmlWriter {
     }
   }
 
-  /** Keeps what comes next apart from what was written last. */
   separate(): void {
     if (this.#space === "" && !this.#atEdge) this.#space = " ";
   }

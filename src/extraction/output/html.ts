@@ -2,6 +2,7 @@ import type { Page, Runs } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
 import { HtmlWriter } from "./html-writer.ts";
+import type { MarkupWriter } from "./html-writer.ts";
 import { safeAttributes } from "./safe-attributes.ts";
 
 /**
@@ -12,10 +13,16 @@ import { safeAttributes } from "./safe-attributes.ts";
  * The words are those of `selectedText`, though in document order. Linear, and without recursion.
  */
 export function selectedHtml(page: Page, selection: Selection): string {
+  const writer = new HtmlWriter();
+  writeSelected(page, selection, writer);
+  return writer.build();
+}
+
+/** Writes the selected text, and the elements around it, in document order. Linear, and without recursion. */
+export function writeSelected(page: Page, selection: Selection, writer: MarkupWriter): void {
   const { elements, runs } = page;
   const texts = maskedTexts(page, selection);
   const outline = outlineOf(page, texts);
-  const writer = new HtmlWriter();
   const open: number[] = [];
   let element = page.body + 1;
   for (const run of inDocumentOrder(runs)) {
@@ -32,7 +39,6 @@ export function selectedHtml(page: Page, selection: Selection): string {
     writer.write(text);
   }
   closeTo(-1, open, writer);
-  return writer.build();
 }
 
 /** Elements without text that are content. */
@@ -41,12 +47,13 @@ const keptVoids: ReadonlySet<string> = new Set(["br", "hr", "img"]);
 /** Elements whose text is read as it stands: escaped, it would read otherwise. */
 const rawTextElements: ReadonlySet<string> = new Set(["xmp", "plaintext", "noembed"]);
 
-function openElement({ elements }: Page, element: number, outline: Outline, writer: HtmlWriter): void {
+function openElement({ elements }: Page, element: number, outline: Outline, writer: MarkupWriter): void {
   const name = elements.names[element] ?? "";
   const attributes = safeAttributes(elements.attributes[element] ?? []);
   if (keptVoids.has(name)) writer.void(name, attributes);
   else
     writer.open({
+      element,
       name: safeName(name),
       attributes,
       isBlock: blockElements.has(name),
@@ -55,7 +62,7 @@ function openElement({ elements }: Page, element: number, outline: Outline, writ
 }
 
 /** Closes elements until `parent` is the innermost; all of them where it is not open: the body never is. */
-function closeTo(parent: number, open: number[], writer: HtmlWriter): void {
+function closeTo(parent: number, open: number[], writer: MarkupWriter): void {
   while (open.length > 0 && open.at(-1) !== parent) {
     open.pop();
     writer.close();
