@@ -1,3 +1,5 @@
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useSession } from "../lab-context.tsx";
@@ -15,27 +17,66 @@ export function BrushFields() {
   };
   return (
     <span className="brush-fields" role="group" aria-label="Brushed range">
-      <input
-        type="number"
-        aria-label="from"
-        title="Start of the brushed range, in characters"
-        min={0}
-        max={length}
+      <OffsetField
+        label="from"
+        title="Start of the brushed range, in characters; arrows move it, with Shift by ten"
         value={start}
-        onChange={(event) => set(event.target.valueAsNumber, end)}
+        length={length}
+        onChange={(from) => set(from, end)}
       />
       –
-      <input
-        type="number"
-        aria-label="to"
-        title="End of the brushed range, in characters"
-        min={0}
-        max={length}
+      <OffsetField
+        label="to"
+        title="End of the brushed range, in characters; arrows move it, with Shift by ten"
         value={end}
-        onChange={(event) => set(start, event.target.valueAsNumber)}
+        length={length}
+        onChange={(to) => set(start, to)}
       />
     </span>
   );
+}
+
+interface OffsetFieldProps {
+  readonly label: string;
+  readonly title: string;
+  readonly value: number;
+  readonly length: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** What is typed stays as it is until the field is left, also where it is on its way to a number that can be taken. */
+function OffsetField({ label, title, value, length, onChange }: OffsetFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const press = (event: KeyboardEvent): void => {
+    const stride = strideOf(event);
+    if (event.key === "Enter") setDraft(undefined);
+    if (stride === 0) return;
+    event.preventDefault();
+    setDraft(undefined);
+    onChange(Math.min(Math.max(value + stride, 0), length));
+  };
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      title={title}
+      min={0}
+      max={length}
+      value={draft ?? value}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        onChange(event.target.valueAsNumber);
+      }}
+      onBlur={() => setDraft(undefined)}
+      onKeyDown={press}
+    />
+  );
+}
+
+function strideOf({ key, shiftKey }: KeyboardEvent): number {
+  if (key === "PageUp" || key === "PageDown") return key === "PageUp" ? 100 : -100;
+  if (key === "ArrowUp" || key === "ArrowDown") return (shiftKey ? 10 : 1) * (key === "ArrowUp" ? 1 : -1);
+  return 0;
 }
 
 /** What can be done with a brushed range. */

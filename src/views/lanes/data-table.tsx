@@ -1,7 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChannelRows } from "../../worker/protocol.ts";
+import type { Place } from "../../state/lab.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 
 const rowHeight = 24;
 /** Rows fetched at a time. */
@@ -35,9 +37,31 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   useEffect(() => {
     want(firstShown, lastShown);
   }, [want, firstShown, lastShown]);
+  const rowKeys = useRowKeys({
+    total,
+    first,
+    reveal: (index) => virtual.scrollToIndex(index),
+    speak: (index) => {
+      const row = rowOf(index);
+      if (row !== undefined) actions.announce(row.map((cell, column) => `${columns[column] ?? ""} ${cell}`).join(", "));
+    },
+    pin: (index) => {
+      const row = rowOf(index);
+      if (row !== undefined) actions.pin(placeOf(row, lane));
+    },
+  });
   const grid = { gridTemplateColumns: `56px 150px repeat(${Math.max(columns.length - 2, 0)}, 104px)` };
   return (
-    <div ref={scroller} className="data-table" role="table" aria-label={label} aria-rowcount={total + 1} tabIndex={0}>
+    <div
+      ref={scroller}
+      className="data-table"
+      role="table"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      title="Up and down go through the rows, Enter pins"
+      tabIndex={0}
+      onKeyDown={rowKeys.press}
+    >
       <div role="row" className="data-head" style={grid}>
         {columns.map((column) => (
           <span key={column} role="columnheader" title={column}>
@@ -54,6 +78,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
               role="row"
               aria-rowindex={index + 2}
               className="data-row"
+              data-current={index === rowKeys.current || undefined}
               style={{ ...grid, transform: `translateY(${start}px)` }}
             >
               {(row ?? [index + 1, "…"]).map((cell, column) => (
@@ -63,7 +88,8 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
                       type="button"
                       className="link-button"
                       title="Pin this unit"
-                      onClick={() => actions.pin({ start: Number(row[2]), end: Number(row[3]), origin: "lane", lane })}
+                      tabIndex={-1}
+                      onClick={() => actions.pin(placeOf(row, lane))}
                     >
                       {cell}
                     </button>
@@ -80,6 +106,12 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
       </div>
     </div>
   );
+}
+
+type Row = ChannelRows["rows"][number];
+
+function placeOf(row: Row, lane: string): Place {
+  return { start: Number(row[2]), end: Number(row[3]), origin: "lane", lane };
 }
 
 interface Fetched {

@@ -18,6 +18,7 @@ import { Readout } from "./readout.tsx";
 import { StepControl } from "./step-control.tsx";
 import { useFigureInput } from "./use-figure-input.ts";
 import { useReading } from "./use-reading.ts";
+import { useSeries } from "./use-series.ts";
 import { useWindows } from "./use-window.ts";
 
 const barsHeight = 68;
@@ -60,7 +61,9 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const brush = useSession(({ lab }) => lab.brush);
   const links = useMemo(() => linkedSpans(offsets, linking, brush, lane.letter), [offsets, linking, brush, lane.letter]);
   const drawn = windows.findLast((window) => window?.units.length === width)?.units;
-  const input = useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea });
+  const onStep = (next: number): void => setStep(next === lastStep ? undefined : next);
+  const { series, turn } = useSeries({ bands, steps, step: selectedStep, onStep, reading });
+  const input = useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea, series, turn });
 
   const moveThreshold = (band: Band, value: number): void => {
     const control = band.kind === "bars" || band.kind === "line" ? band.channel.control : undefined;
@@ -90,7 +93,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
             letter={lane.letter}
             steps={steps}
             step={selectedStep}
-            onStep={(next) => setStep(next === lastStep ? undefined : next)}
+            onStep={onStep}
             showAll={showAllRows}
             onShowAll={setShowAllRows}
           />
@@ -99,7 +102,14 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
       <div className="figure-grid">
         <div className="figure-gutter">
           {bands.map((band) => (
-            <BandLabel key={bandId(band)} band={band} height={heightOf(band, rows)} steps={steps} selectedStep={selectedStep} />
+            <BandLabel
+              key={bandId(band)}
+              band={band}
+              height={heightOf(band, rows)}
+              steps={steps}
+              selectedStep={selectedStep}
+              isCurrent={bandId(band) === series}
+            />
           ))}
           <span className="gutter-label" style={{ height: maskHeight }}>
             {steps === undefined || selectedStep === lastStep ? "kept" : `kept, pass ${lastStep}`}
@@ -111,7 +121,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
-          aria-label={`${summary} Arrow keys step through its ${units ?? "units"}, Enter pins.`}
+          aria-label={`${summary} Left and right step through its ${units ?? "units"}, up and down through its ${steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
           {bands.map((band, index) => (
@@ -164,16 +174,19 @@ function BandLabel({
   height,
   steps,
   selectedStep,
+  isCurrent,
 }: {
   readonly band: Band;
   readonly height: number;
   readonly steps: StepsSummary | undefined;
   readonly selectedStep: number;
+  /** The keys have come to this series. */
+  readonly isCurrent: boolean;
 }) {
   const channel = band.kind === "mirror" ? band.up : band.channel;
   const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
   return (
-    <span className="gutter-label" style={{ height }}>
+    <span className="gutter-label" style={{ height }} data-current={isCurrent || undefined}>
       <span>
         {bandName(band)}
         {isEarlier ? `, ${steps.labels[selectedStep] ?? ""}` : ""}

@@ -46,6 +46,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
         className="icon-button"
         aria-label="Previous pass"
         aria-keyshortcuts="["
+        title="Previous pass ([)"
         disabled={step === 0}
         onClick={() => onStep(step - 1)}
       >
@@ -68,12 +69,20 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
         className="icon-button"
         aria-label="Next pass"
         aria-keyshortcuts="]"
+        title="Next pass (])"
         disabled={step >= last}
         onClick={() => onStep(step + 1)}
       >
         ›
       </button>
-      <button type="button" className="chip" aria-pressed={isPlaying} onClick={play}>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={isPlaying}
+        aria-keyshortcuts="p"
+        title="Play the passes one after the other (P)"
+        onClick={play}
+      >
         {isPlaying ? "Pause" : "Play"}
       </button>
       <span className="muted" title={`${changed.toLocaleString("en")} ${steps.changesUnit} in this pass`}>

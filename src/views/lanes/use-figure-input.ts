@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
+import type { Range } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lab.ts";
 import type { RunSummary, UnitAddress, UnitReading } from "../../worker/protocol.ts";
 import { useActions, useQueries, useSession } from "../lab-context.tsx";
@@ -19,30 +20,46 @@ interface FigureInput {
   readonly drawn: Int32Array | undefined;
   readonly reading: UnitReading | undefined;
   readonly plotArea: RefObject<HTMLElement | null>;
+  /** Id of the series whose value is spoken first. */
+  readonly series: string | undefined;
+  /** Goes to the next pass or series, or the one before. */
+  readonly turn: (by: 1 | -1) => void;
 }
 
 /**
  * Pointer and keys of a figure: moving hovers, a click pins, dragging brushes, Ctrl and the wheel zoom at the pointer; arrows step
- * through the units, Enter pins.
+ * through the units, with Ctrl and Shift they brush; Enter pins.
  */
-export function useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea }: FigureInput) {
+export function useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea, series, turn }: FigureInput) {
   const actions = useActions();
   const queries = useQueries();
   const view = useSession(({ lab }) => lab.view);
   const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
   const newest = useRef(0);
   const last = useRef<UnitReading>(undefined);
+  /** The unit from which the keys brush. */
+  const anchor = useRef<Range>(undefined);
 
-  const place = async (at: UnitAddress, use: "hover" | "pin", isByKey = false): Promise<void> => {
+  const place = async (at: UnitAddress, use: "hover" | "pin", isByKey = false): Promise<UnitReading | undefined> => {
     const asked = ++newest.current;
-    if (units === undefined) return;
+    if (units === undefined) return undefined;
     const found = await queries.reading(lane.id, run.run, units, at);
-    if (asked !== newest.current) return;
+    if (asked !== newest.current) return undefined;
     last.current = found;
     if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
     else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
-    if (isByKey && found !== undefined)
-      actions.announce(`${found.label}: ${found.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
+    if (isByKey && found !== undefined) actions.announce(readingSentence(found, series));
+    return found;
+  };
+
+  const brushTo = async (at: UnitAddress, from: Range | undefined): Promise<void> => {
+    const found = await place(at, "hover");
+    if (found === undefined) return;
+    anchor.current ??= from ?? { start: found.start, end: found.end };
+    const start = Math.min(anchor.current.start, found.start);
+    const end = Math.max(anchor.current.end, found.end);
+    actions.setBrush({ start, end });
+    actions.announce(`Brushed characters ${start.toLocaleString("en")} to ${end.toLocaleString("en")}`);
   };
 
   /** What a pixel shows: the unit whose value is drawn there, which need not be the first of those it stands for. */
@@ -89,8 +106,14 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
       const from = last.current?.start === reading?.start ? last.current : reading;
-      const step = stepOf(event, from, view.start);
-      if (step !== undefined) void place(step, "hover", true);
+      const isControl = event.ctrlKey || event.metaKey;
+      if (event.altKey || (isControl && !event.shiftKey)) return;
+      const step = stepOf(event, from, view.start, isControl ? 1 : 10);
+      if (step !== undefined && isControl) void brushTo(step, from);
+      else if (step !== undefined) {
+        anchor.current = undefined;
+        void place(step, "hover", true);
+      } else if (event.key === "ArrowUp" || event.key === "ArrowDown") turn(event.key === "ArrowDown" ? 1 : -1);
       else if ((event.key === "Enter" || event.key === " ") && reading !== undefined)
         void place({ unit: reading.unit }, "pin", true);
       else return;
@@ -102,13 +125,24 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   };
 }
 
-/** Where a key leads: from the unit that is read, or without one to the first in view. */
-function stepOf({ key, shiftKey }: KeyboardEvent, reading: UnitReading | undefined, viewStart: number): UnitAddress | undefined {
+/** The values of a unit, that of the series chosen before the others. */
+function readingSentence({ label, values }: UnitReading, series: string | undefined): string {
+  const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
+  return `${label}: ${ordered.map(({ name, text }) => `${name} ${text}`).join(", ")}`;
+}
+
+/** Where a key leads: from the unit that is read, or without one to the first in view. Shift goes `far` units at once. */
+function stepOf(
+  { key, shiftKey }: KeyboardEvent,
+  reading: UnitReading | undefined,
+  viewStart: number,
+  far: number,
+): UnitAddress | undefined {
   if (key === "Home") return { unit: 0 };
   if (key === "End") return { unit: Infinity };
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
   if (reading === undefined) return { from: viewStart };
-  const stride = shiftKey ? 10 : 1;
+  const stride = shiftKey ? far : 1;
   return { unit: reading.unit + (key === "ArrowRight" ? stride : -stride) };
 }
 

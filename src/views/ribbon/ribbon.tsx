@@ -46,13 +46,18 @@ export function Ribbon() {
   const name = lane === undefined ? "" : `${lane.letter} ${extractorFor(library, lane.extractor).name}`;
 
   const turn = (event: KeyboardEvent): void => {
-    const stride = (view.end - view.start) * keyStride * (event.shiftKey ? 5 : 1);
-    if (event.key === "ArrowLeft") actions.setView({ start: view.start - stride, end: view.end - stride });
-    else if (event.key === "ArrowRight") actions.setView({ start: view.start + stride, end: view.end + stride });
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const span = view.end - view.start;
+    const stride = span * keyStride * (event.shiftKey ? 5 : 1);
+    const move = (by: number): void => actions.setView({ start: view.start + by, end: view.end + by });
+    if (event.key === "ArrowLeft") move(-stride);
+    else if (event.key === "ArrowRight") move(stride);
+    else if (event.key === "PageUp") move(-span);
+    else if (event.key === "PageDown") move(span);
     else if (event.key === "ArrowUp") actions.zoom(1.5);
     else if (event.key === "ArrowDown") actions.zoom(1 / 1.5);
-    else if (event.key === "Home") actions.setView({ start: 0, end: view.end - view.start });
-    else if (event.key === "End") actions.setView({ start: length - (view.end - view.start), end: length });
+    else if (event.key === "Home") actions.setView({ start: 0, end: span });
+    else if (event.key === "End") actions.setView({ start: length - span, end: length });
     else return;
     event.preventDefault();
   };

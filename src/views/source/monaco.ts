@@ -8,6 +8,7 @@ import "monaco-editor/features/wordOperations/register";
 import "monaco-editor/languages/definitions/html/register";
 import { editor } from "monaco-editor/editor/editor.api";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
+import { editorName } from "./keys-hint.ts";
 
 // The editor asks for its worker by this name, and would fetch one by address without it.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
@@ -44,7 +45,9 @@ export const themeName = (dark: boolean): string => (dark ? "lab-dark" : "lab-li
 
 /** Options that hold for every page. Whatever marks text or changes it unasked is off. */
 export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
-  ariaLabel: "Source, HTML",
+  ariaLabel: editorName(true),
+  // The source is read more than written: Tab goes on to the next control, as everywhere.
+  tabFocusMode: true,
   automaticLayout: true,
   fixedOverflowWidgets: true,
   fontSize: 12.5,

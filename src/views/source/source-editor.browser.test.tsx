@@ -135,10 +135,16 @@ describe("SourceEditor", () => {
     await expect.poll(() => document.activeElement?.className).toBe("source-editor");
   });
 
-  it("lets Tab move the focus after Ctrl+M, and says so", async () => {
+  it("lets Tab move the focus, unless Ctrl+M makes it type; Escape ends that", async () => {
+    const hint = () => document.querySelector(".source-hint")?.textContent;
+    const name = () => document.activeElement?.getAttribute("aria-label");
     await mount({ source: "<h1>Here</h1>", kept: new Uint32Array() });
     await clickOn("Here");
+    expect(hint()).toMatch(/^Tab moves on/);
     await userEvent.keyboard("{Control>}m{/Control}");
-    await expect.poll(() => document.querySelector(".source-hint")?.textContent).toMatch(/^Tab moves on/);
+    await expect.poll(hint).toMatch(/^Tab types a tab/);
+    await expect.poll(name).toMatch(/^Source, HTML. Tab types a tab/);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(hint).toMatch(/^Tab moves on/);
   });
 });

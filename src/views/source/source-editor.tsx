@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Change } from "./display-copy.ts";
+import { keysHint } from "./keys-hint.ts";
 import type { SourceListeners, SourceView } from "./source-view.ts";
 import "./source.css";
 
@@ -36,7 +37,7 @@ export function SourceEditor(props: SourceEditorProps) {
   const listeners = useRef<Omit<SourceListeners, "onTabMoves" | "onLeave">>(props);
   const [view, setView] = useState<SourceView>();
   const [failed, setFailed] = useState(false);
-  const [tabMoves, setTabMoves] = useState(false);
+  const [tabMoves, setTabMoves] = useState(true);
 
   useEffect(() => {
     listeners.current = props;
@@ -75,7 +76,7 @@ export function SourceEditor(props: SourceEditorProps) {
     <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
       <div ref={host} className="source-host" />
       {view === undefined && <PlainSource source={source} />}
-      <p className="source-hint">{view === undefined ? plainHint(source, failed) : editorHint(tabMoves)}</p>
+      <p className="source-hint">{view === undefined ? plainHint(source, failed) : keysHint(tabMoves)}</p>
     </div>
   );
 }
@@ -90,9 +91,4 @@ function plainHint(source: string, failed: boolean): string {
   return source.length > longestPlain
     ? `${state} The first ${longestPlain.toLocaleString("en")} characters, to be read only.`
     : `${state} To be read only.`;
-}
-
-function editorHint(tabMoves: boolean): string {
-  const key = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
-  return tabMoves ? `Tab moves on; ${key}: Tab types a tab; Esc leaves` : `Tab types a tab; ${key}: Tab moves on; Esc leaves`;
 }

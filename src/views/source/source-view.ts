@@ -11,6 +11,7 @@ import {
   toSource,
 } from "./display-copy.ts";
 import { DisplayHistory } from "./display-history.ts";
+import { editorName } from "./keys-hint.ts";
 import { monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "./per-frame.ts";
 
@@ -127,7 +128,10 @@ export class SourceView {
     });
     editor.onDidChangeConfiguration((event) => {
       const { tabFocusMode } = monaco.editor.EditorOption;
-      if (event.hasChanged(tabFocusMode)) this.#listeners.onTabMoves(editor.getOption(tabFocusMode));
+      if (!event.hasChanged(tabFocusMode)) return;
+      const tabMoves = editor.getOption(tabFocusMode);
+      editor.updateOptions({ ariaLabel: editorName(tabMoves) });
+      this.#listeners.onTabMoves(tabMoves);
     });
   }
 
@@ -144,7 +148,11 @@ export class SourceView {
       label: "Leave the editor",
       keybindings: [KeyCode.Escape],
       keybindingContext: "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections",
-      run: () => this.#listeners.onLeave(),
+      run: () => {
+        // Who comes back by Tab finds no trap.
+        editor.updateOptions({ tabFocusMode: true });
+        this.#listeners.onLeave();
+      },
     });
     editor.addAction({
       id: "source.pin",

@@ -1,0 +1,13 @@
+const toggleKey = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
+
+/** What the keys do in the editor that they do not do elsewhere. */
+export function keysHint(tabMoves: boolean): string {
+  return tabMoves
+    ? `Tab moves on; ${toggleKey}: Tab types a tab; Esc leaves`
+    : `Tab types a tab; ${toggleKey}: Tab moves on; Esc leaves`;
+}
+
+/** The editor's name for a screen reader, with the way out of it. */
+export function editorName(tabMoves: boolean): string {
+  return `Source, HTML. ${keysHint(tabMoves)}.`;
+}
