@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { pageTree } from "../../worker/page-tree.ts";
+import type { PageTree } from "../../worker/page-tree.ts";
+import { mostLevels, nameOf } from "./columns.ts";
+import {
+  allFolded,
+  carriedOver,
+  firstOutline,
+  othersFolded,
+  revealed,
+  rowIndex,
+  rowsOf,
+  siblingsUnfolded,
+  unfolded,
+} from "./outline.ts";
+import type { Outline } from "./outline.ts";
+
+const page =
+  "<html><head><title>t</title></head><body><nav><a>1</a><a>2</a></nav><main><p>x<b>y</b></p><p>z<i>w</i></p></main></body>";
+const treeOf = (source: string): PageTree => pageTree(openPage(source));
+const elementNamed = (tree: PageTree, name: string, nth = 0): number =>
+  Array.from({ length: tree.count }, (_, element) => element).filter((element) => nameOf(tree, element) === name)[nth] ?? -1;
+const shown = (outline: Outline): string => Array.from(rowsOf(outline), (element) => nameOf(outline.tree, element)).join(" ");
+const folded = (source: string): Outline => allFolded(firstOutline(treeOf(source)));
+
+describe("firstOutline", () => {
+  it("unfolds a small page whole, but not what is ignored", () => {
+    expect(shown(firstOutline(treeOf(page)))).toBe("html head body nav a a main p b p i");
+  });
+
+  it("stops at the level that would make it long", () => {
+    const outline = firstOutline(treeOf(`<body><ul>${"<li><b>x</b></li>".repeat(50)}</ul>`));
+    expect(shown(outline)).toBe("html head body ul");
+  });
+
+  it("unfolds body however much is in it", () => {
+    expect(rowsOf(firstOutline(treeOf("<p>x</p>".repeat(500))))).toHaveLength(503);
+  });
+});
+
+describe("rowsOf", () => {
+  it("shows an element where all it is in is open, as a walk through the tree does", () => {
+    const tree = treeOf(page);
+    // Every way to have some of its elements open.
+    for (let choice = 0; choice < 2 ** tree.count; choice += 7) {
+      const open = Uint8Array.from({ length: tree.count }, (_, element) => (choice >> element) & 1);
+      expect([...rowsOf({ tree, open, active: 0 })]).toEqual(walked(tree, open));
+    }
+  });
+
+  it("rises, so that a row can be searched for", () => {
+    const rows = rowsOf(firstOutline(treeOf(page)));
+    rows.forEach((element, row) => expect(rowIndex(rows, element)).toBe(row));
+    expect(rowIndex(rows, elementNamed(treeOf(page), "title"))).toBe(-1);
+  });
+});
+
+describe("changes of an outline", () => {
+  it("folds all but the roots", () => {
+    expect(shown(folded(page))).toBe("html head body");
+  });
+
+  it("unfolds one element, and folds it again", () => {
+    const outline = folded(page);
+    const nav = elementNamed(outline.tree, "nav");
+    const open = unfolded(unfolded(outline, elementNamed(outline.tree, "body"), true), nav, true);
+    expect(shown(open)).toBe("html head body nav a a main");
+    expect(shown(unfolded(open, nav, false))).toBe("html head body nav main");
+  });
+
+  it("makes what hides the active element the active one", () => {
+    const outline = firstOutline(treeOf(page));
+    const onLink = { ...outline, active: elementNamed(outline.tree, "a", 1) };
+    expect(nameOf(outline.tree, unfolded(onLink, elementNamed(outline.tree, "body"), false).active)).toBe("body");
+    expect(nameOf(outline.tree, allFolded(onLink).active)).toBe("body");
+  });
+
+  it("reveals an element by unfolding what it is in, and no more", () => {
+    const outline = folded(page);
+    const next = revealed(outline, elementNamed(outline.tree, "i"));
+    expect(shown(next)).toBe("html head body nav main p p i");
+    expect(nameOf(next.tree, next.active)).toBe("i");
+  });
+
+  it("folds the others and leaves the element as it is", () => {
+    const outline = firstOutline(treeOf(page));
+    const next = othersFolded(outline, elementNamed(outline.tree, "p", 1));
+    expect(shown(next)).toBe("html head body nav main p p i");
+    expect(shown(othersFolded(outline, elementNamed(outline.tree, "main")))).toBe("html head body nav main p b p i");
+  });
+
+  it("unfolds an element with its siblings", () => {
+    const outline = revealed(folded(page), elementNamed(treeOf(page), "main"));
+    expect(shown(siblingsUnfolded(outline, outline.active))).toBe("html head body nav a a main p p");
+    expect(shown(siblingsUnfolded(folded(page), 0))).toBe("html head body");
+  });
+
+  it("changes no outline it was given", () => {
+    const outline = folded(page);
+    const before = outline.open.slice();
+    revealed(outline, 9);
+    othersFolded(outline, 9);
+    siblingsUnfolded(outline, 2);
+    unfolded(outline, 2, true);
+    expect(outline.open).toEqual(before);
+  });
+});
+
+describe("a page nested 3,000 deep", () => {
+  const tree = treeOf(`${"<div>".repeat(3000)}<b>words</b>`);
+  const deepest = tree.count - 1;
+
+  it("is shown down to the last level that is shown", () => {
+    const outline = revealed(firstOutline(tree), deepest);
+    const rows = rowsOf(outline);
+    expect(Math.max(...Array.from(rows, (element) => tree.levels[element] ?? 0))).toBe(mostLevels);
+    expect(tree.levels[outline.active]).toBe(mostLevels);
+    expect(shown(unfolded(outline, outline.active, true))).toBe(shown(outline));
+  });
+
+  it("folds and carries over without running out of stack", () => {
+    const outline = revealed(firstOutline(tree), deepest);
+    expect(shown(othersFolded(outline, deepest))).toBe(shown(outline));
+    expect(shown(carriedOver(outline, treeOf(`${"<div>".repeat(2990)}`)))).toBe(shown(outline));
+    expect(shown(allFolded(outline))).toBe("html head body");
+  });
+});
+
+describe("carriedOver", () => {
+  it("leaves a tree unfolded as it was when the page is edited", () => {
+    const outline = othersFolded(firstOutline(treeOf(page)), elementNamed(treeOf(page), "i"));
+    const next = carriedOver(outline, treeOf(page.replace("<p>z", "<p class=new>edited <u>here</u>")));
+    expect(shown(next)).toBe("html head body nav main p p u i");
+  });
+
+  it("folds what became another element, and keeps the active one where it is still there", () => {
+    const tree = treeOf(page);
+    const outline = { ...firstOutline(tree), active: elementNamed(tree, "b") };
+    const next = carriedOver(outline, treeOf(page.replace("<nav>", "<ul>").replace("</nav>", "</ul>")));
+    expect(shown(next)).toBe("html head body ul main p b p i");
+    expect(nameOf(next.tree, next.active)).toBe("b");
+    expect(carriedOver(outline, treeOf("")).active).toBe(0);
+  });
+});
+
+function walked(tree: PageTree, open: Uint8Array): number[] {
+  const rows: number[] = [];
+  const walk = (element: number): void => {
+    rows.push(element);
+    if (open[element] === 0) return;
+    for (let child = 0; child < tree.count; child++) if (tree.parents[child] === element) walk(child);
+  };
+  walk(0);
+  return rows;
+}
