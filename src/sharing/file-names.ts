@@ -14,3 +14,6 @@ export function fileStem(page: string): string {
 export function exportName(parts: readonly string[], extension: string): string {
   return `${["contentscope", ...parts.filter((part) => part !== "")].join("-")}.${extension}`;
 }
+
+/** Name of the file within that makes a zip a lab file. */
+export const labFileIndex = "lab.json";

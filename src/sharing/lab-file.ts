@@ -5,7 +5,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { OpenPage } from "../state/lab.ts";
 import { settingsSchema } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
-import { fileStem } from "./file-names.ts";
+import { fileStem, labFileIndex } from "./file-names.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -27,9 +27,6 @@ export interface ReadLabFile {
   readonly lab: Omit<FiledLab, "settings"> & { readonly settings?: Settings };
   readonly problems: readonly string[];
 }
-
-/** Name of the file within that makes a zip a lab file. */
-export const labFileIndex = "lab.json";
 
 const format = "contentscope lab";
 const version = 1;
