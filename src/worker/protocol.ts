@@ -11,7 +11,10 @@ import type { Preview } from "../extraction/output/preview.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { RunSpec } from "../extraction/run.ts";
 import type { DecodedPage } from "../opening/decode.ts";
+import type { ArchivedPage } from "../opening/mhtml.ts";
 import type { PageStructure } from "../opening/page-facts.ts";
+import type { Unzipped } from "../opening/unzip.ts";
+import type { ZipEntry } from "../opening/zip-directory.ts";
 import type { PageTree } from "./page-tree.ts";
 import type { Passage, Reasons } from "./why.ts";
 
@@ -38,9 +41,9 @@ export interface PageSummary {
   readonly milliseconds: number;
 }
 
-/** A channel without its values: those are asked for as windows. */
+/** A channel without its values: those are asked for as windows. Of a series with a threshold, `reached` units lie on or above it. */
 export type ChannelSummary =
-  | (Omit<SeriesChannel, "values"> & Extent)
+  | (Omit<SeriesChannel, "values"> & Extent & { readonly reached?: number })
   | (Omit<ClassChannel, "values"> & Count)
   | (Omit<TreeChannel, "values"> & Count)
   | (Omit<StepsChannel, "rows"> & Count & { readonly isRowKept: readonly boolean[] })
@@ -152,8 +155,14 @@ export interface WorkCounts {
 
 /** The whole protocol between page and worker. A promise rejects with a sentence for the user. */
 export interface LabWorker {
-  /** Decodes a file's bytes, by the user's choice or as the page and the bytes tell. */
-  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage>;
+  /** Decodes a file's bytes, by the user's choice or as the archive that held them, the page and the bytes tell. */
+  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string, archived?: string): Promise<DecodedPage>;
+  /** The files in a zip archive. */
+  zipEntries(archive: Blob): Promise<readonly ZipEntry[]>;
+  /** Some of them, unpacked. */
+  unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped>;
+  /** The page in a web archive (MHTML). */
+  archivedPage(archive: Blob): Promise<ArchivedPage>;
   /** Parses a page, once; a second call with the same key answers from memory. */
   open(page: PageKey, source: string): Promise<PageSummary>;
   close(page: PageKey): void;

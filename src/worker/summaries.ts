@@ -55,7 +55,9 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
       return channel;
     case "series": {
       const { values, ...rest } = channel;
-      return { ...rest, count: values.length, ...extents.of(values) };
+      const { threshold } = channel;
+      const reached = threshold === undefined ? {} : { reached: countFrom(values, threshold) };
+      return { ...rest, count: values.length, ...extents.of(values), ...reached };
     }
     case "class":
     case "tree": {
@@ -71,6 +73,12 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
       };
     }
   }
+}
+
+function countFrom(values: Float64Array, threshold: number): number {
+  let count = 0;
+  for (const value of values) if (value >= threshold) count++;
+  return count;
 }
 
 export function unitsOf(trace: Trace, name: string): Units | undefined {

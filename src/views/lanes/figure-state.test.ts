@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkedSpans, offsetAt, summaryOf } from "./figure-state.ts";
+import { linkedSpans, offsetAt } from "./figure-state.ts";
 
 const offsets = Uint32Array.from({ length: 11 }, (_, pixel) => pixel * 100);
 
@@ -16,16 +16,5 @@ describe("linkedSpans", () => {
     expect(spans.hover).toEqual({ x0: 2, x1: 4 });
     expect(spans.pin).toBeUndefined();
     expect(linkedSpans(undefined, { hover: place(0, 1), pin: undefined }, undefined, "A")).toEqual({});
-  });
-});
-
-describe("summaryOf", () => {
-  it("says how much is kept and where most of it is", () => {
-    // Two ranges 10 apart are one region, the third is far off.
-    const selection = Uint32Array.of(100, 200, 210, 260, 2000, 2040);
-    expect(summaryOf("CCB", selection, 190, 1000)).toBe(
-      "CCB keeps 190 of 1,000 characters of text (19 %) in 2 regions; the largest spans characters 100 to 260.",
-    );
-    expect(summaryOf("CCB", new Uint32Array(), 0, 1000)).toBe("CCB keeps nothing.");
   });
 });

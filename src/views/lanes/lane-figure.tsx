@@ -12,7 +12,8 @@ import { DataTable } from "./data-table.tsx";
 import { bandId, bandName, diagramOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
-import { linkedSpans, summaryOf } from "./figure-state.ts";
+import { linkedSpans } from "./figure-state.ts";
+import { summaryOf } from "./figure-summary.ts";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 import { Readout } from "./readout.tsx";
 import { StepControl } from "./step-control.tsx";
@@ -72,7 +73,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
       actions.setValue(lane.id, control.parameter, snap(parameter, value));
   };
 
-  const summary = summaryOf(name, run.selection, run.keptCharacters, run.textCharacters);
+  const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
   const firstWindow = requests.map((_, index) => requests.slice(0, index).flat().length);
   return (
     <figure className="lane-figure" data-stale={isStale || undefined} aria-label={`${lane.letter} ${name}: figure`}>
