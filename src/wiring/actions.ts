@@ -73,7 +73,7 @@ export function makeActions(wiring: Wiring): LabActions {
     during: (work) => activity.during(work),
   });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
-  const pin = (place: Place | undefined): void => {
+  const pinAt = (place: Place | undefined): void => {
     linking.setState({ pin: place });
     if (place !== undefined) change((lab) => ({ ...lab, view: revealing(lab, place, length()) }));
   };
@@ -214,10 +214,10 @@ export function makeActions(wiring: Wiring): LabActions {
       if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
         linking.setState({ hover });
     },
-    pin,
+    pin: pinAt,
     nextDisagreement: (by) => {
       const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin, by);
-      if (place !== undefined) pin(place);
+      if (place !== undefined) pinAt(place);
       wiring.announcer.say(sentence);
     },
     showInFigure: (id, range, stepIndex) => {
