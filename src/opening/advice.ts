@@ -77,6 +77,7 @@ function shell(textLength: number): Notice {
 const reasonWords: Readonly<Record<DecodingReason, string>> = {
   "byte order mark": "byte order mark",
   "your choice": "your choice",
+  "declared by the archive": "declared by the archive",
   "declared in the page": "declared",
   "valid UTF-8": "valid UTF-8",
   "guessed from the bytes": "guessed",

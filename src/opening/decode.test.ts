@@ -56,6 +56,14 @@ describe("decodePage", () => {
     await expect(decodePage(ascii("x"), "utf-9")).rejects.toThrow(RangeError);
   });
 
+  it("obeys the archive that held the page before the page, where it names an encoding", async () => {
+    const page = join(ascii("<meta charset=koi8-r><p>"), russian);
+    const decoded = await decodePage(page, undefined, "windows-1251");
+    expect(decoded).toMatchObject({ encoding: "windows-1251", reason: "declared by the archive", declared: "KOI8-R" });
+    expect(await decodePage(page, "utf-8", "windows-1251")).toMatchObject({ reason: "your choice" });
+    expect(await decodePage(page, undefined, "nonsense")).toMatchObject({ encoding: "KOI8-R" });
+  });
+
   it("obeys the page's declaration before looking whether it is valid UTF-8", async () => {
     expect(await decodePage(utf8("<meta charset=latin1><p>é"))).toMatchObject({
       encoding: "windows-1252",

@@ -7,7 +7,13 @@ import { utf16Pattern } from "./utf16.ts";
 
 /** Why a page was decoded as it was. */
 export type DecodingReason =
-  "byte order mark" | "your choice" | "declared in the page" | "valid UTF-8" | "guessed from the bytes" | "fallback";
+  | "byte order mark"
+  | "your choice"
+  | "declared by the archive"
+  | "declared in the page"
+  | "valid UTF-8"
+  | "guessed from the bytes"
+  | "fallback";
 
 export interface DecodedPage {
   /** Without the byte order mark; line ends as in the file. */
@@ -24,24 +30,35 @@ export interface DecodedPage {
 }
 
 /**
- * Decodes a page. The first of these that applies decides: byte order mark, the user's choice (any label of the standard), the
- * page's own declaration, whether it is valid UTF-8, a guess, windows-1252.
+ * Decodes a page. The first of these that applies decides: byte order mark, the user's choice (any label of the standard), what an
+ * archive says that held the page, the page's own declaration, whether it is valid UTF-8, a guess, windows-1252.
  *
  * Text in UTF-16 without a mark is recognised by its zeros, before UTF-8, of which it may be a valid text.
  *
  * @throws RangeError when the choice is no encoding that text can be decoded from.
  */
-export async function decodePage(bytes: Uint8Array, choice?: string): Promise<DecodedPage> {
+export async function decodePage(bytes: Uint8Array, choice?: string, archived?: string): Promise<DecodedPage> {
   const declared = declaredEncoding(bytes);
-  const decoded = { ...(await firstDecoding(bytes, choice, declared)), ...(declared !== undefined && { declared }) };
+  const decoded = {
+    ...(await firstDecoding(bytes, { choice, archived, declared })),
+    ...(declared !== undefined && { declared }),
+  };
   const suspected = await betterEncoding(bytes, decoded);
   return suspected === undefined ? decoded : { ...decoded, suspected };
 }
 
-async function firstDecoding(bytes: Uint8Array, choice: string | undefined, declared: string | undefined): Promise<DecodedPage> {
+interface Sayings {
+  readonly choice: string | undefined;
+  readonly archived: string | undefined;
+  readonly declared: string | undefined;
+}
+
+async function firstDecoding(bytes: Uint8Array, { choice, archived, declared }: Sayings): Promise<DecodedPage> {
   const marked = markedEncoding(bytes);
   if (marked !== undefined) return decodedAs(bytes, marked, "byte order mark");
   if (choice !== undefined) return decodedAs(bytes, chosenEncoding(choice), "your choice");
+  const outside = archived === undefined ? undefined : encodingNamed(archived);
+  if (outside !== undefined) return decodedAs(bytes, outside, "declared by the archive");
   if (declared !== undefined) return decodedAs(bytes, declared, "declared in the page");
   const pattern = utf16Pattern(bytes);
   if (pattern !== undefined) return decodedAs(bytes, pattern, "guessed from the bytes");

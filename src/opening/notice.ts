@@ -15,6 +15,8 @@ export type OpeningAction =
   | { readonly kind: "choose file" }
   | { readonly kind: "open sample" }
   | { readonly kind: "open as text" }
+  /** As many of very many pages as there is room for. */
+  | { readonly kind: "open first" }
   /** Bytes to analyse from the start of the file. */
   | { readonly kind: "analyse first"; readonly bytes: number }
   | { readonly kind: "analyse all" }

@@ -128,31 +128,27 @@ function largeForm(content: Uint8Array): Uint8Array {
   const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
   const u64 = (value: number) => [...u32(value), ...u32(0)];
   const none = u32(0xffffffff);
-  const local = [
-    ...u32(0x04034b50),
-    ...u16(45),
-    ...u16(0),
-    ...u16(0),
-    ...u32(0),
-    ...u32(sum),
-    ...none,
-    ...none,
-    ...u16(6),
-    ...u16(20),
-  ];
-  const localExtra = [...u16(1), ...u16(16), ...u64(content.length), ...u64(content.length)];
-  const body = [...local, ...name, ...localExtra, ...content];
-  const extra = [...u16(1), ...u16(24), ...u64(content.length), ...u64(content.length), ...u64(0)];
+  const local = [u32(0x04034b50), u16(45), u16(0), u16(0), u32(0), u32(sum), none, none, u16(6), u16(20)];
+  const sizes = [...u64(content.length), ...u64(content.length)];
+  const body = [...local, [...name], u16(1), u16(16), sizes, [...content]].flat();
   const entry = [
-    ...[...u32(0x02014b50), ...u16(45), ...u16(45), ...u16(0), ...u16(0), ...u32(0), ...u32(sum), ...none, ...none],
-    ...[...u16(6), ...u16(extra.length), ...u16(0), ...u16(0), ...u16(0), ...u32(0), ...none, ...name, ...extra],
-  ];
+    [u32(0x02014b50), u16(45), u16(45), u16(0), u16(0), u32(0), u32(sum), none, none, u16(6), u16(28)],
+    [u16(0), u16(0), u16(0), u32(0), none, [...name], u16(1), u16(24), sizes, u64(0)],
+  ].flat(2);
   const end = body.length + entry.length;
   const largeEnd = [
-    ...[...u32(0x06064b50), ...u64(44), ...u16(45), ...u16(45), ...u32(0), ...u32(0), ...u64(1), ...u64(1)],
-    ...[...u64(entry.length), ...u64(body.length)],
+    u32(0x06064b50),
+    u64(44),
+    u16(45),
+    u16(45),
+    u32(0),
+    u32(0),
+    u64(1),
+    u64(1),
+    u64(entry.length),
+    u64(body.length),
   ];
-  const locator = [...u32(0x07064b50), ...u32(0), ...u64(end), ...u32(1)];
-  const smallEnd = [...u32(0x06054b50), ...u16(0), ...u16(0), ...u16(0xffff), ...u16(0xffff), ...none, ...none, ...u16(0)];
-  return Uint8Array.from([...body, ...entry, ...largeEnd, ...locator, ...smallEnd]);
+  const locator = [u32(0x07064b50), u32(0), u64(end), u32(1)];
+  const smallEnd = [u32(0x06054b50), u16(0), u16(0), u16(0xffff), u16(0xffff), none, none, u16(0)];
+  return Uint8Array.from([body, entry, largeEnd.flat(), locator.flat(), smallEnd.flat()].flat());
 }

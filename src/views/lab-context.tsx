@@ -6,7 +6,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import type { Lane, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
+import type { Lane, Layout, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
 import type { PageTree } from "../worker/page-tree.ts";
 import type {
   Axis,
@@ -31,12 +31,18 @@ export interface Sample {
   readonly language: string;
 }
 
+/** Where files were found that did not come one by one: a folder, and the number of files in it. */
+export interface FoundIn {
+  readonly name: string;
+  readonly count: number;
+}
+
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
-export interface LabActions {
+export interface LabActions extends WholeLabActions {
   openSample(id: string): void;
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
-  /** Opens files as tabs, in order; asks or refuses by size and kind, with notices. */
-  openFiles(files: readonly File[]): void;
+  /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
+  openFiles(files: readonly File[], found?: FoundIn): void;
   showPage(id: string): void;
   closePage(id: string): void;
   renamePage(id: string, name: string): void;
@@ -62,6 +68,10 @@ export interface LabActions {
   focusLane(id: string): void;
   setTab(tab: ResultTab): void;
   setPair(pair: readonly [string, string]): void;
+  /** The sizes of a group's panes were set by hand. */
+  setLayout(group: string, sizes: Layout[string]): void;
+  resetLayout(): void;
+  resetAllValues(): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;
   /** Opens or closes the tree under Source. */
@@ -85,6 +95,16 @@ export interface LabActions {
   announce(sentence: string): void;
   /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
   hold(): () => void;
+}
+
+/** What is done with the lab as a whole. */
+export interface WholeLabActions {
+  undo(): void;
+  redo(): void;
+  /** Begins a new session, with nothing in it; the present one is kept. */
+  startAnew(): void;
+  /** Offers all that is open as a file that opens again. */
+  saveLabFile(): void;
 }
 
 /** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */

@@ -5,9 +5,11 @@ import {
   laneOf,
   panned,
   showPage,
+  withDefaultValues,
   withHintSeen,
   withLane,
   withLaneChange,
+  withLayout,
   withPage,
   withPageChange,
   withPreferences,
@@ -20,12 +22,13 @@ import {
 import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import type { LabActions, Sample } from "../views/lab-context.tsx";
+import type { LabActions, Sample, WholeLabActions } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import { advicePrefix } from "./advisor.ts";
 import type { Announcer } from "./announcer.ts";
 import { stepToDisagreement } from "./disagreements.ts";
+import { fileReading } from "./file-reading.ts";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
 import { newPage, nextKey } from "./new-page.ts";
@@ -43,6 +46,7 @@ export interface Wiring {
   readonly samples: readonly Sample[];
   readonly announcer: Announcer;
   readonly editing: PendingEdit;
+  readonly whole: WholeLabActions;
 }
 
 /** Everything that the views can ask for, carried out on the stores and the worker. */
@@ -69,7 +73,8 @@ export function makeActions(wiring: Wiring): LabActions {
   const opening = { addPage, notify, dismiss };
   const files = new FileOpener({
     ...opening,
-    decode: (bytes, choice) => client.decode(bytes, choice),
+    reading: fileReading(client),
+    openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
     during: (work) => activity.during(work),
   });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
@@ -79,6 +84,7 @@ export function makeActions(wiring: Wiring): LabActions {
   };
 
   return {
+    ...wiring.whole,
     openSample: (id) => {
       void activity.during(openSample(wiring, id, files, opening));
     },
@@ -93,8 +99,8 @@ export function makeActions(wiring: Wiring): LabActions {
       );
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
-    openFiles: (chosen) => {
-      void activity.during(files.open(chosen));
+    openFiles: (chosen, found) => {
+      void activity.during(files.open(chosen, found));
     },
     showPage: (id) => {
       editing.flush();
@@ -188,6 +194,15 @@ export function makeActions(wiring: Wiring): LabActions {
     },
     setPair: (pair) => {
       change((lab) => ({ ...lab, pair }));
+    },
+    setLayout: (group, sizes) => {
+      change((lab) => withLayout(lab, group, sizes));
+    },
+    resetLayout: () => {
+      change((lab) => ({ ...lab, layout: {} }));
+    },
+    resetAllValues: () => {
+      change(withDefaultValues);
     },
     setTheme: (theme) => {
       change((lab) => ({ ...lab, theme }));

@@ -91,6 +91,7 @@ export class Advisor {
           document.querySelector<HTMLElement>("[data-encoding-chip]")?.click();
         };
       case "open as text":
+      case "open first":
       case "analyse first":
       case "analyse all":
       case "cancel":
@@ -119,6 +120,7 @@ function isNews(result: LaneResult | undefined): result is Extract<LaneResult, {
 const reasons: readonly DecodingReason[] = [
   "byte order mark",
   "your choice",
+  "declared by the archive",
   "declared in the page",
   "valid UTF-8",
   "guessed from the bytes",

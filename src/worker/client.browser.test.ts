@@ -136,7 +136,10 @@ describe("LabClient", { timeout: 30_000 }, () => {
   it("decodes a file's bytes", async () => {
     const { client } = await opened();
     const bytes = Uint8Array.of(0xcf, 0xf0, 0xe8);
-    expect(await client.decode(bytes, "windows-1251")).toMatchObject({ text: "При", reason: "your choice" });
+    expect(await client.read((worker) => worker.decode(bytes, "windows-1251"))).toMatchObject({
+      text: "При",
+      reason: "your choice",
+    });
   });
 });
 

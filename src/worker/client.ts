@@ -1,7 +1,6 @@
 import { proxy, wrap } from "comlink";
 import type { Remote } from "comlink";
 import type { RunSpec } from "../extraction/run.ts";
-import type { DecodedPage } from "../opening/decode.ts";
 import { Latest } from "./latest.ts";
 import type { LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
 
@@ -67,14 +66,14 @@ export class LabClient {
     this.#life = this.#begin();
   }
 
-  /** Decodes bytes in the worker. @throws RunFailure when the worker dies of it. */
-  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage> {
+  /** Has the worker read a file: decode, list or unpack it. @throws RunFailure when the worker dies of it. */
+  read<T>(work: (worker: Remote<LabWorker>) => Promise<T>): Promise<T> {
     return this.#fairly(() => {
       const life = this.#living();
-      const { remote } = life;
-      // However long a file is, decoding it ends.
-      const task = { name: "decode", sentence: "", limit: Infinity };
-      return this.#perform(life, task, () => (choice === undefined ? remote.decode(bytes) : remote.decode(bytes, choice)));
+      // However long a file is, reading it ends.
+      return this.#perform(life, { name: `file ${++this.#lastQuestion}`, sentence: "", limit: Infinity }, () =>
+        work(life.remote),
+      );
     });
   }
 

@@ -1,4 +1,5 @@
 import { transfer } from "comlink";
+import type { Unzipped } from "../opening/unzip.ts";
 import type { LabHost } from "./lab-host.ts";
 import { handOverPreview } from "./preview.ts";
 import { buffersOf } from "./page-tree.ts";
@@ -8,7 +9,13 @@ import type { LabWorker, RunSummary, RunText, SeriesWindow } from "./protocol.ts
 /** The worker's door: the host, with every array handed over rather than copied. */
 export function doorOf(host: LabHost): LabWorker {
   return {
-    decode: (bytes, choice) => host.decode(bytes, choice),
+    decode: (bytes, choice, archived) => host.decode(bytes, choice, archived),
+    zipEntries: (archive) => host.zipEntries(archive),
+    unzip: async (archive, entries) => handOverFiles(await host.unzip(archive, entries)),
+    archivedPage: async (archive) => {
+      const page = await host.archivedPage(archive);
+      return transfer(page, [page.bytes.buffer]);
+    },
     open: (page, source) => host.open(page, source),
     close: (page) => {
       host.close(page);
@@ -38,6 +45,13 @@ export function doorOf(host: LabHost): LabWorker {
     tree: async (page) => handOverTree(await host.tree(page)),
     counts: () => host.counts(),
   };
+}
+
+function handOverFiles(unzipped: Unzipped): Unzipped {
+  return transfer(
+    unzipped,
+    Array.from(unzipped.files.values(), ({ buffer }) => buffer),
+  );
 }
 
 function handOverSummary(summary: RunSummary): RunSummary {

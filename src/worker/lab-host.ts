@@ -15,7 +15,10 @@ import type { Words } from "../extraction/page/words.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library, RunSpec } from "../extraction/run.ts";
 import { decodePage } from "../opening/decode.ts";
-import type { DecodedPage } from "../opening/decode.ts";
+import { archivedPage } from "../opening/mhtml.ts";
+import type { ArchivedPage } from "../opening/mhtml.ts";
+import { unzip } from "../opening/unzip.ts";
+import { zipEntries } from "../opening/zip-directory.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
@@ -87,8 +90,12 @@ export class LabHost implements LabWorker {
     this.#library = library;
   }
 
-  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string): Promise<DecodedPage> {
-    return decodePage(bytes, choice);
+  readonly decode = decodePage;
+  readonly zipEntries = zipEntries;
+  readonly unzip = unzip;
+
+  async archivedPage(archive: Blob): Promise<ArchivedPage> {
+    return archivedPage(new Uint8Array(await archive.arrayBuffer()));
   }
 
   open(key: PageKey, source: string): Promise<PageSummary> {

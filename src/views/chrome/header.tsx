@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { useActions } from "../lab-context.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Icon, Mark } from "./icon.tsx";
@@ -9,8 +9,8 @@ import { SamplesMenu } from "./samples-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./chrome.css";
 
-/** The bar at the top: the pages, the ways to open more, and help. */
-export function Header() {
+/** The bar at the top: the pages, what stands beside them, the ways to open more, and help. */
+export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header className="header">
       <h1 className="product">
@@ -18,6 +18,7 @@ export function Header() {
         <span>Contentscope</span>
       </h1>
       <PageTabs />
+      {children}
       <PaletteButton />
       <OpenButton />
       <SamplesMenu />
@@ -52,7 +53,7 @@ function OpenButton() {
         hidden
         type="file"
         multiple
-        accept=".html,.htm,.xhtml,.xml,.txt,.gz,.mhtml"
+        accept=".html,.htm,.xhtml,.xht,.xml,.txt,.gz,.zip,.mhtml,.mht"
         aria-label="Files to open"
         onChange={open}
       />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { LabActions } from "../lab-context.tsx";
 import { useActions } from "../lab-context.tsx";
 import { dragWords } from "./drag-words.ts";
-import { droppedIn, pagesIn } from "./dropped-files.ts";
+import { droppedIn, filesIn } from "./dropped-files.ts";
 import type { Dropped } from "./dropped-files.ts";
 import "./input.css";
 
@@ -30,6 +30,19 @@ function useDrop(): string | undefined {
       last = event.target;
       setWords(dragWords(typesIn(event)));
     };
+    const read = async (dropped: Dropped): Promise<void> => {
+      const letGo = actions.hold();
+      setWords("Reading the folder…");
+      try {
+        await openFolders(dropped, actions);
+      } catch {
+        // Moved or locked while it is read.
+        actions.announce("A folder could not be read");
+      } finally {
+        setWords(undefined);
+        letGo();
+      }
+    };
     const leave = (event: DragEvent): void => {
       if (event.target === last) setWords(undefined);
     };
@@ -44,7 +57,9 @@ function useDrop(): string | undefined {
       // Before the editor, which would insert the file's text or path.
       event.preventDefault();
       event.stopPropagation();
-      void open(droppedIn(event.dataTransfer), actions);
+      const dropped = droppedIn(event.dataTransfer);
+      if (dropped.folders.length === 0) actions.openFiles(dropped.files);
+      else void read(dropped);
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop };
     for (const [type, listener] of Object.entries(listeners))
@@ -57,16 +72,11 @@ function useDrop(): string | undefined {
   return words;
 }
 
-async function open({ files, folders }: Dropped, actions: LabActions): Promise<void> {
-  const pages = [...files];
-  try {
-    for (const folder of folders) pages.push(...(await pagesIn(folder)));
-  } catch {
-    // Moved or locked while it is read.
-    actions.announce("A folder could not be read");
-  }
-  if (pages.length > 0) actions.openFiles(pages);
-  else actions.announce("No page in what was dropped");
+/** Opens the pages of folders, with files that were dropped beside them. */
+async function openFolders({ files, folders }: Dropped, actions: LabActions): Promise<void> {
+  const name = folders.map((folder) => folder.name).join(", ");
+  const found = await filesIn(folders);
+  actions.openFiles([...files, ...found.pages], { name, count: files.length + found.count });
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

@@ -1,3 +1,5 @@
+import { byPath, isPageName } from "../../opening/file-order.ts";
+
 /** What a drop holds, taken while the event lasts: its data is gone afterwards. */
 export interface Dropped {
   readonly files: readonly File[];
@@ -16,19 +18,31 @@ export function droppedIn({ items }: DataTransfer): Dropped {
   return { files, folders };
 }
 
-/** The pages in a folder and the folders in it, by name, in the order of their paths. */
-export async function pagesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
-  const entries = (await entriesOf(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+/** The pages in folders and the folders in these, in the order that a file manager shows them, and the number of all files. */
+export async function filesIn(folders: readonly FileSystemDirectoryEntry[]): Promise<FolderFiles> {
   const pages: File[] = [];
-  for (const entry of entries) {
+  let count = 0;
+  for (const folder of folders) {
+    const entries = (await entriesOf(folder)).toSorted((left, right) => byPath(left.name, right.name));
     // One after another, or a large folder would hold every one of its files open.
-    if (isFolder(entry)) pages.push(...(await pagesIn(entry)));
-    else if (isFile(entry) && pageName.test(entry.name)) pages.push(await fileOf(entry));
+    for (const entry of entries) {
+      if (isFolder(entry)) {
+        const inner = await filesIn([entry]);
+        pages.push(...inner.pages);
+        count += inner.count;
+      } else if (isFile(entry)) {
+        count++;
+        if (isPageName(entry.name)) pages.push(await fileOf(entry));
+      }
+    }
   }
-  return pages;
+  return { pages, count };
 }
 
-const pageName = /\.(?:x?html?|mhtml)(?:\.gz)?$/i;
+interface FolderFiles {
+  readonly pages: readonly File[];
+  readonly count: number;
+}
 
 /** Reads until nothing comes: one call answers at most 100 entries. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

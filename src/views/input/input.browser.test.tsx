@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import "../../lab.css";
 import { drawInLab } from "../chrome/lab-for-tests.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { pagesIn } from "./dropped-files.ts";
+import { filesIn } from "./dropped-files.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { usePaste } from "./paste.tsx";
 
@@ -104,7 +104,7 @@ describe("dropping", () => {
   });
 });
 
-describe("pagesIn", () => {
+describe("filesIn", () => {
   /** A folder in the browser's own file system, with these paths. */
   async function folderWith(paths: readonly string[]): Promise<FileSystemDirectoryEntry> {
     const system = await new Promise<FileSystem>((resolve, reject) =>
@@ -128,13 +128,21 @@ describe("pagesIn", () => {
 
   it("finds more pages than the browser lists at once", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `${1000 + index}.html`);
-    const files = await pagesIn(await folderWith(names));
-    expect(files.map(({ name }) => name)).toEqual(names);
+    const { pages, count } = await filesIn([await folderWith(names)]);
+    expect(pages.map(({ name }) => name)).toEqual(names);
+    expect(count).toBe(250);
   });
 
-  it("goes into folders, in the order of the paths, and leaves what is no page", async () => {
-    const files = await pagesIn(await folderWith(["c.htm", "b", "b/2.html.gz", "b/1.xhtml", "a.mhtml", "logo.png", "gold.txt"]));
-    expect(files.map(({ name }) => name)).toEqual(["a.mhtml", "1.xhtml", "2.html.gz", "c.htm"]);
+  it("goes into folders, in the order of the paths, counts all and takes the pages", async () => {
+    const folder = await folderWith(["c.htm", "b", "b/page-10.html.gz", "b/page-9.xhtml", "a.mhtml", "logo.png", "gold.txt"]);
+    const { pages, count } = await filesIn([folder]);
+    expect(pages.map(({ name }) => name)).toEqual(["a.mhtml", "page-9.xhtml", "page-10.html.gz", "c.htm"]);
+    expect(count).toBe(6);
+  });
+
+  it("takes several folders one after the other", async () => {
+    const { pages } = await filesIn([await folderWith(["b.html"]), await folderWith(["a.html"])]);
+    expect(pages.map(({ name }) => name)).toEqual(["b.html", "a.html"]);
   });
 });
 
