@@ -4,6 +4,10 @@ import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useActions, useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
+import { HintBadge } from "../hints/hint.tsx";
+import type { HintId } from "../hints/hints.ts";
+import { useFilm } from "../hints/use-film.ts";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
 import { useSize } from "../use-size.ts";
 import { BandView, stripGap, stripRowHeight } from "./band-view.tsx";
@@ -20,6 +24,7 @@ import { StepControl } from "./step-control.tsx";
 import { useFigureInput } from "./use-figure-input.ts";
 import { useReading } from "./use-reading.ts";
 import { useSeries } from "./use-series.ts";
+import { useSpotlightStep } from "./use-spotlight.ts";
 import { useWindows } from "./use-window.ts";
 
 const barsHeight = 68;
@@ -44,6 +49,8 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const [showAllRows, setShowAllRows] = useState(false);
   const [step, setStep] = useState<number>();
   const [showData, setShowData] = useState(false);
+  const hasHints = useSession(({ lab }) => lab.lanes[0]?.id === lane.id);
+  const film = useFilm();
   const plotArea = useRef<HTMLDivElement>(null);
   const { width } = useSize(plotArea);
 
@@ -63,6 +70,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const links = useMemo(() => linkedSpans(offsets, linking, brush, lane.letter), [offsets, linking, brush, lane.letter]);
   const drawn = windows.findLast((window) => window?.units.length === width)?.units;
   const onStep = (next: number): void => setStep(next === lastStep ? undefined : next);
+  useSpotlightStep(lane.id, onStep);
   const { series, turn } = useSeries({ bands, steps, step: selectedStep, onStep, reading });
   const input = useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea, series, turn });
 
@@ -76,7 +84,12 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
   const firstWindow = requests.map((_, index) => requests.slice(0, index).flat().length);
   return (
-    <figure className="lane-figure" data-stale={isStale || undefined} aria-label={`${lane.letter} ${name}: figure`}>
+    <figure
+      className="lane-figure"
+      data-stale={isStale || undefined}
+      aria-label={`${lane.letter} ${name}: figure`}
+      {...(hasHints ? film : {})}
+    >
       <figcaption className="visually-hidden">{summary}</figcaption>
       <FigureToolbar
         diagram={diagram}
@@ -110,6 +123,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
               steps={steps}
               selectedStep={selectedStep}
               isCurrent={bandId(band) === series}
+              hint={hasHints ? hintOf(band) : undefined}
             />
           ))}
           <span className="gutter-label" style={{ height: maskHeight }}>
@@ -145,6 +159,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         </div>
       </div>
       <Readout reading={reading} run={run} lane={lane} />
+      {hasHints && <FigureHints lane={lane} bands={bands} step={step} />}
       {run.keptCharacters === 0 && run.rescue !== undefined && (
         <p className="lane-note">
           {name} keeps nothing.{" "}
@@ -176,6 +191,7 @@ function BandLabel({
   steps,
   selectedStep,
   isCurrent,
+  hint,
 }: {
   readonly band: Band;
   readonly height: number;
@@ -183,6 +199,8 @@ function BandLabel({
   readonly selectedStep: number;
   /** The keys have come to this series. */
   readonly isCurrent: boolean;
+  /** What a first visit is told of it. */
+  readonly hint: HintId | undefined;
 }) {
   const channel = band.kind === "mirror" ? band.up : band.channel;
   const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
@@ -193,6 +211,7 @@ function BandLabel({
         {isEarlier ? `, ${steps.labels[selectedStep] ?? ""}` : ""}
       </span>
       <QuantityInfo quantity={channel} />
+      {hint !== undefined && <HintBadge id={hint} />}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useSize } from "../use-size.ts";
 import { LaneFigure } from "./lane-figure.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
+import { useSpotlight } from "./use-spotlight.ts";
 
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
 export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
@@ -15,10 +16,13 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
   const name = extractorFor(library, lane.extractor).name;
+  const { host, isLit, leave } = useSpotlight(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
     <section
+      ref={host}
       className="lane"
+      data-lit={isLit || undefined}
       aria-label={`${lane.letter} ${name}`}
       data-lane={lane.id}
       data-status={result?.status ?? "idle"}
@@ -26,6 +30,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       onFocus={() => {
         actions.focusLane(lane.id);
       }}
+      onBlur={leave}
     >
       <LaneHeader lane={lane} />
       {result?.status === "failed" && <LaneFailure lane={lane} message={result.failure.message} name={name} />}

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { laneOf } from "../../state/lab.ts";
 import { LaneView } from "../lanes/lane-view.tsx";
 import { SharedAxis } from "../lanes/shared-axis.tsx";
 import { ZoomButtons } from "../lanes/zoom-buttons.tsx";
-import { useSession } from "../lab-context.tsx";
+import { useLinking, useSession } from "../lab-context.tsx";
 import { Pane } from "../pane.tsx";
 import { ResultPane } from "../result/result-pane.tsx";
 import { LaneSwitcher } from "./lane-switcher.tsx";
@@ -29,6 +29,10 @@ const contents: Readonly<Record<TabId, () => ReactNode>> = {
 /** One pane at a time over the whole width, chosen at the foot of the screen; the editor is never loaded. */
 export function PhoneLayout() {
   const [shown, setShown] = useState<TabId>("picture");
+  const spotlight = useLinking((linking) => linking.spotlight);
+  useEffect(() => {
+    if (spotlight !== undefined) setShown("picture");
+  }, [spotlight]);
   const { pane } = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
     <div className="phone">
