@@ -7,6 +7,8 @@ import { drawStrip } from "../../plots/strip.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { WindowRequest } from "../../worker/protocol.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
+import { HintBadge } from "../hints/hint.tsx";
+import { RibbonHint } from "../hints/ribbon-hint.tsx";
 import { classColours, diagramOf } from "../lanes/diagrams.ts";
 import type { Band } from "../lanes/diagrams.ts";
 import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
@@ -65,7 +67,9 @@ export function Ribbon() {
   return (
     <div className="ribbon">
       <div className="ribbon-labels" aria-hidden="true">
-        <span title={name}>{name}</span>
+        <span title={name}>
+          <HintBadge id="ribbon" /> {name}
+        </span>
         <span>kept</span>
       </div>
       <div
@@ -97,6 +101,7 @@ export function Ribbon() {
         )}
         {tick !== undefined && <span className="ribbon-tick" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />}
       </div>
+      <RibbonHint />
     </div>
   );
 }

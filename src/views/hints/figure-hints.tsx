@@ -1,0 +1,35 @@
+import type { Lane } from "../../state/lab.ts";
+import { useLinking } from "../lab-context.tsx";
+import type { Band } from "../lanes/diagrams.ts";
+import { Hint } from "./hint.tsx";
+import type { HintId } from "./hints.ts";
+
+interface FigureHintsProps {
+  readonly lane: Lane;
+  readonly bands: readonly Band[];
+  /** Pass chosen by hand. */
+  readonly step: number | undefined;
+}
+
+/** What is said of a lane's strip and of its threshold, below the figure, so that nothing is covered. */
+export function FigureHints({ lane, bands, step }: FigureHintsProps) {
+  const pin = useLinking(({ pin: place }) => (place?.lane === lane.id ? place.start : undefined));
+  const control = bands.map(controlOf).find((parameter) => parameter !== undefined);
+  return (
+    <div className="hints">
+      {bands.some(({ kind }) => kind === "strip") && <Hint id="strip" use={`${step} ${pin}`} />}
+      {control !== undefined && <Hint id="threshold" use={String(lane.values[control])} />}
+    </div>
+  );
+}
+
+/** The hint that is about a band. */
+export function hintOf(band: Band): HintId | undefined {
+  if (band.kind === "strip") return "strip";
+  return controlOf(band) === undefined ? undefined : "threshold";
+}
+
+/** The parameter that moves the threshold of a band. */
+function controlOf(band: Band): string | undefined {
+  return band.kind === "line" || band.kind === "bars" ? band.channel.control?.parameter : undefined;
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from "react";
+import { useActions } from "../lab-context.tsx";
+import { hints } from "./hints.ts";
+import type { HintId } from "./hints.ts";
+import { useHint, useIsHintShown } from "./use-hint.ts";
+import "./hints.css";
+
+interface HintProps {
+  readonly id: HintId;
+  /** What the hint is about: once it changes, the hint was used. */
+  readonly use: string | number | undefined;
+}
+
+/** A sentence beside a figure about what its number points to. It goes once it was used, or by its cross. */
+export function Hint({ id, use }: HintProps) {
+  const actions = useActions();
+  const isShown = useHint(id, use);
+  if (!isShown) return undefined;
+  const { number, text } = hints[id];
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The focus goes to what the hint was about.
+    currentTarget.closest(".lane-figure, .ribbon")?.querySelector<HTMLElement>(".figure-plot, .ribbon-plot")?.focus();
+    actions.seeHint(id);
+  };
+  return (
+    <span className="hint" role="note" aria-label={`Hint ${number} of ${Object.keys(hints).length}`}>
+      <span className="hint-number">{number}</span>
+      <span>{text}</span>
+      <button type="button" className="icon-button" aria-label={`Close hint ${number}`} title="Close this hint" onClick={close}>
+        ×
+      </button>
+    </span>
+  );
+}
+
+/** The number of a hint, on what it points to. */
+export function HintBadge({ id }: { readonly id: HintId }) {
+  const isShown = useIsHintShown(id);
+  return isShown ? (
+    <span className="hint-number" aria-hidden="true" title={hints[id].text}>
+      {hints[id].number}
+    </span>
+  ) : undefined;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import type { StoreApi } from "zustand";
+import type { Session } from "../../state/lab.ts";
+import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+
+/** Noted among the hints that were seen as soon as the first are shown: later visits are told nothing. */
+const firstVisit = "first visit";
+/** Labs that are on their first visit, or were asked for the hints again. */
+const visitedFirst = new WeakSet<StoreApi<Session>>();
+
+/** Whether a hint is to be shown: on a first visit, until it was used or closed. */
+export function useIsHintShown(id: string): boolean {
+  const { session } = useLabContext();
+  const seen = useSession(({ lab }) => lab.preferences.seenHints);
+  if (!seen.includes(firstVisit)) visitedFirst.add(session);
+  return visitedFirst.has(session) && !seen.includes(id);
+}
+
+/** Notes that there was a visit. Used once. */
+export function useVisit(): void {
+  const actions = useActions();
+  const isNoted = useSession(({ lab }) => lab.preferences.seenHints.includes(firstVisit));
+  useEffect(() => {
+    if (!isNoted) actions.seeHint(firstVisit);
+  }, [isNoted, actions]);
+}
+
+/** Whether a hint is to be shown; it is seen as soon as `use`, what it is about, is another than before. */
+export function useHint(id: string, use: string | number | undefined): boolean {
+  const actions = useActions();
+  const isShown = useIsHintShown(id);
+  const before = useRef(use);
+  useEffect(() => {
+    if (isShown && before.current !== use) actions.seeHint(id);
+    before.current = use;
+  }, [isShown, use, id, actions]);
+  return isShown;
+}
