@@ -1,6 +1,6 @@
 import { expect, test } from "./lab.ts";
 
-test("a Persian page reads from right to left in the result", async ({ lab, page }) => {
+test("a Persian page reads from right to left in the result", async ({ lab }) => {
   await lab.visit();
   await lab.openSample("Persian news feature");
   const passage = lab.result.locator(".result-window p").nth(1);
