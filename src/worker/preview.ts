@@ -5,9 +5,10 @@ import type { Preview } from "../extraction/output/preview.ts";
 export function handOverPreview(preview: Preview | undefined): Preview | undefined {
   if (preview === undefined) return undefined;
   const { code, offsets, elements, runs } = preview;
-  const arrays = [code, offsets, ...Object.values(elements), ...Object.values(runs)];
+  const ofElements = [elements.starts, elements.ends, elements.parents, elements.blocks];
+  const ofRuns = [runs.unitStarts, runs.unitEnds, runs.starts, runs.ends, runs.parents, runs.breaks];
   return transfer(
     preview,
-    arrays.flatMap((array: number | { readonly buffer: ArrayBuffer }) => (typeof array === "number" ? [] : array.buffer)),
+    [code, offsets, ...ofElements, ...ofRuns].map(({ buffer }) => buffer),
   );
 }

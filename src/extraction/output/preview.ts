@@ -146,8 +146,8 @@ class PreviewMaker {
   }
 
   #noteImage(element: number, attributes: readonly Attribute[]): void {
-    const valueOf = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value.trim() ?? "";
-    const candidates = [valueOf("src"), valueOf("data-src"), /^[^\s,]+/.exec(valueOf("srcset"))?.[0] ?? ""];
+    const given = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value.trim() ?? "";
+    const candidates = [given("src"), given("data-src"), /^[^\s,]+/.exec(given("srcset"))?.[0] ?? ""];
     const address = candidates.find((candidate) => candidate !== "" && !/^(?:data|blob|about|javascript):/i.test(candidate));
     if (address !== undefined) this.#images.push({ element, address });
   }

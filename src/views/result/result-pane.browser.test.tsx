@@ -226,7 +226,9 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const scheduler = new Scheduler(session, client, activity, library);
   const announcer = new Announcer();
   const editing = new PendingEdit(activity, session);
-  const actions = makeActions({ session, linking, client, scheduler, activity, library, samples: [], announcer, editing });
+  const whole = { undo: ignore, redo: ignore, startAnew: ignore, saveLabFile: ignore };
+  const wiring = { session, linking, client, scheduler, activity, library, samples: [], announcer, editing, whole };
+  const actions = makeActions(wiring);
   scheduler.start();
   const root = createRoot(document.querySelector("#host") ?? document.body);
   flushSync(() =>
@@ -270,7 +272,7 @@ function queriesTo(client: LabClient): LabQueries {
     tree: (page) => client.ask((worker) => worker.tree(page)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
-    preview: (page) => client.ask((worker) => worker.preview(page)),
+    preview: (key) => client.ask((worker) => worker.preview(key)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };
@@ -286,3 +288,5 @@ function placeOf(part: string): { readonly start: number; readonly end: number }
   const start = story.indexOf(part);
   return { start, end: start + part.trimEnd().length };
 }
+
+function ignore(): void {}

@@ -1,18 +1,24 @@
 import { Tabs } from "radix-ui";
+import { lazy, Suspense, useState } from "react";
 import { laneOf } from "../../state/lab.ts";
 import { useLabContext, useSession } from "../lab-context.tsx";
 import { DiffTab } from "./diff-tab.tsx";
 import { HtmlTab } from "./html-tab.tsx";
 import { laneName } from "./lane-name.ts";
 import { tabs } from "./tabs.ts";
+import { firstPageView } from "./page-view.ts";
+import { PageWaiting } from "./page-waiting.tsx";
 import { TextTab } from "./text-tab.tsx";
 import "./result.css";
+
+const PageTab = lazy(async () => ({ default: (await import("./page-tab.tsx")).PageTab }));
 
 /** What the focused lane keeps, as text and as HTML, and how two lanes differ. */
 export function ResultPane() {
   const { actions } = useLabContext();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
   const tab = useSession(({ lab }) => lab.tab);
+  const [pageView, setPageView] = useState(firstPageView);
   if (lane === undefined) return undefined;
   return (
     <Tabs.Root
@@ -38,6 +44,17 @@ export function ResultPane() {
       </Tabs.Content>
       <Tabs.Content className="result-panel" value="html" tabIndex={-1}>
         <HtmlTab lane={lane} />
+      </Tabs.Content>
+      <Tabs.Content className="result-panel" value="page" tabIndex={-1}>
+        <Suspense
+          fallback={
+            <p className="result-standing">
+              <PageWaiting />
+            </p>
+          }
+        >
+          <PageTab lane={lane} view={pageView} onView={setPageView} />
+        </Suspense>
       </Tabs.Content>
       <Tabs.Content className="result-panel" value="diff" tabIndex={-1}>
         <DiffTab />

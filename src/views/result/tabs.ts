@@ -4,5 +4,6 @@ import type { ResultTab } from "../../state/lab.ts";
 export const tabs: readonly { readonly id: ResultTab; readonly label: string }[] = [
   { id: "text", label: "Text" },
   { id: "html", label: "HTML" },
+  { id: "page", label: "Page" },
   { id: "diff", label: "Diff" },
 ];

@@ -1,0 +1,21 @@
+import type { Zoom } from "./page-stage.ts";
+
+/** How pages are looked at; kept while other tabs of the result are shown, and no longer than the lab is open. */
+export interface PageView {
+  /** What a lane keeps, how two differ, or nothing. */
+  readonly marking: "lane" | "pair" | "nothing";
+  readonly zoom: Zoom;
+  readonly ignoresStyles: boolean;
+  /** The page whose pictures were asked for, and the origins that were named then. */
+  readonly images: { readonly page: string; readonly origins: readonly string[] } | undefined;
+  /** The large page that was asked for. */
+  readonly largePage: string | undefined;
+}
+
+export const firstPageView: PageView = {
+  marking: "lane",
+  zoom: "fit",
+  ignoresStyles: false,
+  images: undefined,
+  largePage: undefined,
+};
