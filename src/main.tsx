@@ -1,18 +1,25 @@
 import type { Remote } from "comlink";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "./extraction/algorithms/index.ts";
 import { libraryOf } from "./extraction/run.ts";
-import { emptyLab, activePage, withLane } from "./state/lab.ts";
+import { firstLab } from "./state/first-lab.ts";
 import type { Linking, Notice, Session } from "./state/lab.ts";
 import { App } from "./views/app.tsx";
+import { KeepingProvider } from "./views/keep/keeping-context.tsx";
+import { RootFailure } from "./views/keep/root-failure.tsx";
+import { usualAddress } from "./views/keep/safe-address.ts";
+import { SafeStart } from "./views/keep/safe-start.tsx";
 import { LabProvider } from "./views/lab-context.tsx";
 import type { LabQueries } from "./views/lab-context.tsx";
 import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
+import { begin } from "./wiring/keeper-begin.ts";
+import { keepLab, openShelf } from "./wiring/keeper-start.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
 import { workOffline } from "./wiring/offline.ts";
 import { PendingEdit } from "./wiring/pending-edit.ts";
@@ -24,16 +31,34 @@ import "./lab.css";
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
 const defaultLimit = 30;
 
-const samples = await loadSamples();
+const host = document.getElementById("lab");
+if (host === null) throw new Error("the page has no element for the lab");
+const root = createRoot(host);
+
 const library = libraryOf(extractors);
-const firstLanes = ["ccb", "cectd-ds", "danag"].reduce((lab, id) => withLane(lab, id), emptyLab);
+const shelf = openShelf();
+const isSafe = new URLSearchParams(location.search).get("safe") === "1";
+if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
+const [samples, beginning] = await Promise.all([
+  loadSamples(),
+  begin({
+    ...shelf,
+    library,
+    fresh: { ...firstLab(), isTreeShown: matchMedia("(min-width: 1200px)").matches },
+    without: isSafe ? "safe" : undefined,
+    askToGoWithout: () =>
+      new Promise((resolve) => {
+        root.render(<SafeStart onAnswer={resolve} />);
+      }),
+  }),
+]);
 const session = createStore<Session>(() => ({
-  lab: { ...firstLanes, focusedLane: firstLanes.lanes[0]?.id ?? "", isTreeShown: matchMedia("(min-width: 1200px)").matches },
+  lab: beginning.lab,
   pageState: { status: "opening" },
   results: {},
   notices: [],
 }));
-const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
 const activity = new Activity(document.documentElement);
 const announcer = new Announcer();
 
@@ -49,7 +74,9 @@ const client = new LabClient({
 });
 const scheduler = new Scheduler(session, client, activity, library);
 const editing = new PendingEdit(activity, session);
-const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer, editing });
+const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
+const whole = keep.actions;
+const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer, editing, whole });
 
 /** Asks the worker something for a view; what goes wrong is said in a notice, and the view keeps what it has. */
 async function ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {
@@ -80,15 +107,22 @@ const queries: LabQueries = {
 new Advisor(session, actions, library, announcer).start();
 scheduler.start();
 workOffline(session, actions);
-if (activePage(session.getState().lab) === undefined) actions.openSample("news");
+const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
+if (isFirstVisit) actions.openSample("news");
+keep.start(beginning, isFirstVisit);
 
-const host = document.getElementById("lab");
-if (host === null) throw new Error("the page has no element for the lab");
-createRoot(host).render(
+root.render(
   <StrictMode>
-    <LabProvider value={{ session, linking, actions, queries, library, samples }}>
-      <App announcements={announcer.store} />
-    </LabProvider>
+    <ErrorBoundary
+      onError={() => keep.crashed()}
+      fallbackRender={({ error }) => <RootFailure error={error} onSaveLabFile={whole.saveLabFile} />}
+    >
+      <LabProvider value={{ session, linking, actions, queries, library, samples }}>
+        <KeepingProvider value={keep.context}>
+          <App announcements={announcer.store} />
+        </KeepingProvider>
+      </LabProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );
 

@@ -13,6 +13,9 @@ interface Shelves extends DBSchema {
 
 type Database = IDBPDatabase<Shelves>;
 
+/** The browser lets this window keep nothing. */
+export class NoStore extends Error {}
+
 /** A session as it is in the store. */
 export interface Stored {
   readonly session: unknown;
@@ -39,6 +42,10 @@ export class SessionStore {
     const sessions = await (await this.#open()).getAllFromIndex("sessions", "savedAt");
     const newest = sessions.toReversed().map((session) => summaryOf(idOf(session), session));
     return (newest.find(({ pageCount, name }) => pageCount > 0 || name === undefined) ?? newest[0])?.id;
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await (await this.#open()).getKey("sessions", id)) !== undefined;
   }
 
   async read(id: string): Promise<Stored | undefined> {
@@ -116,10 +123,12 @@ export class SessionStore {
     for (const { id } of dropped) if (!spared.has(id)) await this.remove(id);
   }
 
+  /** @throws NoStore */
   #open(): Promise<Database> {
     this.#opening ??= this.#connect().catch((error: unknown) => {
       this.#opening = undefined;
-      throw error;
+      if (error instanceof Error && error.name === "QuotaExceededError") throw error;
+      throw new NoStore("the browser refuses to open its database", { cause: error });
     });
     return this.#opening;
   }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Group, Panel, Separator } from "react-resizable-panels";
+import { Panel, Separator } from "react-resizable-panels";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
 import { Header } from "./chrome/header.tsx";
@@ -9,8 +9,12 @@ import { LiveRegion, StatusBar } from "./chrome/status-bar.tsx";
 import { DropZone } from "./input/drop-zone.tsx";
 import { EmptyState } from "./input/empty-state.tsx";
 import { usePaste } from "./input/paste.tsx";
+import { SavedChip } from "./keep/saved-chip.tsx";
+import { SessionsButton } from "./keep/sessions-button.tsx";
+import { UndoButtons } from "./keep/undo-buttons.tsx";
 import { useSession } from "./lab-context.tsx";
 import { LanesPane } from "./lanes/lanes-pane.tsx";
+import { PaneGroup } from "./pane-group.tsx";
 import { Pane } from "./pane.tsx";
 import { PhoneLayout } from "./phone/phone-layout.tsx";
 import { ResultPane } from "./result/result-pane.tsx";
@@ -35,10 +39,17 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   return (
     <DarkProvider value={isDark}>
       <div className="app">
-        <Header />
+        <Header>
+          <UndoButtons />
+          <SessionsButton />
+        </Header>
         <Notices />
         {hasPage ? <Workbench /> : <EmptyState />}
-        {!isNarrow && <StatusBar />}
+        {!isNarrow && (
+          <StatusBar>
+            <SavedChip />
+          </StatusBar>
+        )}
         <LiveRegion sentence={sentence} />
         <DropZone />
       </div>
@@ -58,55 +69,59 @@ function Workbench() {
   );
 }
 
+const threeColumns = { source: 28, lanes: 44, result: 28 } as const;
+const twoColumns = { lanes: 58, side: 42 } as const;
+const sideColumn = { source: 50, result: 50 } as const;
+
 function ThreeColumns() {
   return (
-    <Group orientation="horizontal" className="pane-group">
-      <Panel id="source" defaultSize="28" minSize="200px" collapsible>
+    <PaneGroup name="three columns" orientation="horizontal" sizes={threeColumns}>
+      <Panel id="source" minSize="200px" collapsible>
         <Pane name="Source">
           <SourcePane />
         </Pane>
       </Panel>
       <Separator className="splitter" aria-label="Width of Source" />
-      <Panel id="lanes" defaultSize="44" minSize="380px">
+      <Panel id="lanes" minSize="380px">
         <Pane name="Lanes">
           <LanesPane />
         </Pane>
       </Panel>
       <Separator className="splitter" aria-label="Width of Result" />
-      <Panel id="result" defaultSize="28" minSize="220px" collapsible>
+      <Panel id="result" minSize="220px" collapsible>
         <Pane name="Result">
           <ResultPane />
         </Pane>
       </Panel>
-    </Group>
+    </PaneGroup>
   );
 }
 
 /** On narrow screens Source and Result share a column, one above the other. */
 function TwoColumns() {
   return (
-    <Group orientation="horizontal" className="pane-group">
-      <Panel id="lanes" defaultSize="58" minSize="340px">
+    <PaneGroup name="two columns" orientation="horizontal" sizes={twoColumns}>
+      <Panel id="lanes" minSize="340px">
         <Pane name="Lanes">
           <LanesPane />
         </Pane>
       </Panel>
       <Separator className="splitter" aria-label="Width of Lanes" />
-      <Panel id="side" defaultSize="42" minSize="200px">
-        <Group orientation="vertical" className="pane-group">
-          <Panel id="source" defaultSize="50" minSize="80px" collapsible>
+      <Panel id="side" minSize="200px">
+        <PaneGroup name="side column" orientation="vertical" sizes={sideColumn}>
+          <Panel id="source" minSize="80px" collapsible>
             <Pane name="Source">
               <SourcePane />
             </Pane>
           </Panel>
           <Separator className="splitter horizontal" aria-label="Height of Source" />
-          <Panel id="result" defaultSize="50" minSize="80px" collapsible>
+          <Panel id="result" minSize="80px" collapsible>
             <Pane name="Result">
               <ResultPane />
             </Pane>
           </Panel>
-        </Group>
+        </PaneGroup>
       </Panel>
-    </Group>
+    </PaneGroup>
   );
 }

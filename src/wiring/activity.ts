@@ -4,6 +4,7 @@
  */
 export class Activity {
   readonly #root: HTMLElement;
+  readonly #waiting: (() => void)[] = [];
   #count = 0;
   #frame = 0;
 
@@ -36,12 +37,22 @@ export class Activity {
     };
   }
 
+  /** Settles when the lab comes to rest next; at once where it is. */
+  rest(): Promise<void> {
+    if (this.#root.dataset["idle"] !== undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+
   /** Two frames: one for the views to take the news in, one for it to be on the screen. */
   #settle(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       this.#frame = requestAnimationFrame(() => {
-        if (this.#count === 0) this.#root.dataset["idle"] = "";
+        if (this.#count > 0) return;
+        this.#root.dataset["idle"] = "";
+        for (const resolve of this.#waiting.splice(0)) resolve();
       });
     });
   }

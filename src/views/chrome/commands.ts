@@ -31,6 +31,34 @@ export const commands: readonly Command[] = [
     when: hasPage,
     run: ({ session, actions }) => actions.closePage(session.lab.page ?? ""),
   },
+  {
+    id: "undo",
+    label: "Undo the last change of lanes, parameters, pages or panes",
+    group: "Find and open",
+    chords: ["Ctrl+z"],
+    keys: "Ctrl Z",
+    repeats: true,
+    when: always,
+    run: ({ actions }) => actions.undo(),
+  },
+  {
+    id: "redo",
+    label: "Do again what was undone",
+    group: "Find and open",
+    chords: ["Ctrl+Shift+z", "Ctrl+y"],
+    keys: "Ctrl Shift Z",
+    repeats: true,
+    when: always,
+    run: ({ actions }) => actions.redo(),
+  },
+  {
+    id: "new-session",
+    label: "New session: nothing open; the present one is kept",
+    group: "Find and open",
+    ...withoutKey,
+    when: always,
+    run: ({ actions }) => actions.startAnew(),
+  },
   pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
 
   {
@@ -220,6 +248,22 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.nextDisagreement(-1),
   },
 
+  {
+    id: "reset-layout",
+    label: "Reset the layout of the panes",
+    group: "Settings",
+    ...withoutKey,
+    when: ({ session }) => Object.keys(session.lab.layout).length > 0,
+    run: ({ actions }) => actions.resetLayout(),
+  },
+  {
+    id: "reset-values",
+    label: "Reset all parameters of all lanes",
+    group: "Settings",
+    ...withoutKey,
+    when: ({ session }) => session.lab.lanes.some(({ values }) => Object.keys(values).length > 0),
+    run: ({ actions }) => actions.resetAllValues(),
+  },
   {
     id: "auto-run",
     label: "Run as I type: on or off",

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { ReactNode } from "react";
 import type { OpenPage } from "../../state/lab.ts";
 import { activePage } from "../../state/lab.ts";
 import type { PageSummary, WorkCounts } from "../../worker/protocol.ts";
@@ -10,8 +11,8 @@ import "./chrome.css";
 
 const count = new Intl.NumberFormat("en");
 
-/** The bar at the foot: the place pointed at, and what is known of the page. */
-export function StatusBar() {
+/** The bar at the foot: the place pointed at, what is known of the page, and what else there is to say. */
+export function StatusBar({ children }: { readonly children?: ReactNode }) {
   const page = useSession(({ lab }) => activePage(lab));
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const state = useSession(stateWords);
@@ -35,6 +36,7 @@ export function StatusBar() {
       <span className="status-state" title={work === undefined ? undefined : workWords(work)}>
         {state}
       </span>
+      {children}
     </footer>
   );
 }

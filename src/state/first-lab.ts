@@ -1,0 +1,21 @@
+import { emptyLab, withLane } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+const firstLanes = ["ccb", "cectd-ds", "danag"];
+
+/** A lab as it is before anything was done: lanes, and no page. */
+export function firstLab(): Lab {
+  const lab = firstLanes.reduce((next, id) => withLane(next, id), { ...emptyLab, session: newSessionId() });
+  return { ...lab, focusedLane: lab.lanes[0]?.id ?? "" };
+}
+
+/** Another first lab for the same person: what was chosen for all sessions stays. */
+export function freshLab({ theme, autoRun, isTreeShown, preferences }: Lab): Lab {
+  return { ...firstLab(), theme, autoRun, isTreeShown, preferences };
+}
+
+/** An id that no other session has, in this browser or in what is copied into it. */
+export function newSessionId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(3));
+  return [...random].map((number) => number.toString(36)).join("");
+}

@@ -1,0 +1,21 @@
+import { NoStore } from "../keeping/session-store.ts";
+import type { Notice } from "../state/lab.ts";
+import type { Trouble } from "../views/keep/keeping-context.tsx";
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof Error && error.name === "QuotaExceededError")
+    return { kind: "full", text: "Not saved: browser storage is full." };
+  if (error instanceof NoStore) return { kind: "refused", text: "Not saved: this browser window keeps nothing." };
+  return { kind: "other", text: `Not saved: ${error instanceof Error ? error.message : String(error)}` };
+}
+
+/** A session at the beginning of a sentence. */
+export function sessionName(name: string | undefined): string {
+  return name === undefined ? "The session" : `The session “${name}”`;
+}
+
+/** Says what of a session is lost, and that it was left as it is. */
+export function damageNotice(session: string, problems: readonly string[]): Notice {
+  const text = `${session} could be restored in part only: ${problems.join(" ")} It is left as it is; here you work on a copy.`;
+  return { id: "session", severity: "warning", text, actions: [] };
+}

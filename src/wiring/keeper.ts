@@ -1,0 +1,238 @@
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { claim, claimedSessions } from "../keeping/claim.ts";
+import type { Claim } from "../keeping/claim.ts";
+import type { Notes } from "../keeping/notes.ts";
+import type { SessionStore } from "../keeping/session-store.ts";
+import { newSessionId } from "../state/first-lab.ts";
+import { withSource } from "../state/lab.ts";
+import type { Lab, Linking, Session } from "../state/lab.ts";
+import { packed } from "../state/stored.ts";
+import type { ContentNames, Packed, StoredSession } from "../state/stored.ts";
+import type { Keeping, Trouble } from "../views/keep/keeping-context.tsx";
+import type { Announcer } from "./announcer.ts";
+import { troubleOf } from "./keeper-words.ts";
+import type { PendingEdit } from "./pending-edit.ts";
+
+/** Milliseconds of rest after a change before it is saved. */
+const savePause = 500;
+const sessionLimit = 30;
+
+interface KeeperParts {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly editing: PendingEdit;
+  readonly announcer: Announcer;
+  readonly store: SessionStore;
+  /** This tab's own: they outlive a reload and go with the tab. */
+  readonly tabNotes: Notes;
+  /** Called when saving fails in another way than before, with `undefined` when it works again. */
+  readonly onTrouble: (trouble: Trouble | undefined) => void;
+  /** Another tab has the session: what is here goes on as a copy. */
+  readonly onCopy: () => void;
+}
+
+/** A lab that is stored as it is. */
+interface Arrival {
+  readonly lab: Lab;
+  readonly pin: Linking["pin"];
+  readonly revision: number;
+  readonly savedAt: number;
+  /** Names of contents that are in the store: of texts by page key, of bytes by page id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The session that this tab writes to. */
+interface Own {
+  readonly id: string;
+  readonly claim: Claim;
+  revision: number;
+  /** The stored revision is ours and the session has been held since: nobody can write in between. */
+  isSure: boolean;
+  /** What is stored, or needs no storing. */
+  print: string | undefined;
+  savedAt: number;
+}
+
+/**
+ * Keeps what the lab holds in the browser's database: a moment after each change, and at once when the page is left. A session
+ * that another tab has open is never written to; it goes on here as a copy, stored as soon as it differs.
+ */
+export class Keeper {
+  readonly state: StoreApi<Keeping> = createStore<Keeping>(() => ({ status: "saving" }));
+  readonly #parts: KeeperParts;
+  /** Sets the contents of this load of the page apart from those of others. */
+  readonly #load = newSessionId();
+  readonly #names = new Map<string, string>();
+  readonly #revisions = new Map<string, number>();
+  #own: Own | undefined;
+  #arrival: Arrival | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** Id of the session that this tab writes to. */
+  get own(): string | undefined {
+    return this.#own?.id;
+  }
+
+  start(from: Arrival | undefined): void {
+    const { session, linking, editing } = this.#parts;
+    this.#arrival = from;
+    this.#adopt(session.getState().lab);
+    session.subscribe(({ lab }, { lab: before }) => {
+      if (lab.session !== before.session) {
+        this.#part(before);
+        this.#adopt(lab);
+      } else if (lab !== before) this.#changed();
+    });
+    linking.subscribe(({ pin }, before) => {
+      if (pin !== before.pin) this.#changed();
+    });
+    editing.onEdit(() => this.#changed());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.#saveAtOnce();
+    });
+    addEventListener("pagehide", () => this.#saveAtOnce());
+  }
+
+  /** Saves what is new and lets go of the session: the lab is about to hold another, `next` where that is stored. */
+  part(next?: Arrival): void {
+    this.#part(this.#parts.session.getState().lab);
+    this.#arrival = next;
+  }
+
+  #part(lab: Lab): void {
+    clearTimeout(this.#timer);
+    const own = this.#own;
+    this.#own = undefined;
+    if (own === undefined) return;
+    const former = this.#pack(lab);
+    if (printed(former.session) !== own.print) void this.#save(own, former);
+    own.claim.release();
+  }
+
+  #adopt(lab: Lab): void {
+    const from = this.#arrival?.lab.session === lab.session ? this.#arrival : undefined;
+    this.#arrival = undefined;
+    for (const [key, name] of from?.names ?? []) this.#names.set(key, name);
+    const own: Own = {
+      id: lab.session,
+      claim: claim(lab.session),
+      revision: from?.revision ?? this.#revisions.get(lab.session) ?? 0,
+      isSure: false,
+      print: from === undefined ? undefined : printed(this.#pack(from.lab, from.pin).session),
+      savedAt: from?.savedAt ?? 0,
+    };
+    this.#own = own;
+    this.#parts.tabNotes.write("session", own.id);
+    void own.claim.held.then((isHeld) => {
+      if (isHeld === false && this.#own === own) this.#goOnAsCopy(own);
+    });
+    this.#changed();
+  }
+
+  /** Leaves the session to the tab that has it. What is as it was stored there is not stored twice. */
+  #goOnAsCopy(former: Own): void {
+    const { session, linking, onCopy } = this.#parts;
+    const lab = { ...session.getState().lab, session: newSessionId() };
+    const isNew = former.print !== printed(this.#pack(session.getState().lab).session);
+    this.#own = undefined;
+    this.#arrival = isNew
+      ? undefined
+      : { lab, pin: linking.getState().pin, revision: 0, savedAt: former.savedAt, names: new Map() };
+    session.setState({ lab });
+    onCopy();
+  }
+
+  #changed(): void {
+    const own = this.#own;
+    if (own === undefined) return;
+    clearTimeout(this.#timer);
+    if (own.print === printed(this.#pack().session)) {
+      this.#show({ status: "saved", at: own.savedAt });
+      return;
+    }
+    if (this.state.getState().status !== "not saved") this.#show({ status: "saving" });
+    this.#timer = setTimeout(() => {
+      void own.claim.held.then(() => {
+        if (this.#own === own) this.#saveAtOnce();
+      });
+    }, savePause);
+  }
+
+  #saveAtOnce(): void {
+    const own = this.#own;
+    const now = this.#pack();
+    if (own !== undefined && own.print !== printed(now.session)) void this.#save(own, now);
+  }
+
+  async #save(own: Own, { session, contents }: Packed): Promise<void> {
+    const { store } = this.#parts;
+    const revision = ++own.revision;
+    const savedAt = Date.now();
+    this.#revisions.set(own.id, revision);
+    try {
+      // Nothing is waited for before the store is asked: the page may be about to go.
+      const isMine = await store.save(
+        { session: { ...session, revision, savedAt }, contents },
+        own.isSure ? undefined : revision - 1,
+      );
+      if (isMine) {
+        own.isSure = (await own.claim.held) === true;
+        own.print = printed(session);
+        own.savedAt = savedAt;
+      } else if (own === this.#own) this.#goOnAsCopy(own);
+      if (own === this.#own) this.#succeed();
+      if (revision === 1) await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
+    } catch (error) {
+      this.#fail(troubleOf(error));
+    }
+  }
+
+  #succeed(): void {
+    const { onTrouble, announcer } = this.#parts;
+    if (this.state.getState().status === "not saved") {
+      onTrouble(undefined);
+      announcer.say("Saved again");
+      this.#show({ status: "saving" });
+    }
+    this.#changed();
+  }
+
+  #fail(trouble: Trouble): void {
+    const { onTrouble, announcer } = this.#parts;
+    const state = this.state.getState();
+    this.#show({ status: "not saved", trouble });
+    if (state.status === "not saved" && state.trouble.kind === trouble.kind) return;
+    onTrouble(trouble);
+    announcer.say(trouble.text);
+  }
+
+  #show(keeping: Keeping): void {
+    if (JSON.stringify(this.state.getState()) !== JSON.stringify(keeping)) this.state.setState(keeping, true);
+  }
+
+  /** Packs a lab with what was typed and is not yet run. */
+  #pack(lab = this.#parts.session.getState().lab, pin = this.#parts.linking.getState().pin): Packed {
+    const { pending } = this.#parts.editing;
+    const page = lab.pages.find(({ id }) => id === pending?.page);
+    const whole =
+      pending === undefined || page === undefined
+        ? lab
+        : withSource(lab, page.id, { source: pending.source, key: `${page.key}+${pending.count}` });
+    return packed(whole, pin, this.#contentNames, { savedAt: 0, revision: 0 });
+  }
+
+  readonly #contentNames: ContentNames = ({ id, key }) => ({
+    text: this.#names.get(key) ?? `${this.#load} ${key}`,
+    bytes: this.#names.get(id) ?? `${this.#load} ${id}`,
+  });
+}
+
+/** Two sessions that print alike hold the same, whenever they were saved. */
+function printed(session: StoredSession): string {
+  return JSON.stringify({ ...session, savedAt: 0, revision: 0 });
+}
