@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { useActions, useLinking } from "../lab-context.tsx";
 
@@ -14,17 +14,17 @@ export function useSpotlight(lane: string): {
   const actions = useActions();
   const spotlight = useLinking((linking) => linking.spotlight);
   const host = useRef<HTMLElement>(null);
-  const [isLit, setLit] = useState(false);
+  const isLit = spotlight?.lane === lane;
   useEffect(() => {
     if (spotlight?.lane !== lane) return;
     const figure = host.current?.querySelector<HTMLElement>(".figure-plot");
     host.current?.scrollIntoView({ block: "nearest" });
     figure?.scrollIntoView({ block: "nearest" });
     figure?.focus({ preventScroll: true });
-    setLit(true);
-    actions.endSpotlight();
-  }, [actions, lane, spotlight]);
-  return { host, isLit, leave: () => setLit(false) };
+  }, [lane, spotlight]);
+  // A lane that comes back later, on a phone, is not lit again.
+  useEffect(() => () => actions.endSpotlight(), [actions]);
+  return { host, isLit, leave: () => isLit && actions.endSpotlight() };
 }
 
 /** Tells the row of the lane's steps that is asked for. */

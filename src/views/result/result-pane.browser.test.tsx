@@ -268,7 +268,7 @@ function queriesTo(client: LabClient): LabQueries {
     reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
     explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
     why: (lane, run, range) => client.ask((worker) => worker.why(lane, run, range)),
-    passage: (page, range) => client.ask((worker) => worker.passage(page, range)),
+    passage: (key, range) => client.ask((worker) => worker.passage(key, range)),
     tree: (page) => client.ask((worker) => worker.tree(page)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),

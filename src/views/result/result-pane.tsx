@@ -1,7 +1,7 @@
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { laneOf } from "../../state/lab.ts";
-import { useLabContext, useSession } from "../lab-context.tsx";
+import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { DiffTab } from "./diff-tab.tsx";
 import { HtmlTab } from "./html-tab.tsx";
 import { laneName } from "./lane-name.ts";
@@ -11,9 +11,10 @@ import { PageWaiting } from "./page-waiting.tsx";
 import { TextTab } from "./text-tab.tsx";
 import "./result.css";
 
+const WhyTab = lazy(async () => ({ default: (await import("./why-tab.tsx")).WhyTab }));
 const PageTab = lazy(async () => ({ default: (await import("./page-tab.tsx")).PageTab }));
 
-/** What the focused lane keeps, as text and as HTML, and how two lanes differ. */
+/** What the focused lane keeps, as text, as HTML and on the page; how two lanes differ, and why each lane decided as it did. */
 export function ResultPane() {
   const { actions } = useLabContext();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
@@ -59,8 +60,20 @@ export function ResultPane() {
       <Tabs.Content className="result-panel" value="diff" tabIndex={-1}>
         <DiffTab />
       </Tabs.Content>
+      <Tabs.Content className="result-panel" value="why" tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <WhyTab />
+        </Suspense>
+      </Tabs.Content>
     </Tabs.Root>
   );
+}
+
+/** Stands for a view whose code is on its way. */
+function Loading() {
+  const { hold } = useActions();
+  useEffect(() => hold(), [hold]);
+  return <p className="result-standing result-waiting">Loading …</p>;
 }
 
 function LanePicker({ lane }: { readonly lane: string }) {

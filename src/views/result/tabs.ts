@@ -6,4 +6,5 @@ export const tabs: readonly { readonly id: ResultTab; readonly label: string }[]
   { id: "html", label: "HTML" },
   { id: "page", label: "Page" },
   { id: "diff", label: "Diff" },
+  { id: "why", label: "Why" },
 ];
