@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { laneOf } from "../../state/lab.ts";
 import { LaneView } from "../lanes/lane-view.tsx";
@@ -7,6 +7,7 @@ import { ZoomButtons } from "../lanes/zoom-buttons.tsx";
 import { useLinking, useSession } from "../lab-context.tsx";
 import { Pane } from "../pane.tsx";
 import { ResultPane } from "../result/result-pane.tsx";
+import type { TreeMemory } from "../tree/use-outline.ts";
 import { LaneSwitcher } from "./lane-switcher.tsx";
 import { ParameterSheet } from "./parameter-sheet.tsx";
 import { PlainSource } from "./plain-source.tsx";
@@ -16,27 +17,38 @@ const tabs = [
   { id: "picture", label: "Picture", pane: "Lanes" },
   { id: "result", label: "Result", pane: "Result" },
   { id: "source", label: "Source", pane: "Source" },
+  { id: "tree", label: "Tree", pane: "Tree" },
 ] as const;
+
+const TreePane = lazy(async () => ({ default: (await import("../tree/tree-pane.tsx")).TreePane }));
 
 type TabId = (typeof tabs)[number]["id"];
 
-const contents: Readonly<Record<TabId, () => ReactNode>> = {
+const contents: Readonly<Record<TabId, (memory: TreeMemory) => ReactNode>> = {
   picture: () => <Picture />,
   result: () => <ResultPane />,
   source: () => <PlainSource />,
+  tree: (memory) => (
+    <Suspense>
+      <TreePane memory={memory} />
+    </Suspense>
+  ),
 };
 
 /** One pane at a time over the whole width, chosen at the foot of the screen; the editor is never loaded. */
 export function PhoneLayout() {
   const [shown, setShown] = useState<TabId>("picture");
   const spotlight = useLinking((linking) => linking.spotlight);
-  useEffect(() => {
+  const [seen, setSeen] = useState(spotlight);
+  if (seen !== spotlight) {
+    setSeen(spotlight);
     if (spotlight !== undefined) setShown("picture");
-  }, [spotlight]);
+  }
+  const [memory] = useState<TreeMemory>(() => new Map());
   const { pane } = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
     <div className="phone">
-      <Pane name={pane}>{contents[shown]()}</Pane>
+      <Pane name={pane}>{contents[shown](memory)}</Pane>
       <nav className="phone-tabs" aria-label="Panes">
         {tabs.map(({ id, label }) => (
           <button key={id} type="button" aria-pressed={id === shown} onClick={() => setShown(id)}>
