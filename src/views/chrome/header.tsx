@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import { useActions } from "../lab-context.tsx";
+import { useIsNarrow } from "../use-media.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Icon, Mark } from "./icon.tsx";
 import { PageTabs } from "./page-tabs.tsx";
@@ -11,6 +12,10 @@ import "./chrome.css";
 
 /** The bar at the top: the pages, what stands beside them, the ways to open more, and help. */
 export function Header({ children }: { readonly children?: ReactNode }) {
+  // On a phone the tabs have the bar to themselves; the rest is a second row that comes when asked for.
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const actionsId = useId();
   return (
     <header className="header">
       <h1 className="product">
@@ -18,12 +23,27 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <span>Contentscope</span>
       </h1>
       <PageTabs />
-      {children}
-      <PaletteButton />
-      <OpenButton />
-      <SamplesMenu />
-      <ThemeMenu />
-      <HelpDialog />
+      {isNarrow && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Open, samples, sharing and more"
+          title="More"
+          aria-expanded={isOpen}
+          aria-controls={actionsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+      <div id={actionsId} className="header-actions" hidden={isNarrow && !isOpen}>
+        {children}
+        <PaletteButton />
+        <OpenButton />
+        <SamplesMenu />
+        <ThemeMenu />
+        <HelpDialog />
+      </div>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 const shapes = {
   close: <path d="M4.5 4.5l7 7m0-7l-7 7" />,
+  more: <path d="M3.2 8h.1M8 8h.1M12.8 8h.1" strokeWidth="2.6" />,
   chevron: <path d="M4.5 6.5L8 10l3.5-3.5" />,
   file: <path d="M2 12.5v-9h4l1.5 2H14v7z" />,
   undo: <path d="M3 6.5h6.8a3.2 3.2 0 0 1 0 6.4H7M5.8 3.6L2.9 6.5l2.9 2.9" />,
