@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { VitePWA } from "vite-plugin-pwa";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
 import { chromiumSwitches, findChromium } from "./src/tools/find-chromium.mjs";
@@ -55,9 +56,47 @@ const offline = VitePWA({
   },
 });
 
+/**
+ * What the lab may load and run: its own files alone. Styles may stand in the page, which the editor needs; a previewed page inherits
+ * all of this. Only a page whose pictures were asked for is drawn in a document of another policy.
+ */
+const policyWith = (scripts: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+
+const pictureDocument = "/page-with-images.html";
+
+/** The policy in the built page, which holds wherever that is served; the preview server says it of every file, the workers too. */
+const policy: Plugin = {
+  name: "policy",
+  apply: (_, { command, isPreview }) => command === "build" || isPreview === true,
+  transformIndexHtml: () => [
+    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policyWith("'self'") }, injectTo: "head-prepend" },
+  ],
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      // The blur is compiled in the worker.
+      if (request.url?.startsWith(pictureDocument) !== true)
+        response.setHeader("Content-Security-Policy", policyWith("'self' 'wasm-unsafe-eval'"));
+      next();
+    });
+  },
+};
+
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [react(), offline],
+  plugins: [react(), offline, policy],
   server: { host },
   preview: { host },
   build: {
