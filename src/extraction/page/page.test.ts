@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "./open-page.ts";
-import { elementLabel, elementPath, sourceOffset } from "./page.ts";
+import { elementLabel, sourceOffset } from "./page.ts";
 
 describe("elementLabel", () => {
   it.each([
@@ -12,17 +12,6 @@ describe("elementLabel", () => {
   ])("of %j is %s", (source, label) => {
     const page = openPage(source);
     expect(elementLabel(page, page.elements.names.indexOf("p"))).toBe(label);
-  });
-});
-
-describe("elementPath", () => {
-  it("names the elements from the root", () => {
-    const page = openPage("<div id=main class=article><p>a");
-    expect(elementPath(page, page.elements.names.indexOf("p"))).toBe("html > body > div#main.article > p");
-  });
-
-  it("is empty for no element", () => {
-    expect(elementPath(openPage("a"), -1)).toBe("");
   });
 });
 

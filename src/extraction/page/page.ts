@@ -84,13 +84,6 @@ export function sourceOffset(runs: Runs, run: number, textIndex: number): number
   return map === undefined ? (runs.starts[run] ?? 0) + textIndex : (map[textIndex] ?? runs.ends[run] ?? 0);
 }
 
-/** Path of an element from the root, as in `html > body > div#main.article`. */
-export function elementPath(page: Page, element: number): string {
-  const steps: string[] = [];
-  for (let at = element; at >= 0; at = page.elements.parents[at] ?? -1) steps.push(elementLabel(page, at));
-  return steps.toReversed().join(" > ");
-}
-
 /** An element with its id and classes, as in `div#main.article`. */
 export function elementLabel(page: Page, element: number): string {
   const attributes = page.elements.attributes[element] ?? [];

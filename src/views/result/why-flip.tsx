@@ -20,7 +20,7 @@ export function Flip({ lane, explanation: { verdict, flip } }: FlipProps) {
   if (verdict === "not text" || Object.keys(parameters).length === 0) return undefined;
   const parameter = flip === undefined ? undefined : parameters[flip.parameter];
   if (flip === undefined || parameter === undefined)
-    return <p className="why-flip muted">No value of a single parameter is known to turn this.</p>;
+    return <p className="why-flip muted">No single value is known to turn this.</p>;
   return (
     <p className="why-flip">
       <button

@@ -26,7 +26,8 @@ export function gaugeOf({ value, threshold, keeps }: Explanation, channel: Chann
   const series = channel?.kind === "series" ? channel : undefined;
   const least = Math.min(series?.min ?? 0, value, threshold);
   const most = series === undefined ? headroom * Math.max(value, threshold, 1) : Math.max(series.max, value, threshold);
-  const isLog = series !== undefined && isLogBetter(series.max, series.median);
+  // Where most values are 0, what is compared stands for the usual one.
+  const isLog = series !== undefined && isLogBetter(series.max, series.median > 0 ? series.median : Math.max(value, threshold));
   const scale = yScale([least, most], isLog ? "log1p" : "linear", 1);
   const at = (number: number): number => 1 - scale.toY(number);
   const keepsBelow = keeps === "≤";

@@ -24,6 +24,9 @@ export function Chain({ explanation: { chain, formula }, channel }: ChainProps) 
   );
 }
 
+/** A threshold nearer than this to an end of the picture takes the place of the number there. */
+const nearEnd = 0.22;
+
 /** Where a value and its threshold lie on the range of the quantity; the numbers stand in the text beside it. */
 export function GaugePicture({ gauge, verdict }: { readonly gauge: Gauge; readonly verdict: Explanation["verdict"] }) {
   const { value, threshold, keptStart, keptEnd, valueText, thresholdText, leastText, mostText, isLog } = gauge;
@@ -38,11 +41,8 @@ export function GaugePicture({ gauge, verdict }: { readonly gauge: Gauge; readon
         <span className="why-value" data-verdict={verdict} style={{ left: percent(value) }} />
       </div>
       <span className="why-ends">
-        <span>{leastText}</span>
-        <span>
-          {mostText}
-          {isLog && " (log)"}
-        </span>
+        <span>{threshold > nearEnd && leastText}</span>
+        <span>{threshold < 1 - nearEnd && `${mostText}${isLog ? " (log)" : ""}`}</span>
       </span>
       <span className="why-label below" style={placeOf(threshold)}>
         {thresholdText}

@@ -41,6 +41,10 @@ describe("explainWord", () => {
     expect(explained("<i>a", 0.6, 5)).toMatchObject({ verdict: "removed", step: "pass 2 of 5", stepIndex: 2 });
   });
 
+  it("says so where no pass changed the ratio", () => {
+    expect(explained("a", 0.6, 3).chain?.[0]?.numbers).toBe("the word's largest, after passes 0 to 3: 1 throughout");
+  });
+
   it("writes out the first two and the last three ratios of many passes", () => {
     const [link] = explained("<i>a", 0.6, 9).chain ?? [];
     expect(link?.numbers).toMatch(/after passes 0 to 9: 1 → 0\.622 → …( → 0\.\d{3}){3}$/);

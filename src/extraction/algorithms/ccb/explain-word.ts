@@ -69,6 +69,7 @@ export function explainWord({ page, words, passes }: Blurred, decided: Decided, 
 
 function ratioTexts(ratios: readonly number[]): string {
   const texts = ratios.map(numberText);
+  if (new Set(texts).size === 1) return `${texts[0] ?? ""} throughout`;
   if (texts.length > shownRatios) texts.splice(2, texts.length - shownRatios + 1, "…");
   return texts.join(" → ");
 }

@@ -1,13 +1,13 @@
 import type { ChainLink, Explanation } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import type { Quantity } from "../../contract/trace.ts";
-import { elementLabel, elementPath } from "../../page/page.ts";
+import { elementLabel } from "../../page/page.ts";
 import { compositeTerms, linkRatio } from "./density.ts";
 import type { Measured } from "./measured.ts";
 import { compositeDensity, textDensity } from "./paper.ts";
 
 /** Characters of an element's name within a formula; some carry dozens of classes. */
-const nameLength = 40;
+const nameLength = 28;
 
 export function verdictOf(isKept: boolean): Explanation["verdict"] {
   return isKept ? "kept" : "removed";
@@ -17,14 +17,17 @@ export function signOf(value: number, threshold: number): string {
   return value >= threshold ? "≥" : "<";
 }
 
-export function pathOf({ page, counts }: Measured, node: number): string {
-  return elementPath(page, counts.elements[node] ?? -1);
-}
-
 /** A node with its id and classes, shortened. */
 export function nameOf({ page, counts }: Measured, node: number): string {
   const label = elementLabel(page, counts.elements[node] ?? -1);
   return label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label;
+}
+
+/** The way from body to a node. */
+export function pathOf(measured: Measured, node: number): string {
+  const names: string[] = [];
+  for (let at = node; at >= 0; at = measured.counts.parents[at] ?? -1) names.push(nameOf(measured, at));
+  return names.toReversed().join(" > ");
 }
 
 /** The density of the papers that decides, and how formulas write it. */
