@@ -1,0 +1,67 @@
+/** Where a piece of text stands, as far as it decides what must be escaped. */
+export interface PieceContext {
+  /** At the start of a line, where "#" or "1." would begin a heading or a list. */
+  readonly startsLine: boolean;
+  /** What comes next. Without white space, it could go on with an entity or make an image of a link. */
+  readonly next: "space" | "break" | "other";
+  readonly isInLink: boolean;
+}
+
+const special = /[\\`*[\]<|~_]|!(?=\[)/g;
+const address = /https?:\/\/|ftp:\/\/|www\./i;
+
+/** A word, or part of one, so that Markdown shows it as it is. */
+export function escapedPiece(piece: string, { startsLine, next, isInLink }: PieceContext): string {
+  const at = isInLink ? -1 : piece.search(address);
+  const escaped =
+    at < 0 ? escapedText(piece, next === "other") : escapedText(piece.slice(0, at), true) + escapedAddress(piece.slice(at), next);
+  // Some readers take brackets out of a link's text before they look for links in it.
+  const safe = isInLink ? escaped.replaceAll("](", "]\\(") : escaped;
+  return startsLine ? escapedStart(safe) : safe;
+}
+
+function escapedText(text: string, isJoined: boolean): string {
+  return text
+    .replace(special, (character, index: number) => (isWithinWord(text, character, index) ? character : `\\${character}`))
+    .replace(isJoined ? /&(?=#?\w*(?:;|$))/g : /&(?=#?\w+;)/g, "\\&")
+    .replace(isJoined ? /!$/ : /(?!)/, "\\!");
+}
+
+/** An underscore between letters emphasises nothing. */
+function isWithinWord(text: string, character: string, index: number): boolean {
+  return character === "_" && /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[index + 1] ?? "");
+}
+
+/** Markdown makes links of addresses and reads no escapes in them: one that needs some is put in brackets, or kept from being a link. */
+function escapedAddress(text: string, next: PieceContext["next"]): string {
+  const escaped = escapedText(text, next === "other");
+  if (escaped === text && next === "space") return text;
+  if (/^https?:\/\/[^<>\\&]+$/i.test(text) && next !== "other") return `<${text}>`;
+  return escaped.replace(/www(?=\.)|(?:https?|ftp)(?=:\/\/)/gi, "$&\\");
+}
+
+function escapedStart(text: string): string {
+  return text.replace(/^(?:([#+\-=>:])|(\d{1,9})([.)]))/, (_, mark: string | undefined, digits = "", end = "") =>
+    mark === undefined ? `${digits}\\${end}` : `\\${mark}`,
+  );
+}
+
+/** Code between backticks, more of them than there are within. */
+export function inlineCode(text: string): string {
+  const fence = "`".repeat(longestRun(text) + 1);
+  const room = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${fence}${room}${text}${room}${fence}`;
+}
+
+/** Length of the longest run of backticks. */
+export function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+
+/** The destination of a link or an image, without what would end it. */
+export function destination(href: string): string {
+  return href.replace(
+    /[\s()<>\\*_`|[\]~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}

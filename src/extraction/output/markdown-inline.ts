@@ -1,0 +1,264 @@
+import type { Attribute } from "../page/page.ts";
+import type { OpenTag } from "./html-writer.ts";
+import type { PieceContext } from "./markdown-escape.ts";
+import { destination, escapedPiece, inlineCode } from "./markdown-escape.ts";
+
+type Token =
+  | { readonly kind: "text"; text: string }
+  | { readonly kind: "code"; text: string }
+  /** Markdown as it is. */
+  | { readonly kind: "image"; readonly markdown: string }
+  | { readonly kind: "space" }
+  | { readonly kind: "break" }
+  | Mark;
+
+interface Mark {
+  readonly kind: "open" | "close";
+  readonly sign: string;
+  readonly href: string;
+  /** The mark at the other end of the pair. */
+  partner: Mark | undefined;
+  isDropped: boolean;
+}
+
+interface OpenMark {
+  readonly tag: OpenTag;
+  /** Undefined for an element that Markdown has nothing for. */
+  readonly mark: Mark | undefined;
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ...["b", "strong"].map((name) => [name, "**"] as const),
+  ...["i", "em"].map((name) => [name, "*"] as const),
+  ...["s", "del", "strike"].map((name) => [name, "~~"] as const),
+]);
+const codeNames: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
+
+/** The text of a paragraph, heading or table cell with its emphases, links, code and images. White space is collapsed. */
+export class InlineText {
+  #tokens: Token[] = [];
+  readonly #open: OpenMark[] = [];
+  #gap: "" | "space" | "break" = "";
+  /** What the innermost code element holds so far, and the element. */
+  #code: { readonly tag: OpenTag; text: string } | undefined;
+
+  get isEmpty(): boolean {
+    return this.#tokens.length === 0 && this.#code === undefined;
+  }
+
+  open(tag: OpenTag): void {
+    if (this.#code !== undefined || tag.holdsBlock) return;
+    if (codeNames.has(tag.name)) {
+      this.#code = { tag, text: "" };
+      return;
+    }
+    const sign = tag.name === "a" ? "[" : signs.get(tag.name);
+    const href = tag.attributes.find(({ name }) => name === "href")?.value ?? "";
+    // A sign within its like would end it; a link within a link is none.
+    const isNew = sign !== undefined && !this.#open.some(({ mark }) => mark?.sign === sign) && (sign !== "[" || href !== "");
+    this.#open.push({ tag, mark: isNew ? this.#begin(sign, href) : undefined });
+  }
+
+  close(tag: OpenTag): void {
+    if (this.#code?.tag === tag) this.#endCode();
+    if (this.#open.at(-1)?.tag !== tag) return;
+    const mark = this.#open.pop()?.mark;
+    if (mark === undefined) return;
+    // What holds nothing is left out.
+    if (this.#tokens.at(-1) === mark) this.#tokens.pop();
+    else {
+      const end: Mark = { kind: "close", sign: mark.sign, href: mark.href, partner: mark, isDropped: false };
+      mark.partner = end;
+      this.#tokens.push(end);
+    }
+  }
+
+  image(attributes: readonly Attribute[]): void {
+    const valueOf = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value ?? "";
+    if (this.#code !== undefined || valueOf("src") === "") return;
+    const alt = valueOf("alt")
+      .split(/\s+/)
+      .filter((word) => word !== "");
+    const name = alt.map((word) => escapedPiece(word, { startsLine: false, next: "other", isInLink: true })).join(" ");
+    this.#content({ kind: "image", markdown: `![${name}](${destination(valueOf("src"))})` });
+  }
+
+  break(): void {
+    if (this.#code === undefined) this.#gap = "break";
+    else this.separate();
+  }
+
+  separate(): void {
+    if (this.#code !== undefined) this.#code.text += " ";
+    else if (this.#gap === "") this.#gap = "space";
+  }
+
+  write(text: string): void {
+    if (this.#code !== undefined) {
+      this.#code.text += text;
+      return;
+    }
+    for (const [piece] of text.matchAll(/[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g)) {
+      const last = this.#tokens.at(-1);
+      if (/^[\t\n\f\r \u00a0]/.test(piece)) this.separate();
+      else if (this.#gap === "" && last?.kind === "text") last.text += piece;
+      else this.#content({ kind: "text", text: piece });
+    }
+  }
+
+  /** The Markdown of all that was written, and a fresh start. `isCell`: on one line, with "|" in code escaped. */
+  build(isCell = false): string {
+    if (this.#code !== undefined) this.#endCode();
+    const tokens = this.#tokens;
+    this.#tokens = [];
+    this.#gap = "";
+    this.#open.length = 0;
+    for (const token of tokens) if (token.kind === "open" && token.partner === undefined) token.isDropped = true;
+    const texts = rendered(tokens, isCell);
+    dropMisread(tokens, texts);
+    const kept = texts.filter((_, index) => !isDropped(tokens[index]));
+    return kept.map((text, index) => (isCodeApart(kept[index - 1], text) ? `<!-- -->${text}` : text)).join("");
+  }
+
+  #begin(sign: string, href: string): Mark | undefined {
+    const mark: Mark = { kind: "open", sign, href, partner: undefined, isDropped: false };
+    this.#tokens.push(mark);
+    return mark;
+  }
+
+  #endCode(): void {
+    const text = (this.#code?.text ?? "").split(/[\t\n\f\r \u00a0]+/);
+    this.#code = undefined;
+    if (text[0] === "") this.separate();
+    const content = text.filter((word) => word !== "").join(" ");
+    const isInLink = this.#open.some(({ mark }) => mark?.sign === "[");
+    // Some readers find no end of a link's text where that has backticks in code.
+    if (isInLink && content.includes("`")) this.write(content);
+    else if (content !== "") this.#writeCode(content);
+    if (text.at(-1) === "") this.separate();
+  }
+
+  /** Code right after code is one piece: the backticks between them would be part of neither. */
+  #writeCode(text: string): void {
+    const last = this.#tokens.at(-1);
+    if (last?.kind === "code" && this.#gap === "") last.text += text;
+    else this.#content({ kind: "code", text });
+  }
+
+  /** Puts content after the gap before it, which goes outside of the marks that open here. */
+  #content(token: Token): void {
+    let at = this.#tokens.length;
+    while (this.#tokens[at - 1]?.kind === "open") at--;
+    if (this.#gap !== "" && at > 0) this.#tokens.splice(at, 0, { kind: this.#gap });
+    this.#gap = "";
+    this.#tokens.push(token);
+  }
+}
+
+function isMark(token: Token | undefined): token is Mark {
+  return token?.kind === "open" || token?.kind === "close";
+}
+
+function isDropped(token: Token | undefined): boolean {
+  return isMark(token) && token.isDropped;
+}
+
+/** Whether two pieces of code come to stand together, where an emphasis between them was dropped. */
+function isCodeApart(before: string | undefined, text: string): boolean {
+  return text.startsWith("`") && before?.endsWith("`") === true && !before.endsWith("\\`");
+}
+
+function nextOf(token: Token | undefined): PieceContext["next"] {
+  if (token === undefined || token.kind === "space") return "space";
+  return token.kind === "break" ? "break" : "other";
+}
+
+/** Each token as Markdown. */
+function rendered(tokens: readonly Token[], isCell: boolean): readonly string[] {
+  const texts: string[] = [];
+  let startsLine = !isCell;
+  let isInLink = false;
+  for (const [index, token] of tokens.entries()) {
+    if (isMark(token) && token.sign === "[") isInLink = token.kind === "open";
+    if (token.kind === "text") texts.push(escapedPiece(token.text, { startsLine, next: nextOf(tokens[index + 1]), isInLink }));
+    else texts.push(renderedOther(token, isCell, isCell || isInLink));
+    startsLine = token.kind === "break" ? !isCell : startsLine && isMark(token);
+  }
+  return texts;
+}
+
+function renderedOther(token: Exclude<Token, { kind: "text" }>, isCell: boolean, isOneLine: boolean): string {
+  switch (token.kind) {
+    case "open":
+      return token.sign;
+    case "close":
+      return token.sign === "[" ? `](${destination(token.href)})` : token.sign;
+    case "space":
+      return " ";
+    case "break":
+      return isOneLine ? " " : "\\\n";
+    case "image":
+      return token.markdown;
+    case "code":
+      return isCell ? inlineCode(token.text).replaceAll("|", "\\|") : inlineCode(token.text);
+  }
+}
+
+/**
+ * Drops emphases that Markdown would not read as such: their signs are told by the characters on both sides. An opening sign needs
+ * text after it, and before it no letter where punctuation follows; a closing one the same the other way round.
+ */
+function dropMisread(tokens: readonly Token[], texts: readonly string[]): void {
+  // What is dropped gives others new neighbours: few, since signs hold text and each nests once.
+  for (let isStable = false; !isStable;) isStable = ["~", "*"].every((character) => !dropMisreadOf(character, tokens, texts));
+}
+
+/** Drops the misread emphases of a character; answers whether there were any. */
+function dropMisreadOf(character: string, tokens: readonly Token[], texts: readonly string[]): boolean {
+  const before = neighbours(tokens, texts, character, 1);
+  const after = neighbours(tokens, texts, character, -1);
+  const misread = tokens.filter((token, index): token is Mark => {
+    if (!isEmphasis(token) || token.isDropped || !token.sign.startsWith(character)) return false;
+    const outer = token.kind === "open" ? before[index] : after[index];
+    const inner = token.kind === "open" ? after[index] : before[index];
+    const previous = tokens[index - 1];
+    const followsEnd = token.kind === "open" && isEmphasis(previous) && previous.kind === "close";
+    return followsEnd || inner === "~" || !(isApart(outer) || isLetter(inner));
+  });
+  for (const mark of misread) {
+    mark.isDropped = true;
+    if (mark.partner !== undefined) mark.partner.isDropped = true;
+  }
+  return misread.length > 0;
+}
+
+/**
+ * For each token the character next to it, in the direction the tokens are walked from, past emphases of the same character;
+ * "" for none.
+ */
+function neighbours(tokens: readonly Token[], texts: readonly string[], own: string, step: 1 | -1): readonly string[] {
+  const found: string[] = [];
+  let character = "";
+  for (let index = step === 1 ? 0 : tokens.length - 1; index >= 0 && index < tokens.length; index += step) {
+    found[index] = character;
+    const token = tokens[index];
+    if (isDropped(token) || (isEmphasis(token) && token.sign.startsWith(own))) continue;
+    const text = texts[index] ?? "";
+    character = (step === 1 ? /.$/su.exec(text) : /^./su.exec(text))?.[0] ?? "";
+  }
+  return found;
+}
+
+function isEmphasis(token: Token | undefined): token is Mark {
+  return isMark(token) && token.sign !== "[";
+}
+
+/** Readers differ on whether a symbol, an emoji say, is punctuation: the one way or the other, it must be read as meant. */
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && character !== "" && !/[\s\p{P}\p{S}]/u.test(character);
+}
+
+/** At the edge of the text, white space or punctuation; not an escape, at which readers differ too. */
+function isApart(character: string | undefined): boolean {
+  return character === undefined || character === "" || (character !== "\\" && /[\s\p{P}$+<=>^`|~]/u.test(character));
+}
