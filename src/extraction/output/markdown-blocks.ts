@@ -26,7 +26,8 @@ export class MarkdownBlocks {
   readonly #lines: string[] = [];
   readonly #containers: Container[] = [{ name: "", first: "", rest: "", list: undefined, hasContent: true, lastList: undefined }];
   readonly #lists: List[] = [];
-  #lastKind: "text" | "other" | undefined;
+  /** Whether the last block was a paragraph or heading of an item. */
+  #endsItemText = false;
 
   /** Begins an element; others than lists, items and quotes change nothing. */
   enter(name: string): void {
@@ -46,7 +47,7 @@ export class MarkdownBlocks {
   /** Adds a block. Between paragraphs of items and lists there is no empty line; between all else there is one. */
   add(lines: readonly string[], kind: "text" | "other"): void {
     const fresh = this.#containers.findIndex(({ hasContent }) => !hasContent);
-    if (this.#lines.length > 0 && !(kind === "text" && this.#lastKind === "text" && this.#isTight(fresh)))
+    if (this.#lines.length > 0 && !(kind === "text" && this.#endsItemText && this.#isTight(fresh)))
       this.#lines.push(this.#prefix(fresh < 0 ? this.#containers.length : fresh).trimEnd());
     const first = this.#containers.map((container) => (container.hasContent ? container.rest : container.first)).join("");
     for (const container of this.#containers.slice(Math.max(fresh - 1, 0))) container.lastList = undefined;
@@ -56,7 +57,7 @@ export class MarkdownBlocks {
     }
     const rest = this.#prefix(this.#containers.length);
     lines.forEach((line, index) => this.#lines.push(`${index === 0 ? first : rest}${line}`.trimEnd()));
-    this.#lastKind = kind;
+    this.#endsItemText = kind === "text" && this.#containers.at(-1)?.name === "li";
   }
 
   build(): string {

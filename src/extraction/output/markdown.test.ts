@@ -39,6 +39,10 @@ describe("selectedMarkdown", () => {
     );
   });
 
+  it("keeps text between items apart from them", () => {
+    expect(markdownOf("<ol><li>a</li>/<li>b</ol>")).toBe(lines("1. a", "", "/", "", "2. b"));
+  });
+
   it("keeps lists beside each other apart", () => {
     expect(markdownOf("<ul><li>a</ul><ul><li>b</ul><ol><li>c</ol><ol><li>d</ol>")).toBe(
       lines("- a", "", "* b", "", "1. c", "", "1) d"),
