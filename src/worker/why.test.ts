@@ -6,7 +6,7 @@ import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { snap, valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { has } from "../extraction/page/selection.ts";
+import { clip, has, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
@@ -114,9 +114,19 @@ describe("the passage in a range", () => {
     } satisfies Passage);
   });
 
-  it("names the whole of a word that is met in part", () => {
+  it("quotes the whole of a word that is met in part", () => {
     const at = source.indexOf("storm");
-    expect(passageIn(at + 1, at + 3)).toMatchObject({ text: "to", words: 1, characters: 2, word: { start: at, end: at + 5 } });
+    expect(passageIn(at + 1, at + 3)).toMatchObject({ text: "storm", words: 1, characters: 2, word: { start: at, end: at + 5 } });
+  });
+
+  it("counts the white space at its ends, as selections do", () => {
+    const at = source.indexOf(" storm ");
+    expect(passageIn(at, at + 7)).toMatchObject({ text: "storm", words: 1, characters: 7 });
+    const all = ran("plain").extraction.selection;
+    for (let start = 0; start < source.length; start += 7) {
+      const { words, characters } = passageIn(start, start + 60);
+      if (words > 0) expect([start, characters]).toEqual([start, sizeOf(clip(all, start, start + 60))]);
+    }
   });
 
   it("is shortened where it is long, but counted whole", () => {

@@ -180,24 +180,27 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
     const nearest = nearestWord(words, start);
     return { text: "", isShortened: false, words: 0, characters: 0, ...(nearest === undefined ? {} : { word: nearest }) };
   }
-  const isIn = (word: number): boolean => word >= first && word < last;
-  const quoted = Math.min(last, first + quotedWords);
-  const { text } = selectedText(
-    page,
-    clip(
-      selectWords(page, words, (word) => isIn(word) && word < quoted),
-      start,
-      end,
-    ),
-  );
-  const isShortened = quoted < last || text.length > quotedCharacters;
+  // A word that is met in part is quoted whole: it is kept or removed whole.
+  const quoted = last - first === 1 ? wordRange(words, first) : { start, end };
+  const quotedEnd = Math.min(last, first + quotedWords);
+  const { text } = selectedText(page, textOver(page, words, { first, last: quotedEnd }, quoted));
   return {
     text: text.slice(0, quotedCharacters).replace(/\s+/g, " "),
-    isShortened,
+    isShortened: quotedEnd < last || text.length > quotedCharacters,
     words: last - first,
-    characters: sizeOf(clip(selectWords(page, words, isIn), start, end)),
+    // With the white space before the first and after the last word, as selections have it.
+    characters: sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, { start, end })),
     word: wordRange(words, first),
   };
+}
+
+/** The text of the words `[first, last)` within a range. */
+function textOver(page: Page, words: Words, { first, last }: { readonly first: number; readonly last: number }, range: Range) {
+  return clip(
+    selectWords(page, words, (word) => word >= first && word < last),
+    range.start,
+    range.end,
+  );
 }
 
 function nearestWord(words: Words, offset: number): Range | undefined {

@@ -4,7 +4,9 @@ import { extractorFor } from "../../extraction/run.ts";
 import type { Lane, Place } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
 import { classColours } from "./diagrams.ts";
-import { useActions, useLabContext, useLinking, useQueries } from "../lab-context.tsx";
+import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
+import { useIsNarrow } from "../use-media.ts";
+import { verdictText } from "./verdict-text.ts";
 
 interface ReadoutProps {
   readonly reading: UnitReading | undefined;
@@ -72,7 +74,7 @@ function Verdict({
     flip === undefined ? "" : (extractorFor(library, lane.extractor).parameters[flip.parameter]?.label ?? flip.parameter);
   return (
     <span className="readout-verdict" data-verdict={verdict}>
-      <b>{verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : "not text"}</b> {formula}
+      <b>{verdictText(verdict)}</b> <WhyLink /> {formula}
       {flip !== undefined && verdict !== "not text" && (
         <button
           type="button"
@@ -85,6 +87,24 @@ function Verdict({
       )}
       {step !== undefined && <span className="muted"> {step}</span>}
     </span>
+  );
+}
+
+/** The way to all that is to be said: the tab Why, where there is a pane for it beside the figure. */
+function WhyLink() {
+  const actions = useActions();
+  const isShown = useSession(({ lab }) => lab.tab === "why");
+  const isNarrow = useIsNarrow();
+  if (isShown || isNarrow) return undefined;
+  return (
+    <button
+      type="button"
+      className="link-button"
+      title="Formulas, numbers and thresholds of all lanes, in Result"
+      onClick={() => actions.setTab("why")}
+    >
+      why?
+    </button>
   );
 }
 

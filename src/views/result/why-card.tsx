@@ -3,6 +3,7 @@ import type { Explanation } from "../../extraction/contract/extractor.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lab.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { verdictText } from "../lanes/verdict-text.ts";
 import { laneName } from "./lane-name.ts";
 import { useReasons } from "./use-reasons.ts";
 import type { HeldReasons } from "./use-reasons.ts";
@@ -10,7 +11,7 @@ import { Facts } from "./why-facts.tsx";
 import { Flip } from "./why-flip.tsx";
 import { gaugeOf } from "./why-gauge.ts";
 import { Chain, GaugePicture, RangeNumbers } from "./why-parts.tsx";
-import { comparisonText, marginText, verdictText } from "./why-words.ts";
+import { comparisonText, marginText } from "./why-words.ts";
 
 interface WhyCardProps {
   readonly lane: Lane;

@@ -5,11 +5,6 @@ import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { shareText } from "../lane-header/lane-text.ts";
 import { thousands } from "./result-words.ts";
 
-/** "+ kept", "− removed", "not text". */
-export function verdictText(verdict: Explanation["verdict"]): string {
-  return verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : verdict;
-}
-
 const contraries = { ">": "≤", "≥": "<", "≤": ">" } as const;
 
 /** "0.912 > 0.750"; nothing where nothing was compared. */
