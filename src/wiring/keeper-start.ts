@@ -75,6 +75,8 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
     redo: () => undo.redo(),
     startAnew: () => sessions.startAnew(),
     saveLabFile: () => {
+      // What was typed and did not run yet belongs into it.
+      parts.editing.flush();
       const saving = activity.during(saveLabFile(session.getState().lab, linking.getState().pin));
       saving.catch((error: unknown) => notify(unsavedNotice(error)));
     },

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useActions } from "../lab-context.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../sharing/save-file.ts";
 
 interface TakeAwayProps {
   /** What is copied and saved; the buttons rest where there is nothing. */
