@@ -55,9 +55,10 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
       )}
       <div
         ref={scroller}
-        role="listbox"
+        role="grid"
         className="tree-errors"
         aria-label="Parse errors"
+        aria-rowcount={codes.length}
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         onKeyDown={press}
@@ -70,10 +71,9 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
               <div
                 key={index}
                 id={`${id}-${index}`}
-                role="option"
+                role="row"
+                aria-rowindex={index + 1}
                 aria-selected={index === active}
-                aria-posinset={index + 1}
-                aria-setsize={codes.length}
                 tabIndex={-1}
                 className="tree-error"
                 title={`${errorWords(code)} (${code})`}
@@ -84,8 +84,8 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                 }}
                 onKeyDown={press}
               >
-                <span>{errorWords(code)}</span>
-                <span className="muted">
+                <span role="gridcell">{errorWords(code)}</span>
+                <span role="gridcell" className="muted">
                   {countWords(line)}:{countWords(column)} {code}
                 </span>
               </div>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useId, useLayoutEffect, useMemo } from "react";
+import type { RefObject } from "react";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { laneOf } from "../../state/lab.ts";
 import { useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
@@ -21,6 +22,7 @@ export interface ScrollTarget {
 }
 
 interface TreeRowsProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly outline: Outline;
   readonly target: ScrollTarget;
@@ -34,9 +36,8 @@ const indentShare = 0.3;
 const indentStep = 8;
 
 /** The rows of an outline, of which only those in view are drawn; one stop for the Tab key, with the keys of a tree. */
-export function TreeRows({ label, outline, target, linked, onChange, onTarget }: TreeRowsProps) {
+export function TreeRows({ scroller, label, outline, target, linked, onChange, onTarget }: TreeRowsProps) {
   const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
   const rowHeight = useRowHeight();
   const { tree, active } = outline;

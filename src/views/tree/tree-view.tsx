@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OpenPage, Place } from "../../state/lab.ts";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
@@ -30,6 +30,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
   const [outline, change] = useOutline(page.id, tree, memory, pinned);
   const [target, setTarget] = useState<ScrollTarget>({ element: outline.active, to: "middle" });
   const [listsErrors, setListsErrors] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
   const [follows, setFollows] = useState(true);
   const reveal = (element: number): void => {
@@ -52,12 +53,21 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
     change((before) => next(before, before.active));
     setTarget({ element: outline.active, to: "near" });
   };
+  const closeFinding = (): void => {
+    setFinding(false);
+    rows.current?.focus();
+  };
   const deepest = deepestLevel(tree);
   return (
     <>
       <div className="pane-bar tree-tools">
         <TreeTitle isShown onToggle={onFold} />
         <ErrorChip count={tree.errors.codes.length} isPressed={listsErrors} onPress={() => setListsErrors(!listsErrors)} />
+        {listsErrors && (
+          <button type="button" className="button quiet pane-bar-end" onClick={() => setListsErrors(false)}>
+            Back to the tree
+          </button>
+        )}
         {!listsErrors && (
           <div className="tree-tool-row" role="toolbar" aria-label="Tree">
             <TreeTool
@@ -101,10 +111,11 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
         <ParseErrors errors={tree.errors} source={page.source} />
       ) : (
         <>
-          {isFinding && <FindBar tree={tree} active={outline.active} onFound={reveal} onClose={() => setFinding(false)} />}
+          {isFinding && <FindBar tree={tree} active={outline.active} onFound={reveal} onClose={closeFinding} />}
           {deepest > mostLevels && <p className="tree-note">{deepSentence(deepest, mostLevels)}</p>}
           <TreeHead />
           <TreeRows
+            scroller={rows}
             label={`Elements of ${page.name}`}
             outline={outline}
             target={target}
