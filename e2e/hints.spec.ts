@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./lab.ts";
+
+const hints = (page: Page) => page.getByRole("note", { name: /^Hint \d of 3$/ });
+const hint = (page: Page, number: number) => page.getByRole("note", { name: `Hint ${number} of 3` });
+
+test("a first visit has three numbered hints, each gone once used", async ({ lab, page }) => {
+  await lab.visit();
+  await expect(hints(page)).toHaveCount(3);
+  await expect(hint(page, 1)).toContainText("white = content, black = code");
+
+  await lab.slider("A", "Threshold").press("ArrowDown");
+  await expect(hint(page, 2)).toHaveCount(0);
+  await lab.figure("A").click({ position: { x: 200, y: 20 } });
+  await expect(hint(page, 1)).toHaveCount(0);
+  await lab.openHtml("<p>My own page, which has a few words of its own.</p>");
+  await expect(hints(page)).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} pixels hints cover neither figures nor the ribbon`, async ({ lab, page }) => {
+    await page.setViewportSize({ width, height });
+    await lab.visit();
+    await expect(hints(page)).toHaveCount(3);
+    for (const shown of await hints(page).all())
+      for (const area of [lab.figure("A"), lab.ribbon]) {
+        const [box, other] = [await shown.boundingBox(), await area.boundingBox()];
+        if (box === null || other === null) throw new Error("a hint or a figure is not on the screen");
+        expect(other.y + other.height <= box.y || box.y + box.height <= other.y).toBe(true);
+      }
+  });
+
+test("a hint is closed by its cross, by keyboard too, and all are shown again from the help", async ({ lab, page }) => {
+  await lab.visit();
+  await page.getByRole("button", { name: "Close hint 2" }).press("Enter");
+  await expect(lab.figure("A")).toBeFocused();
+  await expect(hint(page, 2)).toHaveCount(0);
+  await page.getByRole("button", { name: "Close hint 3" }).click();
+  await expect(hints(page)).toHaveCount(1);
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Show the hints again" }).click();
+  await expect(hints(page)).toHaveCount(3);
+});
+
+test("the strip of the first lane appears pass by pass once, and not where motion is not wanted", async ({ lab, page }) => {
+  await page.addInitScript(() => {
+    addEventListener("animationstart", ({ animationName }) => {
+      if (animationName !== "film") return;
+      const root = document.documentElement;
+      root.setAttribute("data-films", String(Number(root.getAttribute("data-films")) + 1));
+    });
+  });
+  await lab.visit();
+  await expect(page.locator("html")).toHaveAttribute("data-films", "1");
+  await expect(page.locator("[data-film]")).toHaveCount(0);
+  await lab.slider("A", "Threshold").press("ArrowDown");
+  await lab.rest();
+  await expect(page.locator("html")).toHaveAttribute("data-films", "1");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await lab.visit();
+  await lab.rest();
+  expect(await page.locator("html").getAttribute("data-films")).toBeNull();
+});
