@@ -9,7 +9,7 @@ import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./enco
 export function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
   const actions = useActions();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         data-encoding-chip
         className="chip"

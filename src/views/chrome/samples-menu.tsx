@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 export function SamplesMenu() {
   const { samples, actions } = useLabContext();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="button">
         <Icon name="samples" />
         <span>Samples</span>

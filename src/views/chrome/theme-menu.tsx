@@ -10,7 +10,7 @@ export function ThemeMenu() {
   const theme = useSession(({ lab }) => lab.theme);
   const actions = useActions();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="icon-button" aria-label={`Theme: ${names[theme]}`} title="Theme">
         <Icon name={theme} />
       </DropdownMenu.Trigger>

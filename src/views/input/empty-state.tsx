@@ -6,7 +6,7 @@ import "./input.css";
 export function EmptyState() {
   const { samples } = useLabContext();
   return (
-    <section className="empty-state" aria-labelledby="empty-state-title">
+    <main className="empty-state" aria-labelledby="empty-state-title">
       <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
       <p className="muted">
         To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
@@ -17,26 +17,21 @@ export function EmptyState() {
           <SampleCard key={sample.id} sample={sample} />
         ))}
       </ul>
-    </section>
+    </main>
   );
 }
 
 function SampleCard({ sample: { id, title, lesson } }: { readonly sample: Sample }) {
   const { actions } = useLabContext();
-  const lessonId = `lesson-${id}`;
   return (
     <li>
       <button
         type="button"
         className="sample-card"
-        aria-label={title}
-        aria-describedby={lessonId}
         onClick={() => actions.openSample(id)}
       >
         <span className="sample-title">{title}</span>
-        <span className="sample-lesson" id={lessonId}>
-          {lesson}
-        </span>
+        <span className="sample-lesson">{lesson}</span>
       </button>
     </li>
   );

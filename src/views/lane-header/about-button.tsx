@@ -22,6 +22,7 @@ export function AboutButton({ laneId, extractor }: { readonly laneId: string; re
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          tabIndex={0}
           aria-label={`About ${extractor.name}`}
         >
           <AboutAlgorithm extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />

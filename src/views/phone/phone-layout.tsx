@@ -66,6 +66,7 @@ function Picture() {
   if (lane === undefined) return undefined;
   return (
     <>
+      <h2 className="visually-hidden">Lane {lane.letter}</h2>
       <LaneSwitcher />
       <div className="phone-picture">
         <LaneView lane={lane.isCollapsed ? { ...lane, isCollapsed: false } : lane} />

@@ -65,7 +65,7 @@ export function Ribbon() {
   };
 
   return (
-    <div className="ribbon">
+    <section className="ribbon" aria-label="Overview of the page">
       <div className="ribbon-labels" aria-hidden="true">
         <span title={name}>
           <HintBadge id="ribbon" /> {name}
@@ -102,7 +102,7 @@ export function Ribbon() {
         {tick !== undefined && <span className="ribbon-tick" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />}
       </div>
       <RibbonHint />
-    </div>
+    </section>
   );
 }
 
