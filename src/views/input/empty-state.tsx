@@ -25,11 +25,7 @@ function SampleCard({ sample: { id, title, lesson } }: { readonly sample: Sample
   const { actions } = useLabContext();
   return (
     <li>
-      <button
-        type="button"
-        className="sample-card"
-        onClick={() => actions.openSample(id)}
-      >
+      <button type="button" className="sample-card" onClick={() => actions.openSample(id)}>
         <span className="sample-title">{title}</span>
         <span className="sample-lesson">{lesson}</span>
       </button>
