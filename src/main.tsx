@@ -5,6 +5,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "./extraction/algorithms/index.ts";
 import { libraryOf } from "./extraction/run.ts";
+import { readAddress } from "./sharing/address.ts";
 import { firstLab } from "./state/first-lab.ts";
 import type { Linking, Notice, Session } from "./state/lab.ts";
 import { App } from "./views/app.tsx";
@@ -18,6 +19,7 @@ import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
+import { followLinks } from "./wiring/follow-links.ts";
 import { begin } from "./wiring/keeper-begin.ts";
 import { keepLab, openShelf } from "./wiring/keeper-start.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
@@ -39,13 +41,14 @@ const library = libraryOf(extractors);
 const shelf = openShelf();
 const isSafe = new URLSearchParams(location.search).get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
+const link = readAddress(location.hash, library);
 const [samples, beginning] = await Promise.all([
   loadSamples(),
   begin({
     ...shelf,
     library,
     fresh: { ...firstLab(), isTreeShown: matchMedia("(min-width: 1200px)").matches },
-    without: isSafe ? "safe" : undefined,
+    without: link !== undefined ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: () =>
       new Promise((resolve) => {
         root.render(<SafeStart onAnswer={resolve} />);
@@ -108,7 +111,8 @@ new Advisor(session, actions, library, announcer).start();
 scheduler.start();
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
-if (isFirstVisit) actions.openSample("news");
+if (isFirstVisit && link === undefined) actions.openSample("news");
+followLinks(actions, library, link);
 keep.start(beginning, isFirstVisit);
 
 root.render(

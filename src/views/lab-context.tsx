@@ -6,6 +6,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
+import type { ReadAddress } from "../sharing/address.ts";
 import type { Lane, Layout, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
 import type { PageTree } from "../worker/page-tree.ts";
 import type {
@@ -43,6 +44,8 @@ export interface LabActions extends WholeLabActions {
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
   openFiles(files: readonly File[], found?: FoundIn): void;
+  /** Opens what a link carries, as a session of its own; what was open is kept. */
+  openLink(link: ReadAddress): Promise<void>;
   showPage(id: string): void;
   closePage(id: string): void;
   renamePage(id: string, name: string): void;

@@ -31,6 +31,7 @@ import { stepToDisagreement } from "./disagreements.ts";
 import { fileReading } from "./file-reading.ts";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
+import { SharedOpener } from "./open-shared.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Edit, PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -75,7 +76,14 @@ export function makeActions(wiring: Wiring): LabActions {
     ...opening,
     reading: fileReading(client),
     openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
+    openLabFile: (name, entries) => shared.openLabFile(name, entries),
     during: (work) => activity.during(work),
+  });
+  const shared = new SharedOpener({
+    ...wiring,
+    samplePage: (id) => samplePage(wiring, id, files, opening),
+    flush: () => editing.flush(),
+    notify,
   });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pinAt = (place: Place | undefined): void => {
@@ -86,7 +94,11 @@ export function makeActions(wiring: Wiring): LabActions {
   return {
     ...wiring.whole,
     openSample: (id) => {
-      void activity.during(openSample(wiring, id, files, opening));
+      void activity.during(
+        samplePage(wiring, id, files, opening).then((page) => {
+          if (page !== undefined) addPage(page);
+        }),
+      );
     },
     openPasted: (text, flavour) => {
       addPage(
@@ -102,6 +114,7 @@ export function makeActions(wiring: Wiring): LabActions {
     openFiles: (chosen, found) => {
       void activity.during(files.open(chosen, found));
     },
+    openLink: (link) => activity.during(shared.openLink(link)),
     showPage: (id) => {
       editing.flush();
       linking.setState({ hover: undefined, pin: undefined });
@@ -274,19 +287,20 @@ function revealing(lab: Lab, pin: Place, length: number): Lab["view"] {
   return panned(view, middle - (view.start + view.end) / 2, length);
 }
 
-async function openSample(
+/** A bundled page; `undefined` where there is none of the id, or it could not be loaded, which is said. */
+async function samplePage(
   { samples }: Wiring,
   id: string,
   files: FileOpener,
   { notify, dismiss }: Pick<FileOpening, "notify" | "dismiss">,
-): Promise<void> {
+): Promise<OpenPage | undefined> {
   const sample = samples.find((candidate) => candidate.id === id);
-  if (sample === undefined) return;
+  if (sample === undefined) return undefined;
   try {
     const response = await fetch(`./pages/${sample.site}/${sample.page}.html`);
     if (!response.ok) throw new Error(`answered with ${response.status}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    await files.openBytes(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
+    return await files.pageOf(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
   } catch (error) {
     const notice = `sample-${id}`;
     notify({
@@ -295,5 +309,6 @@ async function openSample(
       text: `The sample “${sample.title}” could not be loaded: ${sentenceOf(error)}. Is the server that brought this lab still running?`,
       actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
     });
+    return undefined;
   }
 }

@@ -82,9 +82,13 @@ export class FileOpener {
 
   /** Opens bytes as a tab; an archive may say what encoding they are in. */
   async openBytes(bytes: Bytes, draft: Pick<PageDraft, "name" | "origin" | "lesson">, archived?: string): Promise<void> {
+    this.#opening.addPage(await this.pageOf(bytes, draft, archived));
+  }
+
+  /** Bytes as a page that is yet to be opened. */
+  async pageOf(bytes: Bytes, draft: Pick<PageDraft, "name" | "origin" | "lesson">, archived?: string): Promise<OpenPage> {
     const decoded = await this.#opening.reading.decode(bytes, undefined, archived);
-    const { text } = decoded;
-    this.#opening.addPage(newPage({ ...draft, text, bytes, byteLength: bytes.length, encoding: encodingOf(decoded) }));
+    return newPage({ ...draft, text: decoded.text, bytes, byteLength: bytes.length, encoding: encodingOf(decoded) });
   }
 
   #room(): number {

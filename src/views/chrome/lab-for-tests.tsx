@@ -81,6 +81,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     openPasted: noted("openPasted"),
     openFiles: noted("openFiles"),
     redecode: noted("redecode"),
+    openLink: nothing,
     edit: noted("edit"),
     addLane: noted("addLane"),
     duplicateLane: noted("duplicateLane"),

@@ -75,6 +75,7 @@ function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActio
     closePage: ignore,
     renamePage: ignore,
     redecode: ignore,
+    openLink: () => Promise.resolve(),
     edit: ignore,
     setView: ignore,
     zoom: ignore,
