@@ -80,6 +80,7 @@ describe("pageTree", () => {
     const { errors } = treeOf('<!doctype html><p a="1" a="2">x &nosuch; y');
     expect(errors.codes).toEqual(["duplicate-attribute", "unknown-named-character-reference"]);
     expect([...errors.offsets]).toEqual([25, 39]);
+    expect(treeOf("<p a a>x").errors.codes).toEqual(["missing-doctype", "duplicate-attribute"]);
   });
 
   it("answers for an empty page and for one of 3,000 levels", () => {

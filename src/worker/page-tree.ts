@@ -47,7 +47,7 @@ interface TreeRuns {
   readonly parents: Int32Array<ArrayBuffer>;
 }
 
-/** What the parser had to repair, in the order it met it. */
+/** What the parser had to repair, in source order. */
 interface TreeErrors {
   readonly codes: readonly string[];
   readonly offsets: Uint32Array<ArrayBuffer>;
@@ -73,10 +73,7 @@ export function pageTree(page: Page): PageTree {
     labels: packed(labels, longest.label),
     snippets: packed(snippetsOf(page), longest.snippet),
     runs: contentRuns(page),
-    errors: {
-      codes: page.parseErrors.map(({ code }) => code),
-      offsets: Uint32Array.from(page.parseErrors, ({ offset }) => offset),
-    },
+    errors: errorColumns(page),
   };
 }
 
@@ -152,6 +149,12 @@ function packed(texts: readonly string[], longestText: number): PackedTexts {
 /** A text without the half of a surrogate pair that cutting may leave at its end. */
 function whole(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+}
+
+/** The parser tells some errors late: a missing doctype after what is wrong with the first tag. */
+function errorColumns({ parseErrors }: Page): TreeErrors {
+  const errors = parseErrors.toSorted((left, right) => left.offset - right.offset);
+  return { codes: errors.map(({ code }) => code), offsets: Uint32Array.from(errors, ({ offset }) => offset) };
 }
 
 function contentRuns({ runs }: Page): TreeRuns {

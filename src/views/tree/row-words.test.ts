@@ -4,7 +4,7 @@ import { pageTree } from "../../worker/page-tree.ts";
 import { densityOf, densityShare, greatestDensity } from "./columns.ts";
 import { errorWords } from "./error-words.ts";
 import { matchBeside, matchesOf } from "./matches.ts";
-import { deepSentence, densitySentence, keptWords, spokenRow, tagSentence } from "./row-words.ts";
+import { deepSentence, densitySentence, densityWords, keptWords, spokenRow, tagSentence } from "./row-words.ts";
 
 const tree = pageTree(
   openPage('<body><div id=main class="wide article"><p>one two <b>x</b></p></div><table><tr><td>3</table><script>4</script>'),
@@ -54,6 +54,17 @@ describe("words of a row", () => {
     expect(tagSentence(tree, tbody)).toBe("tbody: implied, the source has no tag for it");
     expect(tagSentence(tree, script)).toBe("script: never content");
     expect(tagSentence(tree, div)).toBe("div#main.wide.article");
+  });
+
+  it("give a density below 1 two digits", () => {
+    expect([33 / 3100, 0.5, 0.96, 1, 28.333, 1234.56].map(densityWords)).toEqual([
+      "0.011",
+      "0.5",
+      "0.96",
+      "1.0",
+      "28.3",
+      "1,234.6",
+    ]);
   });
 
   it("say how deep a page is", () => {

@@ -4,6 +4,7 @@ import type { KeptState } from "./kept-states.ts";
 
 const count = new Intl.NumberFormat("en");
 const oneDigit = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const twoDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
 
 export function countWords(value: number): string {
@@ -11,7 +12,7 @@ export function countWords(value: number): string {
 }
 
 export function densityWords(density: number): string {
-  return oneDigit.format(density);
+  return (density >= 1 ? oneDigit : twoDigits).format(density);
 }
 
 export const glyphs: Readonly<Record<KeptState, string>> = { all: "+", part: "±", none: "−", "no text": "·" };

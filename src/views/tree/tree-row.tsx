@@ -28,7 +28,10 @@ interface TreeRowProps {
   readonly roomyLevels: number;
 }
 
-/** An element: its tag, what the lane keeps of it and how dense its text is. Drawn again only when something of it changes. */
+/**
+ * An element: its tag, what the lane keeps of it and how dense its text is. Drawn again only when something of it changes. What
+ * it shows in short, its label says in words.
+ */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, tree, element, top, isOpen, isActive, isHovered, isPinned, isBrushed } = props;
   const { kept, whole, lane, greatest, roomyLevels } = props;
@@ -56,16 +59,17 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     >
       <span className="tree-indent" style={{ width: (Math.min(level, roomyLevels) - 1) * indentStep }} />
       {level > roomyLevels && (
-        <span className="tree-level" title={`Level ${level}`}>
+        <span aria-hidden="true" className="tree-level" title={`Level ${level}`}>
           {level}
         </span>
       )}
       <Twist canOpen={isOpenable(tree, element)} />
       <Tag tree={tree} element={element} />
-      <span className="tree-snippet" dir="auto">
+      <span aria-hidden="true" className="tree-snippet" dir="auto">
         {snippetOf(tree, element)}
       </span>
       <span
+        aria-hidden="true"
         className="tree-kept"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
         title={kept === undefined ? undefined : keptWords(lane, kept, whole)}
@@ -88,7 +92,7 @@ function Twist({ canOpen }: { readonly canOpen: boolean }) {
 function Tag({ tree, element }: Pick<TreeRowProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
   return (
-    <span className="tree-tag" title={tagSentence(tree, element)} data-implied={isImplied || undefined}>
+    <span aria-hidden="true" className="tree-tag" title={tagSentence(tree, element)} data-implied={isImplied || undefined}>
       <span className="tree-name">{nameOf(tree, element)}</span>
       <Label label={labelOf(tree, element)} />
       {isImplied && <span className="tree-implied">implied</span>}
@@ -115,7 +119,7 @@ function Density({ tree, element, greatest }: Pick<TreeRowProps, "tree" | "eleme
   const density = densityOf(tree, element);
   const hasText = density > 0;
   return (
-    <span className="tree-density" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
+    <span aria-hidden="true" className="tree-density" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
       <span className="tree-bar">
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
