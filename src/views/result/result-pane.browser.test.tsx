@@ -269,7 +269,7 @@ function queriesTo(client: LabClient): LabQueries {
     explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
     why: (lane, run, range) => client.ask((worker) => worker.why(lane, run, range)),
     passage: (key, range) => client.ask((worker) => worker.passage(key, range)),
-    tree: (page) => client.ask((worker) => worker.tree(page)),
+    tree: (key) => client.ask((worker) => worker.tree(key)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
     preview: (key) => client.ask((worker) => worker.preview(key)),
