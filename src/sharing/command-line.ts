@@ -1,0 +1,18 @@
+import type { Lane, OpenPage } from "../state/lab.ts";
+
+/** What to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */
+export function commandLine({ extractor, values }: Pick<Lane, "extractor" | "values">, page: OpenPage | undefined): string {
+  const settings = Object.entries(values).flatMap(([name, value]) => ["--set", quoted(`${name}=${String(value)}`)]);
+  return ["npm run -s extract --", "--algorithm", quoted(extractor), ...settings, quoted(fileOf(page))].join(" ");
+}
+
+/** The page's own file, or a name to be replaced by one. */
+function fileOf(page: OpenPage | undefined): string {
+  const name = page?.origin.kind === "file" ? page.origin.detail : "page.html";
+  return name.startsWith("-") ? `./${name}` : name;
+}
+
+/** As a shell reads it. */
+function quoted(text: string): string {
+  return /^[\w.,:=@%+/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { commandOf } from "../cli/arguments.ts";
+import fc from "fast-check";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { emptyLab, withLane, withPage } from "../state/lab.ts";
+import type { Lab, OpenPage, Session } from "../state/lab.ts";
+import { readAddress } from "./address.ts";
+import { commandLine } from "./command-line.ts";
+import { anySettings } from "./labs-for-tests.ts";
+import { homeOf, linkTo, linkWithPage } from "./link.ts";
+import { unpackedText } from "./pack-text.ts";
+import { settingsMarkdown } from "./settings-markdown.ts";
+
+const library = libraryOf(extractors);
+const home = "https://lab.example/scope/";
+const pin = { start: 3, end: 5, origin: "lane" } as const;
+
+const news: OpenPage = {
+  id: "page-1",
+  key: "page-1/1",
+  name: "News article",
+  origin: { kind: "sample", detail: "news" },
+  source: "<p>Fog\nand | rain",
+  bytes: new TextEncoder().encode("<p>Fog\r\nand | rain"),
+  revision: 0,
+  byteLength: 18,
+  lineEnds: "CRLF",
+};
+const labOn = (page: OpenPage): Lab => withPage(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "plain"), page);
+
+describe("linkTo", () => {
+  const read = (link: string) => readAddress(new URL(link).hash, library);
+
+  it("names a sample that is as it came, with what is shown and pinned of it", () => {
+    const link = linkTo({ ...labOn(news), view: { start: 1, end: 9 } }, pin, home);
+    expect(link).toEqual({
+      text: `${home}#v1&s=news&a=ccb.threshold~0.6&b=plain&focus=b&pair=a-b&x=src&view=1-9&pin=3-5&tab=text`,
+      page: "sample",
+    });
+  });
+
+  it("carries no page that was edited or is no sample, nor places in it", () => {
+    for (const page of [
+      { ...news, source: "<p>Sun" },
+      { ...news, origin: { kind: "file", detail: "news" } as const },
+    ]) {
+      const link = linkTo(labOn(page), pin, home);
+      expect(link).toMatchObject({ page: "left out" });
+      const address = read(link.text)?.address;
+      expect(Object.keys(address ?? {})).toEqual(["settings"]);
+      expect(address?.settings).not.toHaveProperty("view");
+    }
+    expect(linkTo(withLane(emptyLab, "ccb"), undefined, home).page).toBe("none");
+  });
+
+  it("carries the page where it is asked to", async () => {
+    const address = read(await linkWithPage(labOn(news), news, pin, home))?.address;
+    expect(address).toMatchObject({
+      page: { name: "News article" },
+      pin: { start: 3, end: 5 },
+      settings: { view: { start: 0 } },
+    });
+    expect(await unpackedText(address?.page?.packed ?? "")).toBe(news.source);
+  });
+
+  it("leads to the lab wherever it is served, without what was asked of one visit", () => {
+    expect(homeOf(new URL("https://lab.example/scope/?limit=5#v1&a=ccb"))).toBe(home);
+  });
+});
+
+describe("commandLine", () => {
+  it("is read by the command line as the lane's algorithm and values, whatever they are", () => {
+    fc.assert(
+      fc.property(anySettings(), fc.constantFrom("page.html", "a b's.html", "-x.htm", "Größe $1.html"), ({ lanes }, name) => {
+        for (const { extractor, values } of lanes) {
+          const line = commandLine({ extractor, values }, { ...news, origin: { kind: "file", detail: name } });
+          const [npm, run, silent, script, dashes, ...args] = shellWords(line);
+          expect([npm, run, silent, script, dashes]).toEqual(["npm", "run", "-s", "extract", "--"]);
+          const command = commandOf(args, library);
+          expect(command).toMatchObject({ kind: "extract", specs: [{ extractor, values }] });
+          expect(command.kind === "extract" && command.paths).toEqual([name.startsWith("-") ? `./${name}` : name]);
+        }
+      }),
+    );
+  });
+
+  it("sets only what differs from the defaults", () => {
+    expect(commandLine({ extractor: "ccb", values: { threshold: 0.6 } }, news)).toBe(
+      "npm run -s extract -- --algorithm ccb --set threshold=0.6 page.html",
+    );
+  });
+});
+
+describe("settingsMarkdown", () => {
+  it("tells each lane's settings, changed ones in bold, what it keeps, and the link", () => {
+    const lab = labOn({ ...news, name: "a | *b*" });
+    const last = { keptCharacters: 1_204, textCharacters: 4_816 };
+    const results = { "lane-a": { status: "done", last } } as unknown as Session["results"];
+    const lines = settingsMarkdown({ lab, results }, library, `${home}#v1`).split("\n");
+    expect(lines[0]).toBe("Page: a \\| \\*b\\*, 17 characters");
+    expect(lines[4]).toMatch(
+      /^\| A \| CCB \| range 40 characters, \*\*threshold 0\.6\*\*.* \| 1,204 of 4,816 characters \(25\.0 %\) \|$/,
+    );
+    expect(lines[5]).toBe("| B | Plain | none | not run to its end |");
+    expect(lines[7]).toBe(`[Open in Contentscope](${home}#v1)`);
+  });
+});
+
+/** The words of a command, as a POSIX shell splits it: bare, or in single quotes. */
+function shellWords(line: string): readonly string[] {
+  return (line.match(/(?:[^\s'\\]|'[^']*'|\\.)+/g) ?? []).map((word) =>
+    word.replace(/'([^']*)'|\\(.)/g, (_, inside: string | undefined, escaped = "") => inside ?? String(escaped)),
+  );
+}
