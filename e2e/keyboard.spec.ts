@@ -6,40 +6,210 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("a sample is opened, tuned, stepped through and pinned without a mouse", async ({ lab, page }) => {
+test("a sample is opened, tuned, stepped through, pinned and copied without a mouse", async ({ lab, page }) => {
+  test.slow();
   const { keyboard } = page;
-  await tabTo(lab, page.getByRole("button", { name: "Samples" }));
-  await keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Forum thread" }).waitFor();
-  await keyboard.type("Forum");
-  await keyboard.press("Enter");
-  await expect(lab.pages.last()).toHaveText("Forum thread");
-  const kept = await lab.kept("A");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => {
+    for (const kind of ["mousedown", "mousemove", "wheel"])
+      addEventListener(kind, () => document.documentElement.setAttribute("data-mouse", kind), { capture: true });
+  });
 
-  await keyboard.press("F6");
-  await keyboard.press("F6");
-  await tabTo(lab, lab.slider("A", "Threshold"));
-  await keyboard.press("PageDown");
-  expect(await lab.kept("A")).toBeGreaterThan(kept);
-  await keyboard.press("Backspace");
-  await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+  await test.step("open a sample", async () => {
+    await tabTo(lab, page.getByRole("button", { name: "Samples" }));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await keyboard.type("Forum");
+    await expect(page.getByRole("menuitem", { name: "Forum thread" })).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(lab.pages.last()).toHaveText("Forum thread");
+  });
 
-  await tabTo(lab, lab.figure("A"));
+  await test.step("change the threshold, and put it back", async () => {
+    const kept = await lab.kept("A");
+    await keyboard.press("F6");
+    await keyboard.press("F6");
+    await tabTo(lab, lab.slider("A", "Threshold"));
+    await keyboard.press("PageDown");
+    expect(await lab.kept("A")).toBeGreaterThan(kept);
+    await keyboard.press("r");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Shift+R");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+    expect(await lab.kept("A")).toBe(kept);
+  });
+
   const pass = lab.lane("A").getByRole("spinbutton", { name: "Pass of lane A" });
-  const last = Number(await pass.inputValue());
-  await keyboard.press("[");
-  await expect(pass).toHaveValue(String(last - 1));
-  await keyboard.press("]");
+  await test.step("step through the passes", async () => {
+    await tabTo(lab, lab.figure("A"));
+    const last = Number(await pass.inputValue());
+    await keyboard.press("[");
+    await expect(pass).toHaveValue(String(last - 1));
+    await keyboard.press("ArrowUp");
+    await expect(pass).toHaveValue(String(last - 2));
+    await keyboard.press("ArrowDown");
+    await keyboard.press("]");
+    await expect(pass).toHaveValue(String(last));
+    await keyboard.press("p");
+    await expect(pass).toHaveValue("0");
+    await expect(pass).toHaveValue(String(last));
+  });
 
-  await keyboard.press("ArrowRight");
+  await test.step("pin a unit, and read what was decided there", async () => {
+    await keyboard.press("ArrowRight");
+    await lab.rest();
+    await expect(lab.figure("A").locator("rect.outline.hover").first()).toBeAttached();
+    await keyboard.press("Shift+ArrowRight");
+    await lab.rest();
+    await keyboard.press("Space");
+    await expect(lab.figure("B").locator("rect.outline.pin").first()).toBeAttached();
+    const verdict = lab.lane("A").getByText(/^([+−] (kept|removed)|not text)/);
+    await expect(verdict.first()).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(lab.figure("B").locator("rect.outline.pin")).toHaveCount(0);
+  });
+
+  await test.step("copy the result", async () => {
+    await keyboard.press("F6");
+    await tabTo(lab, lab.result.getByRole("button", { name: "Copy the text" }));
+    await keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\w+ \w+ \w+/);
+  });
+
+  expect(await page.locator("html").getAttribute("data-mouse")).toBeNull();
+});
+
+test("Tab alone goes from the header through the ribbon, the editor and the lanes to the result", async ({ lab }) => {
+  test.slow();
+  await tabTo(lab, lab.ribbon);
+  await tabTo(lab, lab.source.getByRole("textbox", { name: /^Source, HTML/ }));
+  await tabTo(lab, lab.figure("A"), 80);
+  await tabTo(lab, lab.result.getByRole("tab", { name: "Text" }), 80);
+});
+
+test("up and down go through the series of a figure without passes, and say so", async ({ lab, page }) => {
+  await lab.figure("B").focus();
+  await page.keyboard.press("End");
   await lab.rest();
-  await expect(lab.figure("A").locator("rect.outline.hover").first()).toBeAttached();
-  await keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  const spoken = page.getByRole("status");
+  await expect(spoken).toContainText(/^Text density [\d.]+$/);
+  await page.keyboard.press("ArrowDown");
+  await expect(spoken).toContainText(/^Composite text density [\d.]+, threshold [\d.]+$/);
+});
+
+test("Ctrl, Shift and an arrow brush from the unit that is read", async ({ lab, page }) => {
+  await lab.figure("C").focus();
+  await page.keyboard.press("Home");
   await lab.rest();
-  await keyboard.press("Enter");
-  await expect(lab.figure("B").locator("rect.outline.pin").first()).toBeAttached();
-  await keyboard.press("Escape");
-  await expect(lab.figure("B").locator("rect.outline.pin")).toHaveCount(0);
+  const [from, to] = [lab.lanes.getByRole("spinbutton", { name: "from" }), lab.lanes.getByRole("spinbutton", { name: "to" })];
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press("Control+Shift+ArrowRight");
+    await lab.rest();
+  }
+  await expect(from).toHaveValue("0");
+  const end = Number(await to.inputValue());
+  expect(end).toBeGreaterThan(30);
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await lab.rest();
+  expect(Number(await to.inputValue())).toBeLessThan(end);
+
+  await test.step("and the range is set in its fields", async () => {
+    await from.focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(from).toHaveValue("11");
+    await tabTo(lab, to);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("20000");
+    await page.keyboard.press("Enter");
+    await expect(to).toHaveValue("20000");
+    await tabTo(lab, lab.lanes.getByRole("button", { name: "Zoom to it" }));
+    await page.keyboard.press("Enter");
+    expect((await lab.view()).slice(0, 2)).toEqual([11, 20_000]);
+  });
+});
+
+test("f brings the pin to the middle of the view", async ({ lab, page }) => {
+  await lab.figure("C").focus();
+  await page.keyboard.press("End");
+  await lab.rest();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await lab.rest();
+  await page.keyboard.press("Enter");
+  await lab.rest();
+  const [, , length] = await lab.view();
+  await page.keyboard.press("f");
+  const [start, end] = await lab.view();
+  expect(end).toBe(length);
+  expect(end - start).toBe(Math.round(length / 4));
+});
+
+test("the rows of a table are one tab stop: arrows go through them, Enter pins", async ({ lab, page }) => {
+  await lab.figure("C").focus();
+  await page.keyboard.press("t");
+  await lab.rest();
+  const table = lab.lane("C").getByRole("table");
+  await tabTo(lab, table);
+  await page.keyboard.press("Home");
+  for (let press = 0; press < 11; press++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await lab.rest();
+  await expect(lab.lane("C").getByText("line 12", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("status").first()).toContainText("line 12");
+  await page.keyboard.press("Tab");
+  expect(await table.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
+
+test("a splitter is moved by the arrows, and Enter folds its pane", async ({ lab, page }) => {
+  const width = async () => (await lab.source.boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.getByRole("separator", { name: "Width of Source" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(width).toBeGreaterThan(before);
+  await page.keyboard.press("Enter");
+  await expect.poll(width).toBeLessThan(10);
+  await page.keyboard.press("Enter");
+  await expect.poll(width).toBeGreaterThan(before);
+});
+
+test("the choice of the axis is one tab stop, and the ribbon pages", async ({ lab, page }) => {
+  const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
+  await axis.getByRole("radio", { name: "Source" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(axis.getByRole("radio", { name: "Index" })).toBeFocused();
+  await expect(axis.getByRole("radio", { name: "Index" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(axis.getByRole("radio", { name: "Source" })).not.toBeFocused();
+
+  await lab.ribbon.focus();
+  await page.keyboard.press("+");
+  await page.keyboard.press("Home");
+  const [, end] = await lab.view();
+  await page.keyboard.press("+");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageDown");
+  const [start, next, length] = await lab.view();
+  expect([start, next, end]).toEqual([Math.round(length / 4), Math.round(length / 2), Math.round(length / 2)]);
+});
+
+test("single keys are switched off in the help, and on again", async ({ lab, page }) => {
+  const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
+  const toggle = async () => {
+    await page.getByRole("button", { name: "Keys and help" }).press("Enter");
+    await page.getByRole("checkbox", { name: /^Single keys/ }).press("Space");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await toggle();
+  await page.keyboard.press("x");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(axis.getByRole("radio", { name: "Source" })).toBeChecked();
+  await toggle();
+  await page.keyboard.press("x");
+  await expect(axis.getByRole("radio", { name: "Index" })).toBeChecked();
 });
 
 test("F6 goes through the panes, round and round", async ({ lab, page }) => {
@@ -105,8 +275,8 @@ test("the arrows go through all units of a figure, those that begin at one place
 });
 
 /** Presses Tab until an element has the focus. */
-async function tabTo({ page }: Lab, element: Locator): Promise<void> {
-  for (let press = 0; press < 60; press++) {
+async function tabTo({ page }: Lab, element: Locator, most = 60): Promise<void> {
+  for (let press = 0; press < most; press++) {
     if (await element.evaluate((candidate) => candidate === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

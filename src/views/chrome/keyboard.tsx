@@ -10,19 +10,28 @@ import { isInOverlay, isTyping } from "./typing.ts";
 export function useKeyboard(): void {
   const { session, linking, actions } = useLabContext();
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(pressOf(event));
+      const command = commands.find(({ chords }) => chords.includes(chord));
+      if (command === undefined || (command.isEverywhere === true) !== isFirst) return;
       const focused = document.activeElement;
       const context: CommandContext = { session: session.getState(), linking: linking.getState(), actions, chord, focused };
       if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
-      const command = commands.find(({ chords }) => chords.includes(chord));
-      if (command === undefined || (command.isEverywhere !== true && isTyping(event.target)) || !command.when(context)) return;
+      if ((!isFirst && isTyping(event.target)) || !command.when(context)) return;
       event.preventDefault();
+      if (isFirst) event.stopPropagation();
       if (!event.repeat || command.repeats === true) command.run(context);
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    // Keys that mean the same everywhere come before all others: the editor would wait for a second one after Ctrl K.
+    const pressFirst = (event: KeyboardEvent): void => press(event, true);
+    const pressLast = (event: KeyboardEvent): void => press(event, false);
+    window.addEventListener("keydown", pressFirst, { capture: true });
+    window.addEventListener("keydown", pressLast);
+    return () => {
+      window.removeEventListener("keydown", pressFirst, { capture: true });
+      window.removeEventListener("keydown", pressLast);
+    };
   }, [session, linking, actions]);
 }
 
