@@ -111,11 +111,18 @@ export const emptyLab: Lab = {
 export type LaneResult =
   | { readonly status: "idle" }
   | { readonly status: "running"; readonly last: RunSummary | undefined }
-  | { readonly status: "done"; readonly last: RunSummary }
+  | { readonly status: "done"; readonly last: RunSummary; readonly cut?: Cut }
   | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
 
+/** A run that went on step by step until its time was over. */
+export interface Cut {
+  readonly seconds: number;
+  /** The last step: "pass 22". */
+  readonly step: string;
+}
+
 export interface Failure {
-  readonly kind: "crash" | "timeout" | "error";
+  readonly kind: "crash" | "timeout" | "stopped" | "error";
   readonly message: string;
 }
 
@@ -150,7 +157,7 @@ export interface Session {
 }
 
 /** A lane whose figure is to be brought before the reader, at a row of its steps; another object each time. */
-export interface Spotlight {
+interface Spotlight {
   readonly lane: string;
   readonly stepIndex?: number;
 }

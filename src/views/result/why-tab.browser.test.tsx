@@ -8,7 +8,6 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import type { LaneResult, Linking, Place, Session } from "../../state/lab.ts";
 import { emptyLab, withLane, withPage } from "../../state/lab.ts";
-// oxlint-disable-next-line no-restricted-imports -- the answers of the real core, without a worker around it
 import { LabHost } from "../../worker/lab-host.ts";
 import { pageNamed } from "../chrome/lab-for-tests.tsx";
 import type { LabActions, LabQueries } from "../lab-context.tsx";
