@@ -36,6 +36,7 @@ export function doorOf(host: LabHost): LabWorker {
     passage: (page, range) => host.passage(page, range),
     text: async (lane, run) => handOverText(await host.text(lane, run)),
     html: (lane, run) => host.html(lane, run),
+    markdown: (lane, run) => host.markdown(lane, run),
     preview: async (page) => handOverPreview(await host.preview(page)),
     rows: (lane, run, units, first, count) => host.rows(lane, run, units, first, count),
     response: async (lane, run, parameter, samples) => {

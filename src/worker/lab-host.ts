@@ -3,6 +3,7 @@ import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
+import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf } from "../extraction/output/preview.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -216,6 +217,11 @@ export class LabHost implements LabWorker {
   html(lane: LaneId, runId: RunId): Promise<string | undefined> {
     const run = this.#runOf(lane, runId);
     return Promise.resolve(run === undefined ? undefined : selectedHtml(run.page, run.extraction.selection));
+  }
+
+  markdown(lane: LaneId, runId: RunId): Promise<string | undefined> {
+    const run = this.#runOf(lane, runId);
+    return Promise.resolve(run && selectedMarkdown(run.page, run.extraction.selection));
   }
 
   preview(key: PageKey): Promise<Preview | undefined> {

@@ -180,6 +180,7 @@ export interface LabWorker {
   passage(page: PageKey, range: Range): Promise<Passage | undefined>;
   text(lane: LaneId, run: RunId): Promise<RunText | undefined>;
   html(lane: LaneId, run: RunId): Promise<string | undefined>;
+  markdown(lane: LaneId, run: RunId): Promise<string | undefined>;
   /** The page made ready to be looked at. */
   preview(page: PageKey): Promise<Preview | undefined>;
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): Promise<ChannelRows | undefined>;

@@ -1,0 +1,41 @@
+import type { Selection } from "../page/selection.ts";
+import { rangesOf } from "../page/selection.ts";
+
+/** A result and all that it takes to come to it again. */
+export interface ResultFacts {
+  readonly page: { readonly name: string; readonly characters: number; readonly encoding?: string };
+  readonly algorithm: { readonly id: string; readonly name: string };
+  /** Of every parameter. */
+  readonly values: Readonly<Record<string, number | string | boolean>>;
+  readonly selection: Selection;
+  /** Characters of the page that are text. */
+  readonly textCharacters: number;
+  readonly text: string;
+  /** Version of the lab. */
+  readonly version: string;
+}
+
+/** Raised when a field means something else than before. */
+const formatVersion = 1;
+
+/**
+ * A result as JSON, a field a line. `selection` is pairs `[start, end)` of UTF-16 offsets into the decoded page without byte
+ * order mark and with line ends `\n`.
+ */
+export function selectedJson({ page, algorithm, values, selection, textCharacters, text, version }: ResultFacts): string {
+  const ranges = Array.from(rangesOf(selection), ({ start, end }) => [start, end]);
+  const fields = {
+    format: "contentscope result",
+    formatVersion,
+    contentscope: version,
+    page,
+    algorithm,
+    values,
+    keptCharacters: ranges.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0),
+    textCharacters,
+    selection: ranges,
+    text,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
