@@ -20,6 +20,7 @@ import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
 import { followLinks } from "./wiring/follow-links.ts";
+import { forgetClosedPages } from "./wiring/forget-pages.ts";
 import { begin } from "./wiring/keeper-begin.ts";
 import { keepLab, openShelf } from "./wiring/keeper-start.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
@@ -102,6 +103,7 @@ const queries: LabQueries = {
   tree: (page) => ask((worker) => worker.tree(page)),
   text: (lane, run) => ask((worker) => worker.text(lane, run)),
   html: (lane, run) => ask((worker) => worker.html(lane, run)),
+  markdown: (lane, run) => ask((worker) => worker.markdown(lane, run)),
   preview: (page) => ask((worker) => worker.preview(page)),
   rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),
   response: (lane, run, parameter, count) => ask((worker) => worker.response(lane, run, parameter, count)),
@@ -109,6 +111,7 @@ const queries: LabQueries = {
 
 new Advisor(session, actions, library, announcer).start();
 scheduler.start();
+forgetClosedPages(session, client);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
 if (isFirstVisit && link === undefined) actions.openSample("news");

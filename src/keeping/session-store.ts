@@ -86,6 +86,8 @@ export class SessionStore {
     const writes: Promise<unknown>[] = [sessions.put(session)];
     for (const [name, content] of contents) if (!present.has(name)) writes.push(shelf.put(content, [session.id, name]));
     for (const name of present) if (!contents.has(name)) writes.push(shelf.delete([session.id, name]));
+    // A page that is being left may not be there when the writes are answered.
+    transaction.commit();
     await Promise.all([...writes, transaction.done]);
     this.#known.set(session.id, new Set(contents.keys()));
     return true;

@@ -121,11 +121,9 @@ export function makeActions(wiring: Wiring): LabActions {
       change((lab) => showPage(lab, id));
     },
     closePage: (id) => {
-      const page = session.getState().lab.pages.find((candidate) => candidate.id === id);
       editing.flush();
       linking.setState({ hover: undefined, pin: undefined });
       change((lab) => withoutPage(lab, id));
-      if (page !== undefined) client.close(page.key);
     },
     renamePage: (id, name) => {
       change((lab) => withPageChange(lab, id, { name }));
@@ -181,9 +179,13 @@ export function makeActions(wiring: Wiring): LabActions {
       change((lab) => withLaneChange(lab, id, { values: {} }));
     },
     stop: (id) => {
-      client.stop(id);
+      client.end(id);
     },
     retry: (id) => {
+      scheduler.again(id);
+    },
+    raiseLimit: (id) => {
+      client.raiseLimit();
       scheduler.again(id);
     },
 

@@ -95,7 +95,8 @@ export class Keeper {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.#saveAtOnce();
     });
-    addEventListener("pagehide", () => this.#saveAtOnce());
+    // A reload asks the server first, which is time enough to write; what goes with no such notice has the moment of going.
+    for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, () => this.#saveAtOnce());
   }
 
   /** Saves what is new and lets go of the session: the lab is about to hold another, `next` where that is stored. */
@@ -180,13 +181,13 @@ export class Keeper {
         { session: { ...session, revision, savedAt }, contents },
         own.isSure ? undefined : revision - 1,
       );
+      if (isMine && revision === 1) await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
       if (isMine) {
         own.isSure = (await own.claim.held) === true;
         own.print = printed(session);
         own.savedAt = savedAt;
       } else if (own === this.#own) this.#goOnAsCopy(own);
       if (own === this.#own) this.#succeed();
-      if (revision === 1) await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
     } catch (error) {
       this.#fail(troubleOf(error));
     }
