@@ -61,8 +61,10 @@ export interface LabActions extends WholeLabActions {
   resetValues(lane: string): void;
   /** Ends a long run after the step at hand and keeps what it has. */
   stop(lane: string): void;
-  /** Runs a lane again, after a failure. */
+  /** Runs a lane again: after a failure, or on from where its time was over. */
   retry(lane: string): void;
+  /** Gives every lane twice the time, and runs this one again. */
+  raiseLimit(lane: string): void;
 
   setView(view: Range): void;
   zoom(factor: number, about?: number): void;
@@ -120,6 +122,7 @@ export interface LabQueries {
   tree(page: PageKey): Promise<PageTree | undefined>;
   text(lane: string, run: number): Promise<RunText | undefined>;
   html(lane: string, run: number): Promise<string | undefined>;
+  markdown(lane: string, run: number): Promise<string | undefined>;
   /** The page made ready to be looked at, by its key. */
   preview(page: string): Promise<Preview | undefined>;
   rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;

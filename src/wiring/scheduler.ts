@@ -1,12 +1,14 @@
 import type { StoreApi } from "zustand";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import { activePage, textView } from "../state/lab.ts";
-import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
+import type { RunSpec } from "../extraction/run.ts";
+import { activePage, laneOf, textView } from "../state/lab.ts";
+import type { Cut, Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
 import { RunFailure } from "../worker/client.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";
+import { Quarantine } from "./quarantine.ts";
 
 /** A page shorter than this is shown whole, whatever it holds. */
 const smallPage = 20_000;
@@ -22,6 +24,7 @@ export class Scheduler {
   readonly #library: Library;
   /** What each lane was last asked to run: page, algorithm and values. */
   readonly #asked = new Map<string, string>();
+  readonly #quarantine = new Quarantine(tabStorage);
   #openedKey: string | undefined;
   #openedPage: string | undefined;
 
@@ -39,9 +42,13 @@ export class Scheduler {
     this.#update();
   }
 
-  /** Runs a lane again, after a failure. */
-  again(lane: string): void {
-    this.#asked.delete(lane);
+  /** Runs a lane again: after a failure, or on from where its time was over. */
+  again(id: string): void {
+    const { lab } = this.#session.getState();
+    const page = activePage(lab);
+    const lane = laneOf(lab, id);
+    if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, this.#specOf(lane));
+    this.#asked.delete(id);
     this.#update();
   }
 
@@ -65,7 +72,9 @@ export class Scheduler {
       ]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
-      void this.#activity.during(this.#run(page, lane, wanted));
+      const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
+      if (failure === undefined) void this.#activity.during(this.#run(page, lane, wanted));
+      else this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
     for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
   }
@@ -109,19 +118,33 @@ export class Scheduler {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
     const last = this.#lastOf(lane.id);
     this.#show(lane.id, { status: "running", last });
-    const schema = this.#library.get(lane.extractor)?.parameters ?? {};
-    const spec = { extractor: lane.extractor, values: changedValues(schema, lane.values) };
+    const spec = this.#specOf(lane);
+    const { timeLimit } = this.#client;
+    let firstStep: number | undefined;
+    let cut: Cut | undefined;
     try {
       const summary = await this.#client.extract(lane.id, page.key, spec, (step) => {
-        if (isWanted()) this.#show(lane.id, { status: "running", last: step });
+        if (!isWanted()) return;
+        firstStep ??= performance.now();
+        this.#show(lane.id, { status: "running", last: step });
+        if (performance.now() - firstStep < timeLimit) return;
+        cut = { seconds: timeLimit / 1000, step: step.progress?.label ?? "" };
+        this.#client.stop(lane.id);
       });
       if (summary === undefined || !isWanted()) return;
-      this.#show(lane.id, { status: "done", last: summary });
+      this.#show(lane.id, { status: "done", last: summary, ...(cut !== undefined && summary.isPartial && { cut }) });
       const work = await this.#client.counts();
       if (work !== undefined) this.#session.setState({ work });
     } catch (error) {
-      if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure: failureOf(error) });
+      const failure = failureOf(error);
+      // What an algorithm throws does no harm, and comes at once the next time.
+      if (failure.kind !== "error") this.#quarantine.add(page.source, spec, failure);
+      if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
+  }
+
+  #specOf({ extractor, values }: Lane): RunSpec {
+    return { extractor, values: changedValues(this.#library.get(extractor)?.parameters ?? {}, values) };
   }
 
   #lastOf(lane: string): RunSummary | undefined {
@@ -140,6 +163,14 @@ export class Scheduler {
     }));
   }
 }
+
+/** A browser may forbid even to look whether there is one. */
+const tabStorage: Pick<Storage, "getItem" | "setItem"> = {
+  getItem: (key) => sessionStorage.getItem(key),
+  setItem: (key, value) => {
+    sessionStorage.setItem(key, value);
+  },
+};
 
 function failureOf(error: unknown): Failure {
   if (error instanceof RunFailure) return { kind: error.kind, message: error.message };

@@ -85,6 +85,32 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(await displaced).toBeUndefined();
   });
 
+  it("ends a lane by force where it does not end after a step, and gives the others their results", async () => {
+    const { client, run } = await opened(20_000);
+    const patient = run("A", "patient");
+    const hanging = failureOf(run("B", "hanging"));
+    await pause(100);
+    client.end("B");
+    expect(await hanging).toEqual({ kind: "stopped", message: "Stopped before it came to a result." });
+    expect((await patient)?.keptCharacters).toBe(12);
+  });
+
+  it("lets a lane that shows steps end by itself", async () => {
+    const { client, restarts } = await opened();
+    const stopped = client.extract("A", "page", { extractor: "patient", values: {} }, () => {
+      client.end("A");
+    });
+    expect((await stopped)?.isPartial).toBe(true);
+    expect(restarts).toEqual([]);
+  });
+
+  it("gives every lane twice the time when the limit is raised", async () => {
+    const { client, run } = await opened();
+    client.raiseLimit();
+    expect(client.timeLimit).toBe(3_000);
+    expect(await failureOf(run("B", "hanging"))).toMatchObject({ message: "Stopped after 3 s without a sign of progress." });
+  });
+
   it("gives up a page that is never done parsing and says so to its lanes too", async () => {
     const { client, run } = await opened();
     const opening = failureOf(client.open("endless", "<p>one</p><!-- endless -->"));
@@ -149,11 +175,11 @@ interface Bench {
   readonly restarts: readonly string[];
 }
 
-async function opened(): Promise<Bench> {
+async function opened(limit = timeLimit): Promise<Bench> {
   const restarts: string[] = [];
   const client = new LabClient({
     createWorker: () => started(new Worker(new URL("./fixtures/misbehaving-worker.ts", import.meta.url), { type: "module" })),
-    timeLimit,
+    timeLimit: limit,
     onRestart: (sentence) => restarts.push(sentence),
   });
   await client.open("page", page);

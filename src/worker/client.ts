@@ -6,7 +6,7 @@ import type { LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } 
 
 /** Why a run gave no result: shown where the result would have been. */
 export class RunFailure extends Error {
-  readonly kind: "crash" | "timeout" | "error";
+  readonly kind: "crash" | "timeout" | "stopped" | "error";
 
   constructor(kind: RunFailure["kind"], message: string) {
     super(message);
@@ -16,7 +16,7 @@ export class RunFailure extends Error {
 
 export interface ClientOptions {
   readonly createWorker: () => Worker;
-  /** A lane that shows no step for this long is taken to hang. */
+  /** Milliseconds: a lane that shows no step for this long is taken to hang. */
   readonly timeLimit: number;
   /** The worker died and a fresh one stands ready: lanes may want to run again. `sentence` says what happened. */
   readonly onRestart: (sentence: string) => void;
@@ -60,9 +60,11 @@ export class LabClient {
   #queue: Promise<unknown> = Promise.resolve();
   #queuedCount = 0;
   #lastQuestion = 0;
+  #timeLimit: number;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#timeLimit = options.timeLimit;
     this.#life = this.#begin();
   }
 
@@ -93,8 +95,30 @@ export class LabClient {
     return this.#jobs.submit(lane, { page, spec, onStep });
   }
 
+  /** Milliseconds without a step after which a lane is ended. */
+  get timeLimit(): number {
+    return this.#timeLimit;
+  }
+
+  /** Gives every lane twice the time. */
+  raiseLimit(): void {
+    this.#timeLimit *= 2;
+  }
+
+  /** Asks a lane to end after the step at hand. */
   stop(lane: LaneId): void {
     void this.#life?.remote.stop(lane);
+  }
+
+  /** Ends a lane, by ending the worker where the lane does not end after a step; the other lanes start anew. */
+  end(lane: LaneId): void {
+    const life = this.#life;
+    const name = taskOf(lane);
+    if (life?.tasks.has(name) !== true) return;
+    this.stop(lane);
+    setTimeout(() => {
+      if (life.tasks.has(name)) this.#end(life, new RunFailure("stopped", "Stopped before it came to a result."), name);
+    }, graceTime);
   }
 
   /** Asks the worker something about a run; `undefined` when the worker died or knows the run no more. */
@@ -138,8 +162,8 @@ export class LabClient {
     const life = this.#living();
     await this.#openIn(life, page);
     const run = ++this.#lastRun;
-    const sentence = `Stopped after ${this.#options.timeLimit / 1000} s without a sign of progress.`;
-    return this.#perform(life, { name: `lane ${lane}`, sentence }, (showLife) => {
+    const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
+    return this.#perform(life, { name: taskOf(lane), sentence }, (showLife) => {
       const step = proxy((summary: RunSummary) => {
         showLife();
         if (life === this.#life) onStep(summary);
@@ -153,7 +177,7 @@ export class LabClient {
     if (known !== undefined) return known;
     const source = this.#sources.get(page);
     if (source === undefined) return Promise.reject(new RunFailure("error", "this page is not open any more"));
-    const sentence = `Parsing this page took over ${this.#options.timeLimit / 1000} s and was stopped.`;
+    const sentence = `Parsing this page took over ${this.#timeLimit / 1000} s and was stopped.`;
     const task = { name: `page ${page}`, sentence };
     const opening = this.#perform(life, task, () => life.remote.open(page, source));
     life.pages.set(page, opening);
@@ -163,7 +187,7 @@ export class LabClient {
   /** Does something in a worker and ends the worker when it gives no sign of life for too long. */
   async #perform<T>(
     life: Life,
-    { name, sentence, limit = this.#options.timeLimit }: Task,
+    { name, sentence, limit = this.#timeLimit }: Task,
     work: (showLife: () => void) => Promise<T>,
   ): Promise<T> {
     life.tasks.add(name);
@@ -177,6 +201,9 @@ export class LabClient {
       });
       return await Promise.race([result, life.ended]);
     } catch (error) {
+      // Who is not to blame may try again.
+      if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
+        throw new RunFailure(error.kind, error.message);
       if (error instanceof RunFailure) throw error;
       throw new RunFailure("error", error instanceof Error ? error.message : String(error));
     } finally {
@@ -185,10 +212,10 @@ export class LabClient {
     }
   }
 
-  #end(life: Life, failure: RunFailure): void {
+  #end(life: Life, failure: RunFailure, guilty?: string): void {
     if (life !== this.#life) return;
     // The cause is certain where it was the worker's only task.
-    if (life.tasks.size === 1) [failure.cause] = life.tasks;
+    failure.cause = guilty ?? (life.tasks.size === 1 ? [...life.tasks][0] : undefined);
     life.worker.terminate();
     this.#life = undefined;
     life.end(failure);
@@ -214,6 +241,13 @@ export class LabClient {
     });
     return life;
   }
+}
+
+/** Milliseconds that a lane has to end after a step before it is ended by force. */
+const graceTime = 3_000;
+
+function taskOf(lane: LaneId): string {
+  return `lane ${lane}`;
 }
 
 /** Milliseconds between two looks at whether a task has shown life. */

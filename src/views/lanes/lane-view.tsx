@@ -6,6 +6,7 @@ import { useActions, useLabContext, useRun, useSession } from "../lab-context.ts
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useSize } from "../use-size.ts";
 import { LaneFigure } from "./lane-figure.tsx";
+import { LaneOutcome } from "./lane-outcome.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 import { useSpotlight } from "./use-spotlight.ts";
 
@@ -33,7 +34,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       onBlur={leave}
     >
       <LaneHeader lane={lane} />
-      {result?.status === "failed" && <LaneFailure lane={lane} message={result.failure.message} name={name} />}
+      <LaneOutcome lane={lane} name={name} />
       {run !== undefined && !lane.isCollapsed && !isOther && (
         <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
       )}
@@ -44,26 +45,6 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
     </section>
   );
 });
-
-function LaneFailure({ lane, message, name }: { readonly lane: Lane; readonly message: string; readonly name: string }) {
-  const actions = useActions();
-  return (
-    <div className="lane-failure" role="alert">
-      <p>
-        {name} stopped unexpectedly on this page. {message}
-      </p>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          actions.retry(lane.id);
-        }}
-      >
-        Try again
-      </button>
-    </div>
-  );
-}
 
 function CollapsedMask({ selection }: { readonly selection: Uint32Array }) {
   const host = useRef<HTMLDivElement>(null);
