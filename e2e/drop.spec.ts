@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { articlePage, expect, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
@@ -43,6 +45,63 @@ test("with the last tab closed, the lab offers its samples", async ({ lab, page 
   await expect(lab.pages).toHaveText(["Forum thread"]);
   expect(await lab.kept("A")).toBeGreaterThan(0);
 });
+
+test("of a dropped folder of 250 files every one is found, and the first eight pages are offered", async ({ lab }, info) => {
+  const folder = info.outputPath("site");
+  await mkdir(join(folder, "deeper"), { recursive: true });
+  const names = Array.from({ length: 243 }, (_, index) => `page-${index + 1}.html`);
+  for (const name of names) await writeFile(join(folder, name), articlePage(name));
+  for (const name of ["a.css", "b.js", "c.png", "d.txt", "deeper/e.css", "deeper/f.js", "deeper/g.json"])
+    await writeFile(join(folder, name), "x");
+  await dropPaths(lab, [folder]);
+  const notice = lab.notices
+    .getByRole("listitem")
+    .filter({ hasText: /site: 250 files found, 243 HTML, \d+ kB\. Open the first 8\?/ });
+  await expect(notice).toBeVisible();
+  await expect(lab.pages).toHaveCount(1);
+  await notice.getByRole("button", { name: "Open the first 8", exact: true }).click();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article", ...names.slice(0, 8)]);
+});
+
+test("a dropped folder of three pages opens at once, with the pages in its folders, and says what it left out", async ({
+  lab,
+}, info) => {
+  const folder = info.outputPath("small");
+  await mkdir(join(folder, "sub"), { recursive: true });
+  for (const name of ["b.html", "sub/c.html", "a.htm"]) await writeFile(join(folder, name), articlePage(name));
+  await writeFile(join(folder, "style.css"), "p {}");
+  await dropPaths(lab, [folder]);
+  await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "c.html"]);
+  await expect(lab.notices).toContainText("small: 4 files found, 3 HTML, 11 kB. The HTML was opened.");
+});
+
+test("250 dropped files are asked about, and Cancel opens none", async ({ lab }) => {
+  const names = Array.from({ length: 250 }, (_, index) => `page-${index + 1}.html`);
+  await lab.lanes.dispatchEvent("drop", { dataTransfer: await dataWith(lab, names) });
+  const notice = lab.notices.getByRole("listitem").filter({ hasText: /^.*250 HTML files, \d+ kB\. Open the first 8\?/ });
+  await notice.getByRole("button", { name: "Cancel" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(lab.pages).toHaveCount(1);
+});
+
+test("a folder without pages says so", async ({ lab }, info) => {
+  const folder = info.outputPath("photos");
+  await mkdir(folder);
+  await writeFile(join(folder, "a.png"), "x");
+  await dropPaths(lab, [folder]);
+  await expect(lab.notices).toContainText("photos: 1 file found, none of them HTML.");
+});
+
+/** Drops files and folders of the disk, as a hand does. */
+async function dropPaths(lab: Lab, paths: readonly string[]): Promise<void> {
+  const session = await lab.page.context().newCDPSession(lab.page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
+  await session.detach();
+  await lab.rest();
+}
 
 async function drop(lab: Lab, names: readonly string[]): Promise<void> {
   await lab.lanes.dispatchEvent("drop", { dataTransfer: await dataWith(lab, names) });
