@@ -69,7 +69,7 @@ test("the keys walk through the tree, fold and unfold it, and pin", async ({ lab
   await lab.openHtml(articlePage("Fog at the quay"));
   const active = async (): Promise<string> => {
     const id = (await treeOf(lab).getAttribute("aria-activedescendant")) ?? "";
-    return (await page.locator(`[id="${id}"]`).getAttribute("aria-label")) ?? "";
+    return page.locator(`[id="${id}"] > .visually-hidden`).innerText();
   };
   await treeOf(lab).focus();
   expect(await active()).toMatch(/^html,/);

@@ -46,7 +46,7 @@ export function carriedOver(before: Outline, tree: PageTree): Outline {
 }
 
 /** The elements that are shown, from the top; their indices rise. */
-export function rowsOf({ tree, open }: Outline): Uint32Array<ArrayBuffer> {
+export function rowsOf(tree: PageTree, open: Uint8Array): Uint32Array<ArrayBuffer> {
   const rows: number[] = [];
   let element = 0;
   while (element < tree.count) {

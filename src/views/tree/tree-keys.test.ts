@@ -12,10 +12,11 @@ const outline = firstOutline(
 
 /** What is active after keys, and the rows then: "html | html". */
 function after(keys: readonly string[], from: Outline = outline): Outline {
-  return keys.reduce((before, key) => afterKey(before, rowsOf(before), key, 3) ?? before, from);
+  return keys.reduce((before, key) => afterKey(before, rowsOf(before.tree, before.open), key, 3) ?? before, from);
 }
 const activeOf = ({ tree, active }: Outline): string => nameOf(tree, active) + labelOf(tree, active);
-const shown = (state: Outline): string => Array.from(rowsOf(state), (element) => nameOf(state.tree, element)).join(" ");
+const shown = (state: Outline): string =>
+  Array.from(rowsOf(state.tree, state.open), (element) => nameOf(state.tree, element)).join(" ");
 
 describe("afterKey", () => {
   it.each([
@@ -56,13 +57,13 @@ describe("afterKey", () => {
   });
 
   it("leaves other keys to others", () => {
-    expect(afterKey(outline, rowsOf(outline), "Tab", 3)).toBeUndefined();
-    expect(afterKey(outline, rowsOf(outline), "Escape", 3)).toBeUndefined();
+    expect(afterKey(outline, rowsOf(outline.tree, outline.open), "Tab", 3)).toBeUndefined();
+    expect(afterKey(outline, rowsOf(outline.tree, outline.open), "Escape", 3)).toBeUndefined();
   });
 });
 
 describe("afterTyping", () => {
-  const typed = (text: string, from: Outline = outline): Outline => afterTyping(from, rowsOf(from), text);
+  const typed = (text: string, from: Outline = outline): Outline => afterTyping(from, rowsOf(from.tree, from.open), text);
 
   it("goes to the next row of that name, round the end", () => {
     expect(activeOf(typed("a"))).toBe("a");

@@ -30,7 +30,7 @@ interface TreeRowProps {
 
 /**
  * An element: its tag, what the lane keeps of it and how dense its text is. Drawn again only when something of it changes. What
- * it shows in short, its label says in words.
+ * it shows in short, its name says in words.
  */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, tree, element, top, isOpen, isActive, isHovered, isPinned, isBrushed } = props;
@@ -41,7 +41,6 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     <div
       id={id}
       role="treeitem"
-      aria-label={spokenRow(tree, element, state)}
       aria-level={level}
       aria-posinset={tree.positions[element]}
       aria-setsize={tree.siblings[element]}
@@ -77,6 +76,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         {state !== undefined && glyphs[state]}
       </span>
       <Density tree={tree} element={element} greatest={greatest} />
+      <span className="visually-hidden">{spokenRow(tree, element, state)}</span>
     </div>
   );
 });

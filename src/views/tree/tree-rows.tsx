@@ -40,15 +40,16 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
   const id = useId();
   const { width } = useSize(scroller);
   const rowHeight = useRowHeight();
-  const { tree, active } = outline;
-  const rows = useMemo(() => rowsOf(outline), [outline]);
+  const { tree, open, active } = outline;
+  const rows = useMemo(() => rowsOf(tree, open), [tree, open]);
   const activeRow = rowIndex(rows, active);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    getItemKey: (index) => rows[index] ?? index,
+    // The same function while the rows are the same: another would have every row measured anew.
+    getItemKey: useCallback((index: number) => rows[index] ?? index, [rows]),
     // What the focus is on must exist, in view or not.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -94,7 +95,7 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
               tree={tree}
               element={element}
               top={start}
-              isOpen={outline.open[element] === 1}
+              isOpen={open[element] === 1}
               isActive={element === active}
               isHovered={element === hovered}
               isPinned={element === pinned}
