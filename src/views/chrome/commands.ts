@@ -31,10 +31,12 @@ export const commands: readonly Command[] = [
     when: hasPage,
     run: ({ session, actions }) => actions.closePage(session.lab.page ?? ""),
   },
+  pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
+
   {
     id: "undo",
     label: "Undo the last change of lanes, parameters, pages or panes",
-    group: "Find and open",
+    group: "Undo, keep, share",
     chords: ["Ctrl+z"],
     keys: "Ctrl Z",
     repeats: true,
@@ -44,7 +46,7 @@ export const commands: readonly Command[] = [
   {
     id: "redo",
     label: "Do again what was undone",
-    group: "Find and open",
+    group: "Undo, keep, share",
     chords: ["Ctrl+Shift+z", "Ctrl+y"],
     keys: "Ctrl Shift Z",
     repeats: true,
@@ -54,12 +56,11 @@ export const commands: readonly Command[] = [
   {
     id: "new-session",
     label: "New session: nothing open; the present one is kept",
-    group: "Find and open",
+    group: "Undo, keep, share",
     ...withoutKey,
     when: always,
     run: ({ actions }) => actions.startAnew(),
   },
-  pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
 
   {
     id: "next-pane",

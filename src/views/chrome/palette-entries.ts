@@ -146,6 +146,7 @@ function sampleEntries({ samples, actions }: PaletteContext): readonly PaletteEn
     group: "Samples",
     label: `Open sample: ${title}`,
     note: lesson,
+    words: [id],
     run: () => actions.openSample(id),
   }));
 }
