@@ -97,6 +97,8 @@ const policy: Plugin = {
 export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [react(), offline, policy],
+  // What is exported says which version made it.
+  define: { "import.meta.env.VITE_VERSION": JSON.stringify(packageJson.version) },
   server: { host },
   preview: { host },
   build: {

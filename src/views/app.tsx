@@ -19,6 +19,7 @@ import { Pane } from "./pane.tsx";
 import { PhoneLayout } from "./phone/phone-layout.tsx";
 import { ResultPane } from "./result/result-pane.tsx";
 import { Ribbon } from "./ribbon/ribbon.tsx";
+import { ShareMenu } from "./share/share-menu.tsx";
 import { SourcePane } from "./source/source-pane.tsx";
 import { useIsNarrow, useMedia } from "./use-media.ts";
 import { DarkProvider, useThemeOnRoot } from "./use-theme.ts";
@@ -42,6 +43,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Header>
           <UndoButtons />
           <SessionsButton />
+          <ShareMenu />
         </Header>
         <Notices />
         {hasPage ? <Workbench /> : <EmptyState />}

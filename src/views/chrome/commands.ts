@@ -31,6 +31,27 @@ export const commands: readonly Command[] = [
     when: hasPage,
     run: ({ session, actions }) => actions.closePage(session.lab.page ?? ""),
   },
+  {
+    id: "save-lab-file",
+    label: "Save all that is open as a lab file",
+    group: "Find and open",
+    chords: ["Ctrl+s"],
+    keys: "Ctrl S",
+    isEverywhere: true,
+    when: always,
+    run: ({ actions }) => actions.saveLabFile(),
+  },
+  pressing(
+    {
+      id: "copy-link",
+      label: "Copy a link to what is set and shown",
+      group: "Find and open",
+      chords: ["Ctrl+Shift+c"],
+      keys: "Ctrl Shift C",
+      isEverywhere: true,
+    },
+    "Control+Shift+C",
+  ),
   pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
 
   {

@@ -28,6 +28,7 @@ export function HtmlTab({ lane }: { readonly lane: Lane }) {
           kind="HTML"
           file={fileName(page?.name ?? "", lane.extractor, "html")}
           mediaType="text/html"
+          lane={lane}
         />
       </div>
       <LaneStanding lane={lane} />

@@ -1,6 +1,7 @@
 import type { Comparison } from "../../extraction/comparison/compare.ts";
 import { decimalsOf } from "../../extraction/contract/parameters.ts";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
+import { fileStem } from "../../sharing/file-names.ts";
 import { shareText } from "../lane-header/lane-text.ts";
 
 interface Kept {
@@ -35,12 +36,8 @@ export function thousands(value: number): string {
 }
 
 /** Name for a file made of a page's name and an algorithm's id: "news-ccb.txt". */
-export function fileName(page: string, extractor: string, extension: "txt" | "html"): string {
-  const stem = page
-    .replace(/\.(x?html?|txt)$/i, "")
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
-    .replace(/^[-.]+|-+$/g, "");
-  return `${[stem, extractor].filter((part) => part !== "").join("-")}.${extension}`;
+export function fileName(page: string, extractor: string, extension: string): string {
+  return `${[fileStem(page), extractor].filter((part) => part !== "").join("-")}.${extension}`;
 }
 
 function valueText(parameter: Parameter, value: Value): string {

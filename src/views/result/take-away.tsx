@@ -1,6 +1,8 @@
-import { useRef, useState } from "react";
-import { useActions } from "../lab-context.tsx";
+import { useRef } from "react";
 import { saveFile } from "../../sharing/save-file.ts";
+import type { Lane } from "../../state/lab.ts";
+import { OtherFormats } from "../share/other-formats.tsx";
+import { useCopy } from "../share/use-copy.tsx";
 
 interface TakeAwayProps {
   /** What is copied and saved; the buttons rest where there is nothing. */
@@ -9,20 +11,15 @@ interface TakeAwayProps {
   readonly kind: string;
   readonly file: string;
   readonly mediaType: string;
+  /** Whose result it is: it is there in other formats too. */
+  readonly lane: Lane;
 }
 
 /** Buttons that copy a result and save it as a file. Where the clipboard is refused, the text is shown selected, to be copied by hand. */
-export function TakeAway({ text, kind, file, mediaType }: TakeAwayProps) {
-  const actions = useActions();
-  const [isRefused, setRefused] = useState(false);
+export function TakeAway({ text, kind, file, mediaType, lane }: TakeAwayProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const { copy, outcome } = useCopy(button);
   const isEmpty = text === undefined || text === "";
-  const copy = (): void => {
-    navigator.clipboard.writeText(text ?? "").then(
-      () => actions.announce(`Copied ${(text ?? "").length.toLocaleString("en")} characters`),
-      () => setRefused(true),
-    );
-  };
   return (
     <span className="take-away">
       <button
@@ -31,7 +28,7 @@ export function TakeAway({ text, kind, file, mediaType }: TakeAwayProps) {
         className="button quiet"
         aria-label={`Copy the ${kind}`}
         disabled={isEmpty}
-        onClick={copy}
+        onClick={() => copy(text ?? "", `the ${kind}`)}
       >
         Copy
       </button>
@@ -45,35 +42,8 @@ export function TakeAway({ text, kind, file, mediaType }: TakeAwayProps) {
       >
         Save {file.slice(file.lastIndexOf("."))}
       </button>
-      {isRefused && text !== undefined && (
-        <CopyByHand
-          text={text}
-          onClose={() => {
-            setRefused(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      <OtherFormats lane={lane} isDisabled={isEmpty} copy={copy} />
+      {outcome}
     </span>
-  );
-}
-
-function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
-  return (
-    <label className="copy-by-hand">
-      Press Ctrl+C to copy.
-      <textarea
-        ref={(field) => field?.select()}
-        readOnly
-        value={text}
-        rows={3}
-        onBlur={onClose}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.stopPropagation();
-          onClose();
-        }}
-      />
-    </label>
   );
 }

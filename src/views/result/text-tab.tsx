@@ -23,6 +23,7 @@ export function TextTab({ lane }: { readonly lane: Lane }) {
           kind="text"
           file={fileName(page?.name ?? "", lane.extractor, "txt")}
           mediaType="text/plain"
+          lane={lane}
         />
       </div>
       <LaneStanding lane={lane} />

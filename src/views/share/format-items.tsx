@@ -1,0 +1,67 @@
+import { DropdownMenu } from "radix-ui";
+import { valuesFor } from "../../extraction/contract/parameters.ts";
+import { selectedJson } from "../../extraction/output/json.ts";
+import { extractorFor } from "../../extraction/run.ts";
+import { saveFile } from "../../sharing/save-file.ts";
+import { labVersion } from "../../sharing/version.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lab.ts";
+import { useLabContext, useRun } from "../lab-context.tsx";
+import type { LabContextValue } from "../lab-context.tsx";
+import type { RunSummary } from "../../worker/protocol.ts";
+import { fileName } from "../result/result-words.ts";
+import type { Copying } from "./use-copy.tsx";
+
+interface FormatItemsProps extends Pick<Copying, "copy"> {
+  readonly lane: Lane;
+}
+
+/** Copy and save, for each format. */
+export function FormatItems({ lane, copy }: FormatItemsProps) {
+  const lab = useLabContext();
+  const run = useRun(lane.id);
+  if (run === undefined) return <p className="menu-label">There is no result yet.</p>;
+  const formats = [
+    {
+      name: "Markdown",
+      extension: "md",
+      mediaType: "text/markdown",
+      text: () => lab.queries.markdown(lane.id, run.run),
+    },
+    { name: "JSON", extension: "json", mediaType: "application/json", text: () => jsonOf(lab, lane, run) },
+  ];
+  const save = async (extension: string, mediaType: string, coming: Promise<string | undefined>): Promise<void> => {
+    const page = activePage(lab.session.getState().lab);
+    const text = await coming;
+    if (text !== undefined) saveFile(fileName(page?.name ?? "", lane.extractor, extension), mediaType, text);
+  };
+  return formats.map(({ name, extension, mediaType, text }) => (
+    <DropdownMenu.Group key={name} aria-label={name}>
+      <DropdownMenu.Item className="menu-item" onSelect={() => copy(text(), `the result as ${name}`)}>
+        Copy as {name}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" onSelect={() => void save(extension, mediaType, text())}>
+        Save as {name} (.{extension})
+      </DropdownMenu.Item>
+    </DropdownMenu.Group>
+  ));
+}
+
+/** The result with all that it takes to come to it again. */
+async function jsonOf({ session, queries, library }: LabContextValue, lane: Lane, run: RunSummary): Promise<string | undefined> {
+  const page = activePage(session.getState().lab);
+  const extractor = extractorFor(library, run.spec.extractor);
+  const [values] = valuesFor(extractor.parameters, run.spec.values);
+  const answer = await queries.text(lane.id, run.run);
+  if (answer === undefined || page === undefined) return undefined;
+  const encoding = page.encoding === undefined ? {} : { encoding: page.encoding.name };
+  return selectedJson({
+    page: { name: page.name, characters: page.source.length, ...encoding },
+    algorithm: { id: extractor.id, name: extractor.name },
+    values,
+    selection: run.selection,
+    textCharacters: run.textCharacters,
+    text: answer.text,
+    version: labVersion,
+  });
+}

@@ -1,0 +1,104 @@
+import { DropdownMenu } from "radix-ui";
+import { useEffect, useState } from "react";
+import { commandLine } from "../../sharing/command-line.ts";
+import { homeOf, linkTo, linkWithPage, longestLink } from "../../sharing/link.ts";
+import { makeLabFile } from "../../sharing/make-lab-file.ts";
+import { settingsMarkdown } from "../../sharing/settings-markdown.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
+import { useLabContext } from "../lab-context.tsx";
+import { laneName } from "../result/lane-name.ts";
+import { characters, kilobytes, linkNote, pageLinkNote } from "./share-words.ts";
+import type { Copying } from "./use-copy.tsx";
+
+/** What the share menu offers of the lab as it was when the menu was opened, each with its size. */
+export function ShareItems({ copy }: Pick<Copying, "copy">) {
+  const { session, linking, actions, library } = useLabContext();
+  const [{ lab, results }] = useState(() => session.getState());
+  const [pin] = useState(() => linking.getState().pin);
+  const page = activePage(lab);
+  const lane = laneOf(lab, lab.focusedLane) ?? lab.lanes[0];
+  const link = linkTo(lab, pin, homeOf(location));
+  const pageLink = usePrepared(async () =>
+    page === undefined || link.page !== "left out" ? undefined : linkWithPage(lab, page, pin, homeOf(location)),
+  );
+  const labFile = usePrepared(async () => (await makeLabFile(lab, pin)).bytes.length);
+  const isTooLong = pageLink.value !== undefined && pageLink.value.length > longestLink;
+  return (
+    <>
+      <Item
+        title={`Copy link (settings, ${characters(link.text.length)})`}
+        note={linkNote(link.page, page?.name)}
+        onSelect={() => copy(link.text, "the link")}
+      />
+      {link.page === "left out" && (
+        <Item
+          title={pageLink.isReady ? `Copy link with page${pageLinkNote(pageLink.value?.length)}` : "Copy link with page (…)"}
+          note={
+            isTooLong
+              ? "A link can have 32,000 characters at the most: save a lab file instead."
+              : "The page itself is in the link."
+          }
+          isDisabled={pageLink.value === undefined || isTooLong}
+          onSelect={() => copy(pageLink.value ?? "", "the link with the page")}
+        />
+      )}
+      <Item
+        title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${kilobytes(labFile.value)}`) : ", …"})`}
+        note="All pages and settings; opens again by dropping it on the lab. Ctrl S"
+        onSelect={() => actions.saveLabFile()}
+      />
+      <DropdownMenu.Separator className="menu-rule" />
+      <Item
+        title="Copy as Markdown"
+        note="A table of the settings and what each lane keeps, and the link."
+        onSelect={() => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown")}
+      />
+      {lane !== undefined && (
+        <Item
+          title="Copy command line"
+          note={`Runs ${laneName(lane, library)} with these settings in a folder with the project.`}
+          onSelect={() => copy(commandLine(lane, page), "the command line")}
+        />
+      )}
+      <DropdownMenu.Separator className="menu-rule" />
+      <p className="menu-label">Your page stays in this browser. Nothing is uploaded.</p>
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly title: string;
+  readonly note: string;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+function Item({ title, note, isDisabled = false, onSelect }: ItemProps) {
+  return (
+    <DropdownMenu.Item className="menu-item" textValue={title} disabled={isDisabled} onSelect={onSelect}>
+      <span className="menu-title">{title}</span>
+      <span className="menu-note">{note}</span>
+    </DropdownMenu.Item>
+  );
+}
+
+/** What takes a while to prepare, once; without a value where that failed. */
+function usePrepared<T>(prepare: () => Promise<T>): { readonly isReady: boolean; readonly value: T | undefined } {
+  const { actions } = useLabContext();
+  const [first] = useState(() => prepare);
+  const [prepared, setPrepared] = useState<{ readonly isReady: boolean; readonly value: T | undefined }>({
+    isReady: false,
+    value: undefined,
+  });
+  useEffect(() => {
+    const release = actions.hold();
+    first()
+      .then(
+        (value) => setPrepared({ isReady: true, value }),
+        () => setPrepared({ isReady: true, value: undefined }),
+      )
+      .finally(release);
+    return release;
+  }, [first, actions]);
+  return prepared;
+}

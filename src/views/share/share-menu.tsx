@@ -1,0 +1,61 @@
+import { DropdownMenu } from "radix-ui";
+import { lazy, Suspense, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { homeOf, linkTo } from "../../sharing/link.ts";
+import { Icon } from "../chrome/icon.tsx";
+import { useLabContext } from "../lab-context.tsx";
+import { useCopy } from "./use-copy.tsx";
+import "./share.css";
+
+const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));
+
+/** The ways to give the lab to others, or to another day: links, a file, texts. What it offers is loaded when it is first opened. */
+export function ShareMenu() {
+  const { session, linking } = useLabContext();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { copy, outcome } = useCopy(trigger);
+  const isCopying = useRef(false);
+  const copyLink = (): void => {
+    copy(linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text, "the link");
+  };
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger ref={trigger} className="button" title="Links, a lab file, Markdown, a command line, figures">
+          <Icon name="share" />
+          <span>Share</span>
+          <Icon name="chevron" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            className="menu share-menu"
+            align="end"
+            sideOffset={8}
+            collisionPadding={8}
+            aria-label="Share"
+            onCloseAutoFocus={(event) => {
+              // The field with what is to be copied by hand has the focus then.
+              if (isCopying.current) event.preventDefault();
+              isCopying.current = false;
+            }}
+          >
+            <ErrorBoundary fallback={<p role="alert">This could not be loaded: reload the page and try again.</p>}>
+              <Suspense fallback={<p className="menu-label">Loading…</p>}>
+                <ShareItems
+                  copy={(text, what) => {
+                    isCopying.current = true;
+                    copy(text, what);
+                  }}
+                />
+              </Suspense>
+            </ErrorBoundary>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <button type="button" hidden aria-keyshortcuts="Control+Shift+C" onClick={copyLink}>
+        Copy the link
+      </button>
+      {outcome !== undefined && <span className="share-outcome">{outcome}</span>}
+    </>
+  );
+}
