@@ -272,6 +272,7 @@ function queriesTo(client: LabClient): LabQueries {
     tree: (key) => client.ask((worker) => worker.tree(key)),
     text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
+    markdown: (lane, run) => client.ask((worker) => worker.markdown(lane, run)),
     preview: (key) => client.ask((worker) => worker.preview(key)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
