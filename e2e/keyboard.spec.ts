@@ -66,12 +66,25 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
     await expect(lab.figure("B").locator("rect.outline.pin").first()).toBeAttached();
     const verdict = lab.lane("A").getByText(/^([+−] (kept|removed)|not text)/);
     await expect(verdict.first()).toBeVisible();
+  });
+
+  await test.step("read why", async () => {
+    await keyboard.press("F6");
+    await tabTo(lab, lab.result.getByRole("tab", { name: "Text" }));
+    await keyboard.press("End");
+    await expect(lab.result.getByRole("tab", { name: "Why" })).toHaveAttribute("aria-selected", "true");
+    await tabTo(lab, lab.result.getByRole("button", { name: "Pin the nearest word" }));
+    await keyboard.press("Enter");
+    await expect(lab.result.getByRole("group", { name: "Why" })).toContainText(/A CCB.*(kept|removed)/s);
+    await keyboard.press("Shift+F6");
+    await keyboard.press("F6");
+    await tabTo(lab, lab.result.getByRole("tab", { name: "Why" }));
+    await keyboard.press("Home");
     await keyboard.press("Escape");
     await expect(lab.figure("B").locator("rect.outline.pin")).toHaveCount(0);
   });
 
   await test.step("copy the result", async () => {
-    await keyboard.press("F6");
     await tabTo(lab, lab.result.getByRole("button", { name: "Copy the text" }));
     await keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\w+ \w+ \w+/);

@@ -83,7 +83,7 @@ test("on a phone it has the whole width, and a tap chooses", async ({ lab, page 
   await page.getByRole("button", { name: "Commands" }).click();
   const box = await page.getByRole("dialog").boundingBox();
   expect(box?.width).toBe(374);
-  await page.keyboard.type("wiki");
+  await page.keyboard.type("product page");
   await options(page).first().click();
   await expect(lab.pages).toHaveCount(2);
 });

@@ -32,7 +32,16 @@ export interface Command {
   run(context: CommandContext): void;
 }
 
-export const commandGroups = ["Find and open", "Undo, keep, share", "Panes", "Lanes", "Figures", "View", "Pin and compare", "Settings"] as const;
+export const commandGroups = [
+  "Find and open",
+  "Undo, keep, share",
+  "Panes",
+  "Lanes",
+  "Figures",
+  "View",
+  "Pin and compare",
+  "Settings",
+] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 type Described = Omit<Command, "when" | "run">;
