@@ -29,7 +29,7 @@ export function Facts({ lane, explanation: { rule, step, unit }, path, channel }
           <PlaceButton place={rule.matched} lane={lane.id} label={`“${rule.matched.text}”`} />
         </Fact>
       )}
-      {step !== undefined && <Fact name="Fell at">{step}</Fact>}
+      {step !== undefined && <Fact name="Step">{step}</Fact>}
       {unit !== undefined && (
         <Fact name="Decided by">
           <PlaceButton place={unit} lane={lane.id} label={unit.label} />

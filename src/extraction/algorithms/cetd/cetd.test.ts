@@ -197,7 +197,7 @@ describe("CECTD-DS", () => {
       value: threshold,
       threshold,
       margin: 0,
-      step: "kept by the subtree of body > div#main > p",
+      step: "kept by the subtree of p",
       unit: { label: "p" },
     });
     expect(place.formula).toBe(`CTD(body) = ${threshold.toFixed(2)} ≥ ${threshold.toFixed(2)}, the smallest from body to p`);

@@ -142,7 +142,7 @@ function stepOf(summing: Summing, verdicts: Uint8Array, node: number): string {
   const verdict = classes[verdicts[node] ?? 0];
   if (verdict === "removed") return "not reached by a marked element";
   if (verdict === "ancestor of kept") return "kept as an ancestor of a marked element";
-  return `kept by the subtree of ${pathOf(summing, markedAbove(summing.counts, verdicts, node))}`;
+  return `kept by the subtree of ${nameOf(summing, markedAbove(summing.counts, verdicts, node))}`;
 }
 
 /** The marked node in whose subtree a kept node stands. */
