@@ -77,7 +77,7 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
     await keyboard.press("Enter");
     await expect(lab.result.getByRole("group", { name: "Why" })).toContainText(/A CCB.*(kept|removed)/s);
     await keyboard.press("Shift+F6");
-    await keyboard.press("F6");
+    await expect(lab.result).toBeFocused();
     await tabTo(lab, lab.result.getByRole("tab", { name: "Why" }));
     await keyboard.press("Home");
     await keyboard.press("Escape");
