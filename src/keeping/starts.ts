@@ -34,7 +34,9 @@ export class Starts {
 
   /** The lab has come to rest: the session is sound. */
   settled(): void {
-    if (!this.#isOver) this.#write(0);
+    if (this.#isOver) return;
+    this.#before = 0;
+    this.#write(0);
   }
 
   /** The page is left while the lab works: neither sound nor a crash. */

@@ -61,7 +61,12 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
     session.setState(({ notices }) => ({ notices: [...notices, notice] }));
   };
   const undo = new Undo(parts);
-  const onTrouble = (trouble: Trouble | undefined): void => (trouble === undefined ? dismiss("keeping") : tell(trouble));
+  const onTrouble = (trouble: Trouble | undefined): void => {
+    if (trouble === undefined) dismiss("keeping");
+    else tell(trouble);
+    // What a lane has to say as it ends would be said in its place.
+    void activity.rest().then(() => parts.announcer.say(trouble?.text ?? "Saved again"));
+  };
   const keeper = new Keeper({
     ...parts,
     store,

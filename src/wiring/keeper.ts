@@ -10,7 +10,6 @@ import type { Lab, Linking, Session } from "../state/lab.ts";
 import { packed } from "../state/stored.ts";
 import type { ContentNames, Packed, StoredSession } from "../state/stored.ts";
 import type { Keeping, Trouble } from "../views/keep/keeping-context.tsx";
-import type { Announcer } from "./announcer.ts";
 import { troubleOf } from "./keeper-words.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 
@@ -22,7 +21,6 @@ interface KeeperParts {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly editing: PendingEdit;
-  readonly announcer: Announcer;
   readonly store: SessionStore;
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;
@@ -194,22 +192,20 @@ export class Keeper {
   }
 
   #succeed(): void {
-    const { onTrouble, announcer } = this.#parts;
+    const { onTrouble } = this.#parts;
     if (this.state.getState().status === "not saved") {
       onTrouble(undefined);
-      announcer.say("Saved again");
       this.#show({ status: "saving" });
     }
     this.#changed();
   }
 
   #fail(trouble: Trouble): void {
-    const { onTrouble, announcer } = this.#parts;
+    const { onTrouble } = this.#parts;
     const state = this.state.getState();
     this.#show({ status: "not saved", trouble });
     if (state.status === "not saved" && state.trouble.kind === trouble.kind) return;
     onTrouble(trouble);
-    announcer.say(trouble.text);
   }
 
   #show(keeping: Keeping): void {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 import { Icon } from "../chrome/icon.tsx";
 import { useActions, useSession } from "../lab-context.tsx";
 import { useKeeping, useKeepingContext } from "./keeping-context.tsx";
@@ -7,7 +6,10 @@ import type { ListedSession } from "./keeping-context.tsx";
 import { savedAtWords, savedWords, sizeWords } from "./saved-words.ts";
 import { UndoButtons } from "./undo-buttons.tsx";
 
-type Listing = readonly ListedSession[] | "loading" | "refused";
+type Listing = { readonly sessions: readonly ListedSession[]; readonly at: number } | "loading" | "refused";
+
+/** What a session is called that cannot be opened. */
+const unreadable = "Cannot be read";
 
 /** The stored sessions, the way to a new one, and what can be reset. */
 export function SessionsPanel() {
@@ -43,23 +45,28 @@ export function SessionsPanel() {
   );
 }
 
-/** The sessions, asked for anew whenever they change. */
+/** The sessions, asked for anew whenever something is saved or deleted. */
 function useListing(): Listing {
   const { sessions, keeping } = useKeepingContext();
-  const changes = useStore(sessions.state, (state) => state.changes);
-  const savedAt = useStore(keeping, (state) => (state.status === "saved" ? state.at : 0));
-  const open = useSession(({ lab }) => lab.session);
   const [listing, setListing] = useState<Listing>("loading");
   useEffect(() => {
     let isWanted = true;
     const show = (next: Listing): void => {
       if (isWanted) setListing(next);
     };
-    sessions.list().then(show, () => show("refused"));
+    const load = (): void => {
+      sessions.list().then(
+        (found) => show({ sessions: found, at: Date.now() }),
+        () => show("refused"),
+      );
+    };
+    load();
+    const ends = [sessions.state.subscribe(load), keeping.subscribe(load)];
     return () => {
       isWanted = false;
+      for (const end of ends) end();
     };
-  }, [sessions, changes, savedAt, open]);
+  }, [sessions, keeping]);
   return listing;
 }
 
@@ -75,25 +82,31 @@ function SessionRows({ listing }: { readonly listing: Listing }) {
         </button>
       </p>
     );
-  if (listing.length === 0) return <p className="muted">No session is stored yet.</p>;
+  const { sessions, at } = listing;
+  if (sessions.length === 0) return <p className="muted">No session is stored yet.</p>;
   return (
     <ul className="sessions" aria-label="Stored sessions">
-      {listing.map((session) => (
-        <SessionRow key={session.id} session={session} />
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} now={at} />
       ))}
     </ul>
   );
 }
 
-function SessionRow({ session }: { readonly session: ListedSession }) {
+interface SessionRowProps {
+  readonly session: ListedSession;
+  readonly now: number;
+}
+
+function SessionRow({ session, now }: SessionRowProps) {
   const { sessions } = useKeepingContext();
   const { name, openIn } = session;
-  const shown = name ?? "Cannot be read";
+  const shown = name ?? unreadable;
   return (
     <li className="session" data-open={openIn}>
       {openIn === "this tab" || name === undefined ? (
         <span className="session-name">
-          <SessionWords session={session} name={shown} />
+          <SessionWords session={session} now={now} />
         </span>
       ) : (
         <button
@@ -105,7 +118,7 @@ function SessionRow({ session }: { readonly session: ListedSession }) {
             void sessions.open(session);
           }}
         >
-          <SessionWords session={session} name={shown} />
+          <SessionWords session={session} now={now} />
         </button>
       )}
       {openIn === undefined && (
@@ -123,11 +136,10 @@ function SessionRow({ session }: { readonly session: ListedSession }) {
   );
 }
 
-function SessionWords({ session, name }: { readonly session: ListedSession; readonly name: string }) {
-  const { pageCount, savedAt, size, openIn } = session;
+function SessionWords({ session: { name = unreadable, pageCount, savedAt, size, openIn }, now }: SessionRowProps) {
   const others = pageCount > 1 ? ` and ${pageCount - 1} more` : "";
   const facts = [
-    ...(savedAt > 0 ? [savedAtWords(savedAt, Date.now())] : []),
+    ...(savedAt > 0 ? [savedAtWords(savedAt, now)] : []),
     ...(size > 0 ? [sizeWords(size)] : []),
     ...(openIn === undefined ? [] : [`open in ${openIn}`]),
   ];

@@ -1,0 +1,641 @@
+import type { Page } from "@playwright/test";
+import { articlePage, expect, htmlFile, Lab, test } from "./lab.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("a reload brings everything back: pages, lanes, parameters, panes, tab and pin", async ({ lab, page }) => {
+  await lab.visit();
+  await lab.openHtml(articlePage("Fog at the quay"));
+  await lab.openSample("Forum thread");
+  await lab.pages.nth(1).click();
+  await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
+  await lab.set("A", "Threshold", "0.5");
+  await lab.addLane("Plain");
+  const splitter = page.getByRole("separator", { name: "Width of Source" });
+  await splitter.focus();
+  await splitter.press("ArrowLeft");
+  await lab.result.getByRole("tab", { name: "HTML" }).click();
+  await lab.figure("A").focus();
+  for (const key of ["Home", "ArrowRight", "ArrowRight"]) {
+    await page.keyboard.press(key);
+    await lab.rest();
+  }
+  await page.keyboard.press("Enter");
+  const [kept, width] = [await lab.kept("A"), (await lab.source.boundingBox())?.width];
+  await expect(lab.figure("C").locator("rect.outline.pin").first()).toBeAttached();
+
+  await saved(lab);
+  await page.reload();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article", "Pasted page", "Forum thread"]);
+  await expect(lab.pages.nth(1)).toHaveAttribute("aria-selected", "true");
+  for (const lane of ["A CCB", "B Plain", "C DANAg"]) await expect(lab.lane(lane)).toBeVisible();
+  await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+  expect(await lab.kept("A")).toBe(kept);
+  expect((await lab.source.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
+  await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
+  await expect(lab.figure("C").locator("rect.outline.pin").first()).toBeAttached();
+});
+
+test("what was typed is there after a reload, run or not", async ({ lab, page }) => {
+  await lab.visit();
+  await lab.openHtml("<p>Fog</p>");
+  const editor = lab.source.getByRole("textbox", { name: "Source, HTML" });
+  await lab.source.getByTestId("source-text").getByText("Fog").click();
+  await editor.press("Home");
+  await editor.pressSequentially("first ");
+  await lab.rest();
+  await lab.source.getByRole("checkbox", { name: "Run as I type" }).uncheck();
+  await lab.source.getByTestId("source-text").getByText("Fog").click();
+  await editor.press("Home");
+  await editor.pressSequentially("second ");
+  await page.reload();
+  await lab.rest();
+  await expect(lab.source).toContainText(/second\sfirst\s<p>Fog/);
+  await expect(lab.source.getByRole("checkbox", { name: "Run as I type" })).not.toBeChecked();
+});
+
+test("a page can be decoded anew after a reload", async ({ lab, page }) => {
+  await lab.visit();
+  const bytes = Buffer.from("<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2", "latin1");
+  await lab.openFiles({ name: "privet.html", mimeType: "text/html", buffer: bytes });
+  await saved(lab);
+  await page.reload();
+  await lab.rest();
+  await lab.status.getByRole("button", { name: /UTF-8/ }).click();
+  await page.getByRole("menuitemradio", { name: "windows-1251" }).click();
+  await lab.rest();
+  await expect(lab.source).toContainText("Привет");
+});
+
+test("a reload in the middle of a long run loses nothing, and the run is made again", async ({ lab, page }) => {
+  await lab.visit();
+  const long = `<div>${"<p>The harbour was quiet <a href=1>that</a> morning.</p>\n".repeat(12_000)}</div>`;
+  await lab.openFiles(htmlFile("long.html", long));
+  const field = lab.field("A", "Range");
+  await field.fill("90");
+  await field.press("Enter");
+  await expect(lab.status).toContainText("Running");
+  await page.reload();
+  await expect(lab.pages).toHaveText(["News article", "long.html"]);
+  await expect(lab.field("A", "Range")).toHaveValue("90");
+  await expect(lab.status).toContainText("Ready", { timeout: 25_000 });
+  expect(await lab.kept("B")).toBeGreaterThan(0);
+});
+
+test("a large page is saved without a long task", async ({ lab, page }) => {
+  await lab.visit();
+  const text = "<p>The harbour was quiet that morning and the boats lay still.</p>\n".repeat(75_000);
+  await lab.openFiles(htmlFile("large.html", text));
+  await expect(lab.status).toContainText("Ready", { timeout: 25_000 });
+  await saved(lab);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+    Object.assign(window, { longTasks: tasks });
+  });
+  await lab.pages.last().press("F2");
+  await page.getByRole("textbox", { name: "Name of the page" }).fill("renamed.html");
+  await page.keyboard.press("Enter");
+  await saved(lab);
+  expect(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)).toEqual([]);
+  await page.reload();
+  await expect(lab.status).toContainText("Ready", { timeout: 25_000 });
+  await expect(lab.pages).toHaveText(["News article", "renamed.html"]);
+});
+
+test("a session with pages shows no sample while it comes back", async ({ lab, page }) => {
+  await lab.visit();
+  await lab.openHtml(articlePage("Fog at the quay"));
+  await lab.page.getByRole("button", { name: "Close News article" }).click();
+  await saved(lab);
+  await page.addInitScript(() => {
+    const names = new Set<string>();
+    Object.assign(window, { namesSeen: names });
+    new MutationObserver(() => {
+      for (const tab of document.querySelectorAll("[role=tab][id^=tab-page]")) names.add(tab.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await lab.rest();
+  expect(await page.evaluate(() => [...(window as unknown as { namesSeen: Set<string> }).namesSeen])).toEqual(["Pasted page"]);
+});
+
+test.describe("undo", () => {
+  test.beforeEach(async ({ lab }) => {
+    await lab.visit();
+  });
+
+  test("takes a whole drag back, and does it again", async ({ lab, page }) => {
+    const value = lab.field("A", "Range");
+    await lab.drag(
+      lab.slider("A", "Range").locator("xpath=ancestor::*[contains(@class,'parameter-slider')]"),
+      [0.2, 0.5],
+      [0.7, 0.5],
+    );
+    const dragged = await value.inputValue();
+    expect(dragged).not.toBe("40");
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    await expect(undo).toHaveAttribute("title", `Undo: Range 40 → ${dragged} in lane A (Ctrl Z)`);
+    await page.keyboard.press("Control+z");
+    await expect(value).toHaveValue("40");
+    await expect(undo).toHaveAttribute("title", "Nothing to undo (Ctrl Z)");
+    await page.keyboard.press("Control+Shift+z");
+    await expect(value).toHaveValue(dragged);
+    await undo.click();
+    await expect(value).toHaveValue("40");
+    await page.keyboard.press("Control+y");
+    await expect(value).toHaveValue(dragged);
+  });
+
+  test("takes a burst of keys on one slider for one step", async ({ lab, page }) => {
+    await lab.slider("A", "Threshold").focus();
+    for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowLeft");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.70");
+    await page.keyboard.press("Control+z");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+  });
+
+  test("goes through lanes, algorithms, pages and pair, one by one", async ({ lab, page }) => {
+    await lab.addLane("Plain");
+    await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
+    await lab.lane("C").getByRole("button", { name: "Algorithm of lane C" }).click();
+    await page.getByRole("menuitemradio", { name: /^CCB / }).click();
+    await lab.openHtml(articlePage("Fog at the quay"));
+    await page.getByRole("button", { name: "Close News article" }).click();
+    await expect(lab.pages).toHaveText(["Pasted page"]);
+    const back = async (): Promise<void> => {
+      await page.keyboard.press("Control+z");
+      await lab.rest();
+    };
+    await back();
+    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await back();
+    await expect(lab.pages).toHaveText(["News article"]);
+    await back();
+    await expect(lab.lane("C DANAg")).toBeVisible();
+    await back();
+    await expect(lab.lane("B CECTD-DS")).toBeVisible();
+    await back();
+    await expect(lab.lane("D")).toHaveCount(0);
+    expect(await lab.kept("B")).toBeGreaterThan(0);
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press("Control+Shift+z");
+      await lab.rest();
+    }
+    await expect(lab.pages).toHaveText(["Pasted page"]);
+    for (const lane of ["A CCB", "C CCB", "D Plain"]) await expect(lab.lane(lane)).toBeVisible();
+    expect(await lab.kept("C")).toBeGreaterThan(0);
+  });
+
+  test("brings the only page back that was closed, with its pictures and its text as edited", async ({ lab, page }) => {
+    await lab.source.getByText("<!DOCTYPE html>").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.type("<!-- mine -->");
+    await lab.rest();
+    const kept = await lab.kept("A");
+    await page.getByRole("button", { name: "Close News article" }).click();
+    await lab.rest();
+    await page.keyboard.press("Control+z");
+    await lab.rest();
+    await expect(lab.source).toContainText("<!-- mine -->");
+    expect(await lab.kept("A")).toBe(kept);
+    await expect(lab.figure("A")).toBeVisible();
+  });
+
+  test("leaves typed text alone, and rests in the editor and in fields", async ({ lab, page }) => {
+    await lab.set("A", "Threshold", "0.5");
+    await lab.source.getByText("<!DOCTYPE html>").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.type("<!-- mine -->");
+    await lab.rest();
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+    await expect(lab.source).toContainText("<!-- mine -->");
+    await page.getByRole("button", { name: /^Redo/ }).click();
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+    await lab.source.getByText("<!-- mine -->").click();
+    await page.keyboard.press("Control+z");
+    await lab.rest();
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+    await expect(lab.source).not.toContainText("<!-- mine -->");
+  });
+
+  test("takes back the resets of layout, of parameters and of everything", async ({ lab, page }) => {
+    const splitter = page.getByRole("separator", { name: "Width of Source" });
+    const first = (await lab.source.boundingBox())?.width ?? 0;
+    await splitter.focus();
+    for (let press = 0; press < 3; press++) await splitter.press("ArrowLeft");
+    const narrow = (await lab.source.boundingBox())?.width ?? 0;
+    expect(narrow).toBeLessThan(first - 20);
+    await reset(page, "Layout");
+    await expect.poll(async () => (await lab.source.boundingBox())?.width).toBeCloseTo(first, 0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(async () => (await lab.source.boundingBox())?.width).toBeCloseTo(narrow, 0);
+
+    await lab.set("A", "Threshold", "0.5");
+    await lab.set("C", "Gap", "5");
+    await reset(page, "Parameters");
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+    await page.getByRole("button", { name: "Undo: Reset all parameters" }).click();
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+    await expect(lab.field("C", "Gap")).toHaveValue("5");
+
+    await reset(page, "Everything");
+    await expect(lab.pages).toHaveCount(0);
+    await lab.page.getByRole("button", { name: "Undo: New session" }).click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article"]);
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+  });
+});
+
+test("sessions are listed, opened, deleted and brought back", async ({ lab, page }) => {
+  await lab.visit();
+  await lab.set("A", "Threshold", "0.5");
+  await saved(lab);
+  await openSessions(page);
+  await page.getByRole("button", { name: "New session" }).click();
+  await expect(page.getByText("paste HTML", { exact: false }).first()).toBeVisible();
+  await lab.openHtml(articlePage("Fog at the quay"));
+  await saved(lab);
+  const list = page.getByRole("list", { name: "Stored sessions" });
+  await openSessions(page);
+  await expect(list.getByRole("listitem")).toHaveText([/^Pasted page.*open in this tab$/, /^News article/]);
+  await page.getByRole("button", { name: "Delete session News article" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(lab.notices).toContainText("The session “News article” is deleted.");
+  await lab.notices.getByRole("button", { name: "Undo" }).click();
+  await openSessions(page);
+  await list.getByRole("button", { name: /^News article/ }).click();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article"]);
+  await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+  await openSessions(page);
+  await expect(list.getByRole("button", { name: /^Pasted page/ })).toBeVisible();
+});
+
+test("the 31st session drops the oldest", async ({ lab, page }) => {
+  await lab.visit();
+  await saved(lab);
+  await page.evaluate(storeSessions, 29);
+  await openSessions(page);
+  const list = page.getByRole("list", { name: "Stored sessions" });
+  await expect(list.getByRole("listitem")).toHaveCount(30);
+  await expect(list).toContainText(/Old page 1\s?Jan/);
+  await page.getByRole("button", { name: "New session" }).click();
+  await lab.openHtml("<p>The 31st");
+  await saved(lab);
+  await openSessions(page);
+  await expect(list.getByRole("listitem")).toHaveCount(30);
+  await expect(list).not.toContainText(/Old page 1\s?Jan/);
+  await expect(list).toContainText(/Old page 2\s?Jan/);
+});
+
+test("a second tab goes on with a copy and says so; neither overwrites the other", async ({ lab, page, baseURL }) => {
+  await lab.visit();
+  await lab.openHtml("<p>From the first tab");
+  await saved(lab);
+  const second = new Lab(await page.context().newPage(), baseURL ?? "");
+  await second.visit();
+  await expect(second.pages).toHaveText(["News article", "Pasted page"]);
+  await expect(second.notices).toContainText("This session is open in another tab. Here you work on a copy");
+  await second.set("A", "Threshold", "0.5");
+  await saved(second);
+  await lab.set("A", "Threshold", "0.9");
+  await saved(lab);
+  for (const [tab, value] of [
+    [lab, "0.90"],
+    [second, "0.50"],
+  ] as const) {
+    await tab.page.reload();
+    await tab.rest();
+    await expect(tab.field("A", "Threshold")).toHaveValue(value);
+  }
+  await openSessions(page);
+  await expect(page.getByRole("list", { name: "Stored sessions" }).getByRole("listitem")).toHaveText([
+    /open in this tab|open in another tab/,
+    /open in this tab|open in another tab/,
+  ]);
+  expect(second.troubles).toEqual([]);
+});
+
+test("a copy that was only looked at leaves no trace", async ({ lab, page, baseURL }) => {
+  await lab.visit();
+  await saved(lab);
+  const second = new Lab(await page.context().newPage(), baseURL ?? "");
+  await second.visit();
+  await expect(second.notices).toContainText("copy");
+  await second.page.close();
+  await openSessions(page);
+  await expect(page.getByRole("list", { name: "Stored sessions" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test.describe("in a browser with little room", () => {
+  // What is cached for work without a network takes room too.
+  test.use({ serviceWorkers: "block" });
+
+  test("a full browser says so, keeps what it has, and saves again when there is room", async ({ lab, page, baseURL }) => {
+    const browser = await page.context().newCDPSession(page);
+    const { origin } = new URL(baseURL ?? "");
+    await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
+    await lab.visit();
+    await saved(lab);
+    await lab.openFiles(htmlFile("large.html", `<p>${"Fog at the quay. ".repeat(60_000)}`));
+    const chip = lab.status.getByRole("button", { name: "Not saved: browser storage is full" });
+    await expect(chip).toBeVisible();
+    const notice = lab.notices.getByRole("listitem").filter({ hasText: "Not saved: browser storage is full." });
+    await expect(notice.getByRole("button", { name: "Free space" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("Not saved: browser storage is full.", { timeout: 30_000 });
+
+    await test.step("once as a notice, and again when asked", async () => {
+      await notice.getByRole("button", { name: /^Dismiss/ }).click();
+      await lab.set("A", "Threshold", "0.5");
+      await expect(chip).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await chip.click();
+      await expect(notice).toHaveCount(1);
+    });
+
+    await test.step("all can be downloaded", async () => {
+      const download = page.waitForEvent("download");
+      await notice.getByRole("button", { name: "Download lab file" }).click();
+      expect((await download).suggestedFilename()).toBe("contentscope-large.lab.zip");
+    });
+
+    await test.step("what is stored is the session as it was", async () => {
+      await notice.getByRole("button", { name: "Free space" }).click();
+      const list = page.getByRole("list", { name: "Stored sessions" });
+      await expect(list.getByRole("listitem")).toHaveText([/^News article.*209 kB/]);
+      await page.keyboard.press("Escape");
+    });
+
+    await browser.send("Storage.overrideQuotaForOrigin", { origin });
+    await lab.set("A", "Threshold", "0.6");
+    await saved(lab);
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article", "large.html"]);
+  });
+});
+
+test("a window that keeps nothing says so and works", async ({ lab, page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException(
+        "A mutation operation was attempted on a database that did not allow mutations.",
+        "InvalidStateError",
+      );
+    };
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+  });
+  await lab.visit();
+  await expect(lab.pages).toHaveText(["News article"]);
+  await expect(lab.status.getByRole("button", { name: "Not saved: this browser window keeps nothing" })).toBeVisible();
+  const notice = lab.notices.getByRole("listitem").filter({ hasText: "Not saved: this browser window keeps nothing." });
+  await expect(notice.getByRole("button", { name: "Free space" })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await notice.getByRole("button", { name: "Download lab file" }).click();
+  expect((await download).suggestedFilename()).toBe("contentscope-News-article.lab.zip");
+  await openSessions(page);
+  await expect(page.getByRole("dialog", { name: "Sessions" })).toContainText("This browser window keeps nothing.");
+  await page.keyboard.press("Escape");
+  await lab.set("A", "Threshold", "0.5");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+z");
+  await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+  await page.reload();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article"]);
+});
+
+test("after two crashes the lab asks whether to go without the last page", async ({ lab, page, baseURL }) => {
+  await lab.visit();
+  await lab.openHtml(articlePage("Fog at the quay"));
+  await saved(lab);
+  const context = page.context();
+  await page.close();
+  for (let crash = 0; crash < 2; crash++) {
+    const doomed = await context.newPage();
+    // Samples that never come keep the lab from getting any further.
+    await doomed.route("**/pages/index.json", () => undefined);
+    await doomed.goto(baseURL ?? "", { waitUntil: "commit" });
+    await doomed.waitForFunction((count) => localStorage.getItem("contentscope.starts")?.includes(`:${count}`), crash + 1);
+    const crashed = doomed.waitForEvent("crash");
+    const browser = await context.newCDPSession(doomed);
+    void browser.send("Page.crash").catch(() => undefined);
+    await crashed;
+  }
+  const tab = new Lab(await context.newPage(), baseURL ?? "");
+  await tab.page.goto(baseURL ?? "");
+  await expect(tab.page.getByRole("heading", { name: "Start without reopening the last page?" })).toBeVisible();
+  await tab.page.getByRole("button", { name: "Start without it" }).click();
+  await tab.rest();
+  await expect(tab.pages).toHaveCount(0);
+  await expect(tab.notices).toContainText("Started without reopening the last page. It is kept under Sessions.");
+  await tab.notices.getByRole("button", { name: "Open it" }).click();
+  await tab.rest();
+  await expect(tab.pages).toHaveText(["News article", "Pasted page"]);
+  expect(tab.troubles).toEqual([]);
+});
+
+test("reloading again and again is no crash", async ({ lab, page }) => {
+  await lab.visit();
+  await saved(lab);
+  for (let time = 0; time < 4; time++) await page.reload({ waitUntil: "commit" });
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article"]);
+});
+
+test("?safe=1 starts without the last page, once", async ({ lab, page }) => {
+  await lab.visit();
+  await saved(lab);
+  await lab.visit("./?safe=1");
+  await expect(lab.pages).toHaveCount(0);
+  await expect(page).not.toHaveURL(/safe/);
+  await openSessions(page);
+  await page
+    .getByRole("list", { name: "Stored sessions" })
+    .getByRole("button", { name: /^News article/ })
+    .click();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article"]);
+});
+
+test("a screen that cannot be drawn offers to reload, to go without the last page, and to download", async ({
+  page,
+  baseURL,
+}) => {
+  const lab = new Lab(page, baseURL ?? "");
+  await lab.visit();
+  await saved(lab);
+  await page.addInitScript(() => {
+    const format = Intl.NumberFormat.prototype.formatToParts;
+    Object.assign(window, { format });
+    Object.defineProperty(Document.prototype, "title", {
+      set() {
+        if (sessionStorage.getItem("mended") === null) throw new Error("boom");
+      },
+    });
+  });
+  await page.reload();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The lab stopped unexpectedly.");
+  await expect(alert).toContainText("boom");
+  const download = page.waitForEvent("download");
+  await alert.getByRole("button", { name: "Download lab file" }).click();
+  expect((await download).suggestedFilename()).toBe("contentscope-News-article.lab.zip");
+  await alert.getByRole("button", { name: "Reload" }).click();
+  await expect(alert).toContainText("boom");
+
+  await test.step("the second time in a row, the next start asks first", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Start without reopening the last page?" })).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem("mended", ""));
+    await page.getByRole("button", { name: "Reopen it" }).click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article"]);
+    await page.reload();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article"]);
+  });
+});
+
+test("a session that the first version stored opens", async ({ lab, page }) => {
+  await lab.visit();
+  await openSessions(page);
+  await page.getByRole("button", { name: "New session" }).click();
+  await page.evaluate(storeSessions, 1);
+  await openSessions(page);
+  await page
+    .getByRole("list", { name: "Stored sessions" })
+    .getByRole("button", { name: /^Old page 1/ })
+    .click();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["Old page 1 "]);
+  await expect(lab.source).toContainText("Fog at the quay");
+  await expect(lab.lane("B CCB")).toBeVisible();
+  await expect(lab.field("B", "Range")).toHaveValue("60");
+  await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
+  await expect(lab.notices).toHaveCount(0);
+});
+
+test("garbage in the store never blocks the start, and stays as it is", async ({ lab, page }) => {
+  await lab.visit();
+  await saved(lab);
+  await page.evaluate(spoilSessions, { pages: 7, settings: "?", layout: [], shown: "x" });
+  await page.reload();
+  await lab.rest();
+  await expect(lab.notices).toContainText("The last session could be restored in part only: Its list of pages cannot be read.");
+  await lab.openHtml("<p>Anew");
+  await saved(lab);
+  expect(await page.evaluate(storedPages)).toContainEqual(7);
+
+  await page.evaluate(spoilSessions, { revision: "none" });
+  await page.evaluate(() => {
+    localStorage.setItem("contentscope.preferences", "{");
+    localStorage.setItem("contentscope.starts", "[7]");
+  });
+  await page.reload();
+  await lab.rest();
+  await expect(lab.notices).toContainText("The last session could not be restored: nothing in it is as the lab writes it.");
+  await expect(lab.pages).toHaveText(["News article"]);
+  await openSessions(page);
+  await expect(page.getByRole("list", { name: "Stored sessions" })).toContainText("Cannot be read");
+});
+
+/** Waits until all is saved. */
+async function saved(lab: Lab): Promise<void> {
+  await lab.rest();
+  await expect(lab.status).toContainText(/Saved \d\d:\d\d/);
+}
+
+async function openSessions(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sessions and resets" }).click();
+  await expect(page.getByRole("dialog", { name: "Sessions" }).getByRole("button", { name: "New session" })).toBeVisible();
+}
+
+async function reset(page: Page, what: "Layout" | "Parameters" | "Everything"): Promise<void> {
+  await openSessions(page);
+  await page.getByRole("group", { name: "Reset" }).getByRole("button", { name: what }).click();
+}
+
+/** Stores sessions as version 1 wrote them, each older than what is there. */
+async function storeSessions(count: number): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open("contentscope");
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(new Error("refused")));
+  });
+  const transaction = database.transaction(["sessions", "contents"], "readwrite");
+  for (let index = 1; index <= count; index++) {
+    const id = `old${index}`;
+    transaction.objectStore("contents").put("<p>Fog at the quay", [id, "text"]);
+    transaction.objectStore("sessions").put({
+      version: 1,
+      id,
+      savedAt: 1_000 + index,
+      revision: 3,
+      size: 18,
+      pages: [
+        {
+          name: `Old page ${index} `,
+          origin: { kind: "pasted", detail: "clipboard: plain text" },
+          text: "text",
+          byteLength: 18,
+          lineEnds: "LF",
+        },
+      ],
+      shown: 0,
+      settings: {
+        lanes: [
+          { letter: "A", extractor: "danag", values: {}, isCollapsed: false },
+          { letter: "B", extractor: "ccb", values: { range: 60 }, isCollapsed: false },
+        ],
+        focused: 1,
+        axis: "source",
+        tab: "html",
+      },
+      layout: {},
+    });
+  }
+  await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+  database.close();
+}
+
+/** Puts other things in the place of parts of every stored session. */
+async function spoilSessions(parts: Readonly<Record<string, unknown>>): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("contentscope");
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  const transaction = database.transaction("sessions", "readwrite");
+  const sessions = transaction.objectStore("sessions");
+  const all = sessions.getAll();
+  all.addEventListener("success", () => {
+    for (const session of all.result as object[]) sessions.put({ ...session, ...parts });
+  });
+  await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+  database.close();
+}
+
+/** What each stored session says of its pages. */
+async function storedPages(): Promise<readonly unknown[]> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("contentscope");
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  const all = database.transaction("sessions").objectStore("sessions").getAll();
+  await new Promise((resolve) => all.addEventListener("success", resolve));
+  database.close();
+  return (all.result as { pages: unknown }[]).map(({ pages }) => pages);
+}
