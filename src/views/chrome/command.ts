@@ -42,7 +42,7 @@ export const commandGroups = [
   "Pin and compare",
   "Settings",
 ] as const;
-export type CommandGroup = (typeof commandGroups)[number];
+type CommandGroup = (typeof commandGroups)[number];
 
 type Described = Omit<Command, "when" | "run">;
 

@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
   {
     id: "save-lab-file",
     label: "Save all that is open as a lab file",
-    group: "Find and open",
+    group: "Undo, keep, share",
     chords: ["Ctrl+s"],
     keys: "Ctrl S",
     isEverywhere: true,
@@ -45,7 +45,7 @@ export const commands: readonly Command[] = [
     {
       id: "copy-link",
       label: "Copy a link to what is set and shown",
-      group: "Find and open",
+      group: "Undo, keep, share",
       chords: ["Ctrl+Shift+c"],
       keys: "Ctrl Shift C",
       isEverywhere: true,
