@@ -2,12 +2,14 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { decodePage } from "../opening/decode.ts";
 import { kindOf } from "../opening/file-kind.ts";
+import { archivedPage } from "../opening/mhtml.ts";
 import { megabyte, sizeLimits } from "../opening/limits.ts";
 import { unpackGzip } from "../opening/unpack.ts";
 import { standardInput } from "./page-files.ts";
 
 /**
- * Reads a page from a file or standard input, unpacked where it is packed, and decodes it as the lab does.
+ * Reads a page from a file or standard input, unpacked where it is packed, out of a web archive where it is in one, and decodes it
+ * as the lab does.
  *
  * @throws Error when it cannot be read, is no text, or is larger than the lab opens.
  */
@@ -17,8 +19,9 @@ export async function readPage(path: string): Promise<string> {
   const isPacked = kindOf(bytes, name).kind === "gzip";
   const page = isPacked ? await unpackGzip(bytes, sizeLimits.openable) : bytes;
   const kind = kindOf(page, isPacked ? name.replace(/\.gz$/i, "") : name);
-  if (kind.kind !== "text") throw new Error(kind.sentence);
-  return (await decodePage(page)).text;
+  if (kind.kind !== "text" && kind.kind !== "mhtml") throw new Error(kind.sentence);
+  const { bytes: html, charset } = kind.kind === "text" ? { bytes: page } : archivedPage(page);
+  return (await decodePage(html, undefined, charset)).text;
 }
 
 async function bytesFromFile(path: string): Promise<Uint8Array<ArrayBuffer>> {

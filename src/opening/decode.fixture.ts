@@ -46,6 +46,57 @@ export const samples: readonly { readonly encoding: string; readonly text: strin
   { encoding: "IBM866", text: "\x1a\x1c\x7f", bytes: "1a 1c 7f" },
 ];
 
+/** A page in every encoding that declares it. UTF-16 is left out: a page that can declare it byte by byte is not in it. */
+export const declaredPages = samples
+  .filter(({ encoding }) => !encoding.startsWith("UTF-16"))
+  .map(({ encoding, text, bytes }) => ({
+    encoding,
+    text: `<meta charset="${encoding}"><p>${text}</p>`,
+    bytes: Uint8Array.from([...asciiBytes(`<meta charset="${encoding}"><p>`), ...fromHex(bytes), ...asciiBytes("</p>")]),
+  }));
+
+/** The digests of all sequences by encoding, which browsers and the command line come to alike. */
+export const probeDigests: Readonly<Record<string, string>> = {
+  "UTF-8": "95294-8b8775dc",
+  "UTF-16LE": "130559-e1202957",
+  "UTF-16BE": "130559-9624dc60",
+  "windows-1252": "98430-4d16b7ec",
+  "ISO-8859-15": "98430-4f527e8c",
+  macintosh: "98430-217a29fa",
+  "windows-1250": "98430-3ad7de7c",
+  "ISO-8859-2": "98430-29d66704",
+  "ISO-8859-16": "98430-995b2864",
+  "ISO-8859-3": "98430-f3a46c30",
+  "windows-1257": "98430-ff9645de",
+  "ISO-8859-13": "98430-a49c6810",
+  "ISO-8859-4": "98430-72356eac",
+  "ISO-8859-10": "98430-fa003cf8",
+  "ISO-8859-14": "98430-8f58875a",
+  "windows-1251": "98430-c79b876a",
+  "KOI8-R": "98430-c8113186",
+  "KOI8-U": "98430-4a39006c",
+  "ISO-8859-5": "98430-bbdaac88",
+  IBM866: "98430-c0218c2c",
+  "x-mac-cyrillic": "98430-263aa1be",
+  "windows-1253": "98430-bd49e5e2",
+  "ISO-8859-7": "98430-3d5a968a",
+  "windows-1254": "98430-88847d26",
+  "windows-1255": "98430-8c02c800",
+  "ISO-8859-8-I": "98430-575a83a0",
+  "ISO-8859-8": "98430-575a83a0",
+  "windows-1256": "98430-7ab721f4",
+  "ISO-8859-6": "98430-dee18884",
+  "windows-874": "98430-d8e1bdda",
+  "windows-1258": "98430-26fbc4d4",
+  GBK: "143606-1d08fe0",
+  gb18030: "143606-1d08fe0",
+  Big5: "76477-77fb8c28",
+  Shift_JIS: "87462-807a4e24",
+  "EUC-JP": "113402-44bf30b0",
+  "ISO-2022-JP": "134158-4ccc525",
+  "EUC-KR": "78696-cb7a953e",
+};
+
 /** What windows-1252 makes of the bytes 0x80 to 0x9F; every other byte is the code of its character. */
 export const windows1252Middle =
   "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f" + // 0x80
@@ -54,4 +105,85 @@ export const windows1252Middle =
 /** Bytes from hexadecimal; blanks between them are for the reader. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.split(" "), (byte) => Number.parseInt(byte, 16));
+}
+
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Every byte, and every pair that is no ASCII; of some encodings longer sequences too. ISO-2022-JP has its characters behind escapes. */
+function probeSequences(encoding: string): readonly (readonly number[])[] {
+  const upper = range(0x80, 0x100);
+  const common = [
+    ...range(0, 0x100)
+      .filter((byte) => byte !== escape)
+      .map((byte) => [byte]),
+    ...pairs(upper, range(0, 0x100)),
+  ];
+  switch (encoding) {
+    case "UTF-16LE":
+      return pairs(range(0, 0x100), range(0, 0x100));
+    case "UTF-16BE":
+      return pairs(range(0, 0x100), range(0, 0x100));
+    case "EUC-JP":
+      return [...common, ...pairs(upper, range(0xa1, 0xff)).map((pair) => [0x8f, ...pair])];
+    case "GBK":
+    case "gb18030":
+      return [...common, ...sequencesOfFour()];
+    case "ISO-2022-JP":
+      return [...common, ...japaneseSequences()];
+    default:
+      return common;
+  }
+}
+
+/**
+ * What a decoder makes of the sequences of an encoding, each with a line end behind it so that a broken one takes nothing of the
+ * next: a number in place of a text of a hundred thousand characters.
+ */
+export async function probeDigest(encoding: string, decode: (bytes: Uint8Array) => Promise<string>): Promise<string> {
+  const sequences = probeSequences(encoding);
+  const end = encoding === "UTF-16LE" ? [0x0a, 0] : encoding === "UTF-16BE" ? [0, 0x0a] : [0x0a];
+  let sum = 0x811c9dc5;
+  let length = 0;
+  // A few hundred at a time: a browser's decoder may err where a broken sequence meets the end of its buffer.
+  for (let first = 0; first < sequences.length; first += 256) {
+    const text = await decode(Uint8Array.from(sequences.slice(first, first + 256).flatMap((sequence) => [...sequence, ...end])));
+    length += text.length;
+    for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  }
+  return `${length}-${(sum >>> 0).toString(16)}`;
+}
+
+const escape = 0x1b;
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+function pairs(leads: readonly number[], trails: readonly number[]): number[][] {
+  return leads.flatMap((lead) => trails.filter((trail) => trail !== escape).map((trail) => [lead, trail]));
+}
+
+/** Every 61st. */
+function sequencesOfFour(): number[][] {
+  return range(0, Math.floor((126 * 10 * 126 * 10) / 61)).map((index) => {
+    const code = index * 61;
+    return [
+      0x81 + Math.floor(code / 12600),
+      0x30 + (Math.floor(code / 1260) % 10),
+      0x81 + (Math.floor(code / 10) % 126),
+      0x30 + (code % 10),
+    ];
+  });
+}
+
+/** Each with the escape that switches to it and the one that switches back. */
+function japaneseSequences(): number[][] {
+  const back = [escape, 0x28, 0x42];
+  const twoByte = [0x40, 0x42].flatMap((set) =>
+    pairs(range(0x21, 0x7f), range(0x21, 0x7f)).map((pair) => [escape, 0x24, set, ...pair, ...back]),
+  );
+  const oneByte = [0x4a, 0x49].flatMap((set) => range(0x20, 0x80).map((byte) => [escape, 0x28, set, byte, ...back]));
+  return [...twoByte, ...oneByte];
 }

@@ -83,9 +83,22 @@ function chosenEncoding(choice: string): string {
 }
 
 function decodedAs(bytes: Uint8Array, encoding: string, reason: DecodingReason): DecodedPage {
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = mended(new TextDecoder(encoding).decode(bytes), encoding);
   const count = countUnreadable(text);
   return { text, encoding, reason, unreadableCount: count === 0 ? 0 : count - countWritten(bytes, encoding) };
+}
+
+const mendedLetters: Readonly<Record<string, string>> = {
+  "\x93\udf04": "\u00ca\u0304",
+  "\x93\udf0c": "\u00ca\u030c",
+  "\xb3\udf04": "\u00ea\u0304",
+  "\xb3\udf0c": "\u00ea\u030c",
+};
+
+/** Chromium reads four sequences of Big5, each a letter with a mark over it, as a control character and half a pair. */
+function mended(text: string, encoding: string): string {
+  if (encoding !== "Big5") return text;
+  return text.replace(/[\x93\xb3][\udf04\udf0c]/g, (wrong) => mendedLetters[wrong] ?? wrong);
 }
 
 function strictUtf8(bytes: Uint8Array): string | undefined {
