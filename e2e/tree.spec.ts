@@ -202,15 +202,24 @@ test("elements are found by tag, id and class", async ({ lab, page }) => {
   await expect(treeOf(lab)).toBeFocused();
 });
 
-test("the tree folds away, and comes back as it was", async ({ lab }) => {
+test("the tree folds away, and comes back as it was and as high", async ({ lab, page }) => {
   await tool(lab, "Collapse all").click();
   await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
+  const height = async (): Promise<number> => Math.round((await treeOf(lab).boundingBox())?.height ?? 0);
+  const first = await height();
+  await lab.source.getByRole("separator", { name: "Height of the source" }).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
+  await lab.rest();
+  const higher = await height();
+  expect(higher).toBeGreaterThan(first + 20);
   const title = lab.source.getByRole("button", { name: "Tree", exact: true });
   await title.click();
   await expect(treeOf(lab)).toHaveCount(0);
   await expect(title).toHaveAttribute("aria-expanded", "false");
+  await expect(lab.source.getByRole("separator")).toHaveCount(0);
   await title.click();
   await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
+  await expect.poll(height).toBe(higher);
 });
 
 test("the tree stays unfolded as it was while the page is edited", async ({ lab, page }) => {

@@ -21,6 +21,8 @@ export function PaneGroup({ name, orientation, sizes, children }: PaneGroupProps
   const wanted = own !== undefined && Object.keys(sizes).every((pane) => own[pane] !== undefined) ? own : sizes;
   useEffect(() => {
     const present = group.current?.getLayout() ?? wanted;
+    // While a pane comes or goes, the group does not know it yet, or still does: what comes has its own size at first.
+    if (Object.keys(present).length !== Object.keys(wanted).length) return;
     const differs = Object.entries(wanted).some(([pane, size]) => Math.abs((present[pane] ?? 0) - size) > tolerance);
     if (differs) group.current?.setLayout({ ...wanted });
   }, [group, wanted]);

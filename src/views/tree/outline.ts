@@ -111,7 +111,7 @@ export function allFolded(outline: Outline): Outline {
 }
 
 /** The children of an element in order. */
-export function childrenOf({ subtreeEnds }: PageTree, element: number): number[] {
+function childrenOf({ subtreeEnds }: PageTree, element: number): number[] {
   const children: number[] = [];
   const end = subtreeEnds[element] ?? 0;
   for (let child = element + 1; child < end; child = subtreeEnds[child] ?? end) children.push(child);
