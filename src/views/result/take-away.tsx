@@ -40,7 +40,7 @@ export function TakeAway({ text, kind, file, mediaType, lane }: TakeAwayProps) {
         disabled={isEmpty}
         onClick={() => saveFile(file, mediaType, text ?? "")}
       >
-        Save {file.slice(file.lastIndexOf("."))}
+        Save
       </button>
       <OtherFormats lane={lane} isDisabled={isEmpty} copy={copy} />
       {outcome}

@@ -5,6 +5,7 @@ import { homeOf, linkTo, linkWithPage, longestLink } from "../../sharing/link.ts
 import { makeLabFile } from "../../sharing/make-lab-file.ts";
 import { settingsMarkdown } from "../../sharing/settings-markdown.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
+import { keysHere } from "../chrome/chords.ts";
 import { useLabContext } from "../lab-context.tsx";
 import { laneName } from "../result/lane-name.ts";
 import { characters, kilobytes, linkNote, pageLinkNote } from "./share-words.ts";
@@ -28,6 +29,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
       <Item
         title={`Copy link (settings, ${characters(link.text.length)})`}
         note={linkNote(link.page, page?.name)}
+        keys="Ctrl Shift C"
         onSelect={() => copy(link.text, "the link")}
       />
       {link.page === "left out" && (
@@ -44,7 +46,8 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
       )}
       <Item
         title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${kilobytes(labFile.value)}`) : ", …"})`}
-        note="All pages and settings; opens again by dropping it on the lab. Ctrl S"
+        note="All pages and settings; opens again by dropping it on the lab."
+        keys="Ctrl S"
         onSelect={() => actions.saveLabFile()}
       />
       <DropdownMenu.Separator className="menu-rule" />
@@ -61,7 +64,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         />
       )}
       <DropdownMenu.Separator className="menu-rule" />
-      <p className="menu-label">Your page stays in this browser. Nothing is uploaded.</p>
+      <p className="menu-label share-promise">Your page stays in this browser. Nothing is uploaded.</p>
     </>
   );
 }
@@ -69,14 +72,18 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
 interface ItemProps {
   readonly title: string;
   readonly note: string;
+  readonly keys?: string;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
 }
 
-function Item({ title, note, isDisabled = false, onSelect }: ItemProps) {
+function Item({ title, note, keys, isDisabled = false, onSelect }: ItemProps) {
   return (
     <DropdownMenu.Item className="menu-item" textValue={title} disabled={isDisabled} onSelect={onSelect}>
-      <span className="menu-title">{title}</span>
+      <span className="menu-title share-title">
+        {title}
+        {keys !== undefined && <kbd>{keysHere({ keys })}</kbd>}
+      </span>
       <span className="menu-note">{note}</span>
     </DropdownMenu.Item>
   );

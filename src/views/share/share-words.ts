@@ -15,11 +15,11 @@ export function kilobytes(bytes: number): string {
 export function linkNote(page: LabLink["page"], name: string | undefined): string {
   switch (page) {
     case "sample":
-      return `Shows the sample “${name ?? ""}” with these settings. Ctrl Shift C`;
+      return `Shows the sample “${name ?? ""}” with these settings.`;
     case "left out":
-      return "The link carries the settings; your page is not in it. Ctrl Shift C";
+      return "The link carries the settings; your page is not in it.";
     case "none":
-      return "The lanes and how they are looked at. Ctrl Shift C";
+      return "The lanes and how they are looked at.";
   }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
+import { keysHere } from "../chrome/chords.ts";
 import { useActions } from "../lab-context.tsx";
 import "./share.css";
 
@@ -68,7 +69,7 @@ async function isOnClipboard(text: string): Promise<boolean> {
 function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   return (
     <label className="copy-by-hand">
-      Press Ctrl+C to copy.
+      Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
         ref={selectAll}
         readOnly
