@@ -1,20 +1,16 @@
-import type { Remote } from "comlink";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
-import { extractors } from "./extraction/algorithms/index.ts";
-import { libraryOf } from "./extraction/run.ts";
 import { readAddress } from "./sharing/address.ts";
 import { firstLab } from "./state/first-lab.ts";
-import type { Linking, Notice, Session } from "./state/lab.ts";
+import type { Linking, Session } from "./state/lab.ts";
 import { App } from "./views/app.tsx";
 import { KeepingProvider } from "./views/keep/keeping-context.tsx";
 import { RootFailure } from "./views/keep/root-failure.tsx";
 import { usualAddress } from "./views/keep/safe-address.ts";
 import { SafeStart } from "./views/keep/safe-start.tsx";
 import { LabProvider } from "./views/lab-context.tsx";
-import type { LabQueries } from "./views/lab-context.tsx";
 import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
@@ -23,12 +19,13 @@ import { followLinks } from "./wiring/follow-links.ts";
 import { forgetClosedPages } from "./wiring/forget-pages.ts";
 import { begin } from "./wiring/keeper-begin.ts";
 import { keepLab, openShelf } from "./wiring/keeper-start.ts";
+import { declaredBy } from "./wiring/declared.ts";
 import { loadSamples } from "./wiring/load-samples.ts";
 import { workOffline } from "./wiring/offline.ts";
 import { PendingEdit } from "./wiring/pending-edit.ts";
+import { makeQueries } from "./wiring/questions.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
 import { LabClient } from "./worker/client.ts";
-import type { LabWorker } from "./worker/protocol.ts";
 import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
@@ -38,13 +35,27 @@ const host = document.getElementById("lab");
 if (host === null) throw new Error("the page has no element for the lab");
 const root = createRoot(host);
 
-const library = libraryOf(extractors);
+let scheduler: Scheduler | undefined;
+const activity = new Activity(document.documentElement);
+const announcer = new Announcer();
+const client = new LabClient({
+  createWorker: () => new Worker(new URL("./worker/lab-worker.ts", import.meta.url), { type: "module", name: "lab" }),
+  timeLimit: limitInSeconds() * 1000,
+  onRestart: (sentence) => {
+    announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);
+    queueMicrotask(() => {
+      scheduler?.afterRestart();
+    });
+  },
+});
+const samplesLoading = loadSamples();
+const library = await declaredBy(client);
 const shelf = openShelf();
 const isSafe = new URLSearchParams(location.search).get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
 const link = readAddress(location.hash, library);
 const [samples, beginning] = await Promise.all([
-  loadSamples(),
+  samplesLoading,
   begin({
     ...shelf,
     library,
@@ -63,51 +74,13 @@ const session = createStore<Session>(() => ({
   notices: [],
 }));
 const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
-const activity = new Activity(document.documentElement);
-const announcer = new Announcer();
-
-const client = new LabClient({
-  createWorker: () => new Worker(new URL("./worker/lab-worker.ts", import.meta.url), { type: "module", name: "lab" }),
-  timeLimit: limitInSeconds() * 1000,
-  onRestart: (sentence) => {
-    announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);
-    queueMicrotask(() => {
-      scheduler.afterRestart();
-    });
-  },
-});
-const scheduler = new Scheduler(session, client, activity, library);
+scheduler = new Scheduler(session, client, activity, library);
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
 const whole = keep.actions;
 const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer, editing, whole });
 
-/** Asks the worker something for a view; what goes wrong is said in a notice, and the view keeps what it has. */
-async function ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await activity.during(client.ask(question));
-  } catch (error) {
-    const text = `A figure or result could not be worked out: ${error instanceof Error ? error.message : String(error)}`;
-    const notice: Notice = { id: "question", severity: "error", text, actions: [] };
-    session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
-    return undefined;
-  }
-}
-
-const queries: LabQueries = {
-  window: (request) => ask((worker) => worker.window(request)),
-  reading: (lane, run, units, at) => ask((worker) => worker.reading(lane, run, units, at)),
-  explain: (lane, run, range) => ask((worker) => worker.explain(lane, run, range)),
-  why: (lane, run, range) => ask((worker) => worker.why(lane, run, range)),
-  passage: (page, range) => ask((worker) => worker.passage(page, range)),
-  tree: (page) => ask((worker) => worker.tree(page)),
-  text: (lane, run) => ask((worker) => worker.text(lane, run)),
-  html: (lane, run) => ask((worker) => worker.html(lane, run)),
-  markdown: (lane, run) => ask((worker) => worker.markdown(lane, run)),
-  preview: (page) => ask((worker) => worker.preview(page)),
-  rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),
-  response: (lane, run, parameter, count) => ask((worker) => worker.response(lane, run, parameter, count)),
-};
+const queries = makeQueries(session, client, activity);
 
 new Advisor(session, actions, library, announcer).start();
 scheduler.start();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import type { Declaration } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
 import type { Settings } from "../state/settings.ts";
@@ -45,7 +45,7 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
 }
 
 /** Values for some of the parameters. */
-function valuesOf({ parameters }: AnyExtractor): fc.Arbitrary<Record<string, Value>> {
+function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
   const entries = Object.entries(parameters).map(([name, parameter]) => [name, valueOf(parameter)] as const);
   return fc
     .record(Object.fromEntries(entries), { requiredKeys: [] })

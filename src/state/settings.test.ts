@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import type { Declaration } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -79,7 +79,7 @@ function labs(): fc.Arbitrary<Lab> {
 }
 
 /** Values that differ from the defaults, for some of the parameters. */
-function valuesOf({ parameters }: AnyExtractor): fc.Arbitrary<Record<string, Value>> {
+function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
   const entries = Object.entries(parameters).map(([name, parameter]): [string, fc.Arbitrary<Value | undefined>] => {
     const other = (value: Value): Value | undefined => (value === parameter.default ? undefined : value);
     switch (parameter.kind) {

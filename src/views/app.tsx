@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Panel, Separator } from "react-resizable-panels";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
@@ -16,7 +16,6 @@ import { useSession } from "./lab-context.tsx";
 import { LanesPane } from "./lanes/lanes-pane.tsx";
 import { PaneGroup } from "./pane-group.tsx";
 import { Pane } from "./pane.tsx";
-import { PhoneLayout } from "./phone/phone-layout.tsx";
 import { ResultPane } from "./result/result-pane.tsx";
 import { Ribbon } from "./ribbon/ribbon.tsx";
 import { ShareMenu } from "./share/share-menu.tsx";
@@ -24,6 +23,8 @@ import { SourcePane } from "./source/source-pane.tsx";
 import { useIsNarrow, useMedia } from "./use-media.ts";
 import { DarkProvider, useThemeOnRoot } from "./use-theme.ts";
 import "./app.css";
+
+const PhoneLayout = lazy(async () => ({ default: (await import("./phone/phone-layout.tsx")).PhoneLayout }));
 
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
@@ -66,7 +67,17 @@ function Workbench() {
   return (
     <>
       <Ribbon />
-      <main className="panes">{isWide ? <ThreeColumns /> : isNarrow ? <PhoneLayout /> : <TwoColumns />}</main>
+      <main className="panes">
+        {isWide ? (
+          <ThreeColumns />
+        ) : isNarrow ? (
+          <Suspense>
+            <PhoneLayout />
+          </Suspense>
+        ) : (
+          <TwoColumns />
+        )}
+      </main>
     </>
   );
 }

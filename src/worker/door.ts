@@ -9,6 +9,7 @@ import type { LabWorker, RunSummary, RunText, SeriesWindow } from "./protocol.ts
 /** The worker's door: the host, with every array handed over rather than copied. */
 export function doorOf(host: LabHost): LabWorker {
   return {
+    declarations: () => host.declarations(),
     decode: (bytes, choice, archived) => host.decode(bytes, choice, archived),
     zipEntries: (archive) => host.zipEntries(archive),
     unzip: async (archive, entries) => handOverFiles(await host.unzip(archive, entries)),

@@ -1,4 +1,5 @@
-import type { AnyExtractor, Decision, Explanation, Extraction } from "../extraction/contract/extractor.ts";
+import { declarationOf } from "../extraction/contract/extractor.ts";
+import type { AnyExtractor, Decision, Declaration, Explanation, Extraction } from "../extraction/contract/extractor.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
@@ -14,7 +15,7 @@ import { sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
 import { extractorFor } from "../extraction/run.ts";
-import type { Library, RunSpec } from "../extraction/run.ts";
+import type { Extractors, RunSpec } from "../extraction/run.ts";
 import { decodePage } from "../opening/decode.ts";
 import { archivedPage } from "../opening/mhtml.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
@@ -74,7 +75,7 @@ interface LaneRun {
  * It knows nothing of messages, so that tests run it in Node as it is.
  */
 export class LabHost implements LabWorker {
-  readonly #library: Library;
+  readonly #library: Extractors;
   readonly #pages = new Map<PageKey, OpenedPage>();
   readonly #analyses = new AnalysisCache(analysisCapacity);
   readonly #runs = new Map<LaneId, LaneRun>();
@@ -87,8 +88,12 @@ export class LabHost implements LabWorker {
   #decisions = 0;
   #passes = 0;
 
-  constructor(library: Library) {
+  constructor(library: Extractors) {
     this.#library = library;
+  }
+
+  declarations(): Promise<readonly Declaration[]> {
+    return Promise.resolve([...this.#library.values()].map(declarationOf));
   }
 
   readonly decode = decodePage;

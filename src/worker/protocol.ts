@@ -1,4 +1,4 @@
-import type { Explanation } from "../extraction/contract/extractor.ts";
+import type { Declaration, Explanation } from "../extraction/contract/extractor.ts";
 import type {
   ClassChannel,
   Quantity,
@@ -155,6 +155,8 @@ export interface WorkCounts {
 
 /** The whole protocol between page and worker. A promise rejects with a sentence for the user. */
 export interface LabWorker {
+  /** What extractors there are. */
+  declarations(): Promise<readonly Declaration[]>;
   /** Decodes a file's bytes, by the user's choice or as the archive that held them, the page and the bytes tell. */
   decode(bytes: Uint8Array<ArrayBuffer>, choice?: string, archived?: string): Promise<DecodedPage>;
   /** The files in a zip archive. */

@@ -83,7 +83,8 @@ export interface Step {
 /** A decision is at hand at once, or is a generator of steps where it takes long (blurring). */
 export type Decision = Extraction | Generator<Step, Extraction, void>;
 
-export interface Extractor<N extends Need = Need, S extends Schema = Schema, A = unknown> {
+/** What an extractor says of itself: data alone, which may be sent and stored. */
+export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   /** kebab-case, unique. */
   readonly id: string;
   /** Short: "CECTD-DS". */
@@ -98,6 +99,9 @@ export interface Extractor<N extends Need = Need, S extends Schema = Schema, A =
   readonly parameters: S;
   /** What the paper reports: shown in the about panel. */
   readonly published?: readonly string[];
+}
+
+export interface Extractor<N extends Need = Need, S extends Schema = Schema, A = unknown> extends Declaration<N, S> {
   /** The costly stage; reads only values of stage "analysis". Pure: the same inputs and values give the same analysis. */
   analyse(inputs: Pick<Inputs, N>, values: Values<S>): A;
   /** The cheap stage, run on every move of a slider of stage "decision". It may extend what the analysis memoises. */
@@ -109,7 +113,7 @@ export interface Extractor<N extends Need = Need, S extends Schema = Schema, A =
 }
 
 /** An extractor whose type parameters are forgotten, as the registry holds it: values reach it through its own schema. */
-export interface AnyExtractor extends Omit<Extractor, "analyse" | "decide" | "bytesOf" | "stepsOf"> {
+export interface AnyExtractor extends Declaration {
   analyse(inputs: Inputs, values: Readonly<Record<string, Value>>): unknown;
   decide(analysis: unknown, values: Readonly<Record<string, Value>>): Decision;
   bytesOf(analysis: unknown): number;
@@ -130,4 +134,15 @@ export function finish(decision: Decision): Extraction {
     const next = decision.next();
     if (next.done) return next.value;
   }
+}
+
+/** What an extractor says of itself, without what it does. */
+export function declarationOf({
+  analyse: _,
+  decide: __,
+  bytesOf: ___,
+  stepsOf: ____,
+  ...declaration
+}: AnyExtractor): Declaration {
+  return declaration;
 }

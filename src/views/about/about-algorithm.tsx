@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnyExtractor } from "../../extraction/contract/extractor.ts";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Parameter } from "../../extraction/contract/parameters.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { splitTimeText } from "../lane-header/lane-text.ts";
@@ -8,7 +8,7 @@ import { deviationsOf } from "./deviations.ts";
 import "./about.css";
 
 interface AboutAlgorithmProps {
-  readonly extractor: AnyExtractor;
+  readonly extractor: Declaration;
   /** The lane's last run with this algorithm: its notes, and where its quantities differ from the paper. */
   readonly run: RunSummary | undefined;
 }

@@ -1,11 +1,11 @@
 import { Popover } from "radix-ui";
-import type { AnyExtractor } from "../../extraction/contract/extractor.ts";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { AboutAlgorithm } from "../about/about-algorithm.tsx";
 import { useRun } from "../lab-context.tsx";
 import { Hint } from "./hint.tsx";
 import { Icon } from "./icons.tsx";
 
-export function AboutButton({ laneId, extractor }: { readonly laneId: string; readonly extractor: AnyExtractor }) {
+export function AboutButton({ laneId, extractor }: { readonly laneId: string; readonly extractor: Declaration }) {
   const run = useRun(laneId);
   return (
     <Popover.Root>

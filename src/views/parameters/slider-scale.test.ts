@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
-import type { AnyExtractor } from "../../extraction/contract/extractor.ts";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { positionOf, valueAt, valueByKey } from "./slider-scale.ts";
@@ -19,7 +19,7 @@ const threshold: NumberParameter = {
 };
 const logarithmic: NumberParameter = { ...threshold, min: 1, max: 10_000, step: 1, default: 100, scale: "log" };
 
-const all: readonly AnyExtractor[] = extractors;
+const all: readonly Declaration[] = extractors;
 const numbers = all.flatMap(({ parameters }) => Object.values(parameters)).filter((parameter) => parameter.kind === "number");
 
 describe("positionOf", () => {
