@@ -1,9 +1,10 @@
 import { fillsOf } from "./hatch.ts";
 import type { ClassStripData, Draw } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
+import type { Board } from "./surface.ts";
 
 /** Draws a thin row painted by class; a column of no class, or of one without a paint, stays empty. */
-export const drawClassStrip: Draw<HTMLCanvasElement, ClassStripData> = (canvas, { classes, colours }, frame) => {
+export const drawClassStrip: Draw<Board, ClassStripData> = (canvas, { classes, colours }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   for (let column = 0; column < classes.length; column++) {

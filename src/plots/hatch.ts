@@ -1,15 +1,16 @@
 import type { Paint } from "./plot.ts";
-import type { Surface } from "./surface.ts";
+import type { Fill, Surface } from "./surface.ts";
 
 /** The fill of each paint; removed is hatched. */
-export function fillsOf(surface: Surface): Readonly<Record<Paint, string | CanvasPattern>> {
+export function fillsOf(surface: Surface): Readonly<Record<Paint, Fill>> {
   const { kept, removed, muted, text } = surface.palette;
   return { kept, removed: hatch(surface, removed, 0.4), muted, strong: text };
 }
 
 /** Stripes at 45 degrees, 2 of 5 CSS pixels wide, with the same colour at `opacity` between them. */
-export function hatch({ context, thickness }: Surface, colour: string, opacity: number): CanvasPattern | string {
+export function hatch({ context, thickness }: Surface, colour: string, opacity: number): Fill {
   const period = thickness(5);
+  if (context.hatch !== undefined) return context.hatch({ colour, opacity, period, stripe: thickness(2) });
   const tile = document.createElement("canvas");
   tile.width = period;
   tile.height = period;

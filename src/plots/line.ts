@@ -1,10 +1,10 @@
 import type { Columns, Draw, LineData } from "./plot.ts";
 import { yScale } from "./scales.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Surface } from "./surface.ts";
+import type { Board, Surface } from "./surface.ts";
 
 /** Draws a series as its mean in the band from its least to its greatest value. */
-export const drawLine: Draw<HTMLCanvasElement, LineData> = (canvas, { window, domain, fillAbove }, frame) => {
+export const drawLine: Draw<Board, LineData> = (canvas, { window, domain, fillAbove }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { toY } = yScale(domain, "linear", frame.height);
   drawBand(surface, window, toY);

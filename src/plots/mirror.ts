@@ -2,10 +2,10 @@ import { drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Surface } from "./surface.ts";
+import type { Board, Fill, Surface } from "./surface.ts";
 
 /** Draws one series above the middle as kept and one below it as removed: content and code of each line. */
-export const drawMirror: Draw<HTMLCanvasElement, MirrorData> = (canvas, { up, down, limit }, frame) => {
+export const drawMirror: Draw<Board, MirrorData> = (canvas, { up, down, limit }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   const middle = frame.height / 2;
@@ -19,13 +19,7 @@ function heightOf(value: number, limit: number, whole: number): number {
   return limit > 0 ? whole * Math.min(value / limit, 1) : 0;
 }
 
-function drawHalf(
-  surface: Surface,
-  window: Columns,
-  limit: number,
-  style: string | CanvasPattern,
-  toY: (value: number) => number,
-): void {
+function drawHalf(surface: Surface, window: Columns, limit: number, style: Fill, toY: (value: number) => number): void {
   const { context, edge, thickness } = surface;
   const gaps = gapsAfter(window.units);
   for (let column = 0; column < window.mean.length; column++) {

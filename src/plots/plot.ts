@@ -15,7 +15,7 @@ export interface Frame {
  * Canvases are sized here, in device pixels; their size on the page, in CSS pixels, is the frame's and belongs to the caller.
  * Data come one value a CSS pixel column.
  */
-export type Draw<Host extends Element, Data> = (host: Host, data: Data, frame: Frame) => void;
+export type Draw<Host, Data> = (host: Host, data: Data, frame: Frame) => void;
 
 /** A series reduced to CSS pixel columns. NaN, -1 and 255 stand where no unit is. */
 export interface Columns {

@@ -2,7 +2,7 @@ import { greyOf } from "./grey-ramp.ts";
 import { hatch } from "./hatch.ts";
 import type { Columns, Draw, OverlayStep, StripData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Surface } from "./surface.ts";
+import type { Board, Fill, Surface } from "./surface.ts";
 
 /** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
 const visibleSpread = 0.25;
@@ -10,7 +10,7 @@ const visibleSpread = 0.25;
 const framedRowHeight = 6;
 
 /** Draws rows of ratios as grey strips: a content code vector at each pass of its blurring. */
-export const drawStrip: Draw<HTMLCanvasElement, StripData> = (canvas, strip, frame) => {
+export const drawStrip: Draw<Board, StripData> = (canvas, strip, frame) => {
   const surface = surfaceOf(canvas, frame);
   const unkept = hatch(surface, surface.palette.controlBorder, 0.15);
   const isFramed = strip.gap > 0 && strip.rowHeight >= framedRowHeight;
@@ -81,20 +81,14 @@ function greyLine(values: Float32Array, { min, mean, max }: Columns, width: numb
 }
 
 /** Hatches where no unit is, so that the background is not taken for content. */
-function drawGaps(
-  { context, edge }: Surface,
-  { mean }: Columns,
-  style: string | CanvasPattern,
-  top: number,
-  height: number,
-): void {
+function drawGaps({ context, edge }: Surface, { mean }: Columns, style: Fill, top: number, height: number): void {
   context.fillStyle = style;
   mean.forEach((value, column) => {
     if (Number.isNaN(value)) context.fillRect(edge(column), top, edge(column + 1) - edge(column), height);
   });
 }
 
-function fill({ context, width }: Surface, style: string | CanvasPattern, top: number, height: number): void {
+function fill({ context, width }: Surface, style: Fill, top: number, height: number): void {
   context.fillStyle = style;
   context.fillRect(0, top, width, height);
 }

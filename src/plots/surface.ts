@@ -2,9 +2,51 @@ import { paletteOf } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import type { Frame } from "./plot.ts";
 
-/** A canvas to draw on in whole device pixels, so that edges stay sharp at any ratio. */
+export type Fill = CanvasRenderingContext2D["fillStyle"];
+
+/** What plots ask of the context of a canvas; anything that can do as much can be drawn on. */
+export interface Pen extends Pick<
+  CanvasRenderingContext2D,
+  | "beginPath"
+  | "clearRect"
+  | "closePath"
+  | "createImageData"
+  | "createPattern"
+  | "fill"
+  | "fillRect"
+  | "fillStyle"
+  | "globalAlpha"
+  | "lineJoin"
+  | "lineTo"
+  | "lineWidth"
+  | "moveTo"
+  | "putImageData"
+  | "rect"
+  | "stroke"
+  | "strokeStyle"
+> {
+  /** Stripes at 45 degrees, where they need not be made of pixels. */
+  hatch?(hatch: Hatch): string;
+}
+
+/** Stripes of `stripe` in `period` pixels along each axis, with the same colour at `opacity` between them. */
+export interface Hatch {
+  readonly colour: string;
+  readonly opacity: number;
+  readonly period: number;
+  readonly stripe: number;
+}
+
+/** A canvas, or what takes its place. */
+export interface Board {
+  width: number;
+  height: number;
+  getContext(kind: "2d"): Pen | null;
+}
+
+/** A board to draw on in whole device pixels, so that edges stay sharp at any ratio. */
 export interface Surface {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Pen;
   readonly palette: Palette;
   /** Size in device pixels. */
   readonly width: number;
@@ -15,14 +57,15 @@ export interface Surface {
   thickness(pixels: number): number;
 }
 
-/** Sizes a canvas for a frame and clears it. */
-export function surfaceOf(canvas: HTMLCanvasElement, { width, height, ratio, palette }: Frame): Surface {
+/** Sizes a board for a frame and clears it. Colours that the frame does not bring are those of the board's place in the document. */
+export function surfaceOf(board: Board, { width, height, ratio, palette }: Frame): Surface {
   const edge = (position: number) => Math.round(position * ratio);
   // Setting the size clears, also where it is the same.
-  canvas.width = edge(width);
-  canvas.height = edge(height);
-  const context = canvas.getContext("2d");
+  board.width = edge(width);
+  board.height = edge(height);
+  const context = board.getContext("2d");
   if (context === null) throw new Error("this browser gives no canvas to draw on");
   const thickness = (pixels: number) => Math.max(edge(pixels), 1);
-  return { context, palette: palette ?? paletteOf(canvas), width: canvas.width, height: canvas.height, edge, thickness };
+  const colours = palette ?? paletteOf(board instanceof Element ? board : document.documentElement);
+  return { context, palette: colours, width: board.width, height: board.height, edge, thickness };
 }
