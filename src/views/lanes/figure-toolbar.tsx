@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ScaleChoice } from "./band-view.tsx";
+import type { ScaleChoice } from "./band-plot.ts";
 import { bandId, bandName } from "./diagrams.ts";
 import type { Diagram } from "./diagrams.ts";
 

@@ -10,11 +10,12 @@ import type { HintId } from "../hints/hints.ts";
 import { useFilm } from "../hints/use-film.ts";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
 import { useSize } from "../use-size.ts";
-import { BandView, stripGap, stripRowHeight } from "./band-view.tsx";
-import type { ScaleChoice } from "./band-view.tsx";
+import type { ScaleChoice } from "./band-plot.ts";
+import { BandView } from "./band-view.tsx";
 import { DataTable } from "./data-table.tsx";
 import { bandId, bandName, diagramOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
+import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "./figure-bands.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans } from "./figure-state.ts";
 import { summaryOf } from "./figure-summary.ts";
@@ -26,11 +27,6 @@ import { useReading } from "./use-reading.ts";
 import { useSeries } from "./use-series.ts";
 import { useSpotlightStep } from "./use-spotlight.ts";
 import { useWindows } from "./use-window.ts";
-
-const barsHeight = 68;
-const lineHeight = 52;
-const mirrorHeight = 92;
-const maskHeight = 14;
 
 interface LaneFigureProps {
   readonly lane: Lane;
@@ -216,29 +212,6 @@ function BandLabel({
   );
 }
 
-function shownBands(bands: readonly Band[], ids: readonly string[]): readonly Band[] {
-  const shown = bands.filter((band) => ids.includes(bandId(band)));
-  return shown.length === 0 ? bands.slice(0, 1) : shown;
-}
-
-function heightOf(band: Band, rows: readonly number[]): number {
-  switch (band.kind) {
-    case "strip":
-      return Math.max(rows.length * (stripRowHeight + stripGap) - stripGap, stripRowHeight);
-    case "line":
-      return lineHeight;
-    case "bars":
-      return barsHeight;
-    case "mirror":
-      return mirrorHeight;
-  }
-}
-
-/** The selected pass is always among the rows. */
-function withStep(rows: readonly number[], step: number): readonly number[] {
-  return rows.includes(step) ? rows : [...rows, step].toSorted((a, b) => a - b);
-}
-
 function useRequests(
   lane: string,
   run: RunSummary,
@@ -251,29 +224,6 @@ function useRequests(
   const axis = useSession(({ lab }) => lab.axis);
   const base = { lane, run: run.run, start: view.start, end: view.end, pixels: width, axis };
   return bands.map((band) => channelsOf(band, run, rows, step).map((channel) => ({ ...base, ...channel })));
-}
-
-/** The windows that a band is drawn from. */
-function channelsOf(
-  band: Band,
-  run: RunSummary,
-  rows: readonly number[],
-  step: number,
-): readonly Pick<WindowRequest, "channel" | "step" | "classes">[] {
-  switch (band.kind) {
-    case "strip":
-      return rows.map((row) => ({ channel: band.channel.id, step: row }));
-    case "mirror":
-      return [{ channel: band.up.id }, { channel: band.down.id }];
-    case "line": {
-      // The line follows the selected pass, where there are passes.
-      const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);
-      const isLast = passes?.kind !== "steps" || step === passes.labels.length - 1;
-      return [isLast ? { channel: band.channel.id } : { channel: passes.id, step }];
-    }
-    case "bars":
-      return [{ channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
-  }
 }
 
 /** The offsets at the pixels: as the worker answered them, or those of a plain source axis until it has. */

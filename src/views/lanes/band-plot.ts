@@ -1,0 +1,134 @@
+import { drawBars } from "../../plots/bars.ts";
+import { drawLine } from "../../plots/line.ts";
+import { drawMirror } from "../../plots/mirror.ts";
+import type { Frame, OverlayData, ScaleKind, YAxisData } from "../../plots/plot.ts";
+import { isLogBetter, niceLimit, yScale } from "../../plots/scales.ts";
+import { drawStrip, stripSteps } from "../../plots/strip.ts";
+import type { Board } from "../../plots/surface.ts";
+import type { SeriesWindow } from "../../worker/protocol.ts";
+import { classColours } from "./diagrams.ts";
+import type { Band, SeriesSummary } from "./diagrams.ts";
+
+export const stripRowHeight = 13;
+export const stripGap = 1;
+
+/** How a band is scaled: chosen by the band's extent, or by the reader. */
+export type ScaleChoice = "auto" | ScaleKind;
+
+/** What a band is drawn from. */
+export interface BandData {
+  readonly band: Band;
+  readonly windows: readonly (SeriesWindow | undefined)[];
+  /** For a strip: the passes that are its rows, and the one that is selected. */
+  readonly rows: readonly number[];
+  readonly selectedStep: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: ScaleChoice;
+}
+
+/** How a band is drawn. */
+export interface BandPlot {
+  /** Draws its marks; undefined while what they are drawn from is under way. */
+  readonly paint: ((board: Board, frame: Frame) => void) | undefined;
+  readonly overlay: OverlayData;
+  readonly axis: YAxisData | undefined;
+  /** Value of the series at a height. */
+  readonly toValue: ((y: number) => number) | undefined;
+}
+
+export function bandPlotOf(data: BandData): BandPlot {
+  const { band, windows } = data;
+  const [first] = windows;
+  if (band.kind === "strip") return stripPlot(band, data);
+  if (first === undefined) return { paint: undefined, overlay: {}, axis: undefined, toValue: undefined };
+  return band.kind === "mirror" ? mirrorPlot(first, data) : seriesPlot(band, first, data);
+}
+
+function stripPlot(band: Extract<Band, { kind: "strip" }>, { windows, rows, selectedStep, width }: BandData): BandPlot {
+  const strip = {
+    rows: rows.map((row, index) => ({
+      window: band.channel.isRowKept[row] === false ? undefined : windows[index],
+      label: band.channel.labels[row] ?? "",
+    })),
+    rowHeight: stripRowHeight,
+    gap: stripGap,
+  };
+  const isReady = windows.length === rows.length && windows[0]?.mean.length === width;
+  return {
+    paint: isReady ? (board, frame) => drawStrip(board, strip, frame) : undefined,
+    overlay: { steps: stripSteps(strip, rows.indexOf(selectedStep)) },
+    axis: undefined,
+    toValue: undefined,
+  };
+}
+
+function mirrorPlot(up: SeriesWindow, { windows: [, down], height }: BandData): BandPlot {
+  const limit = niceLimit([up.max, down?.max ?? up.max]);
+  return {
+    paint: down === undefined ? undefined : (board, frame) => drawMirror(board, { up, down, limit }, frame),
+    overlay: { zeroY: height / 2 },
+    axis: {
+      domain: [-limit, limit],
+      scale: "linear",
+      label: "characters: content up, code down",
+      format: (value) => Math.abs(value).toLocaleString("en"),
+    },
+    toValue: undefined,
+  };
+}
+
+function seriesPlot(
+  band: Extract<Band, { kind: "line" | "bars" }>,
+  window: SeriesWindow,
+  { height, scale: choice }: BandData,
+): BandPlot {
+  const scale: ScaleKind = band.kind === "line" ? "linear" : scaleOf(band.channel, choice);
+  const domain = domainOf(band, window);
+  const y = yScale(domain, scale, height);
+  const { threshold, flag: markUnit, unit } = band.channel;
+  const classes = band.kind === "bars" ? band.classes?.classes : undefined;
+  const classNames = classes === undefined ? undefined : classColours(classes);
+  return {
+    paint: (board, frame) =>
+      band.kind === "line"
+        ? drawLine(board, { window, domain, fillAbove: threshold }, frame)
+        : drawBars(board, { window, domain, scale, colouring: "verdict", classColours: classNames, threshold, markUnit }, frame),
+    overlay: { ...thresholdOf(band.channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
+    axis: { domain, scale, label: unit + (scale === "log1p" ? " (log)" : "") },
+    toValue: (at) => y.toValue(at),
+  };
+}
+
+/** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */
+const lowThreshold = 0.05;
+
+function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
+  if (scale !== "auto") return scale;
+  const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
+  return min >= 0 && (isLow || isLogBetter(max, median)) ? "log1p" : "linear";
+}
+
+/** From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. */
+function domainOf(band: Extract<Band, { kind: "line" | "bars" }>, window: SeriesWindow): readonly [number, number] {
+  const { min, max, threshold } = band.channel;
+  if (band.kind === "line") return [0, 1];
+  if (min < 0) {
+    const limit = niceLimit([window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))]);
+    return [-limit, limit];
+  }
+  return [0, Math.max(max, threshold ?? 0, 1) * 1.2];
+}
+
+/** The rule of a threshold that a parameter moves; that of a fixed one (0) is the zero line. */
+function thresholdOf(
+  { threshold, control }: SeriesSummary,
+  toY: (value: number) => number,
+): Pick<OverlayData, "thresholdY" | "thresholdLabel"> {
+  if (threshold === undefined || control === undefined) return {};
+  const digits = Math.abs(threshold) < 10 ? 2 : 1;
+  return {
+    thresholdY: toY(threshold),
+    thresholdLabel: Number.isInteger(threshold) ? String(threshold) : threshold.toFixed(digits),
+  };
+}

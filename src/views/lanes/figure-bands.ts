@@ -1,0 +1,56 @@
+import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
+import { stripGap, stripRowHeight } from "./band-plot.ts";
+import { bandId } from "./diagrams.ts";
+import type { Band } from "./diagrams.ts";
+
+const barsHeight = 68;
+const lineHeight = 52;
+const mirrorHeight = 92;
+export const maskHeight = 14;
+
+/** The bands that were chosen; the first where that is none. */
+export function shownBands(bands: readonly Band[], ids: readonly string[]): readonly Band[] {
+  const shown = bands.filter((band) => ids.includes(bandId(band)));
+  return shown.length === 0 ? bands.slice(0, 1) : shown;
+}
+
+export function heightOf(band: Band, rows: readonly number[]): number {
+  switch (band.kind) {
+    case "strip":
+      return Math.max(rows.length * (stripRowHeight + stripGap) - stripGap, stripRowHeight);
+    case "line":
+      return lineHeight;
+    case "bars":
+      return barsHeight;
+    case "mirror":
+      return mirrorHeight;
+  }
+}
+
+/** The selected pass is always among the rows. */
+export function withStep(rows: readonly number[], step: number): readonly number[] {
+  return rows.includes(step) ? rows : [...rows, step].toSorted((a, b) => a - b);
+}
+
+/** The windows that a band is drawn from. */
+export function channelsOf(
+  band: Band,
+  run: RunSummary,
+  rows: readonly number[],
+  step: number,
+): readonly Pick<WindowRequest, "channel" | "step" | "classes">[] {
+  switch (band.kind) {
+    case "strip":
+      return rows.map((row) => ({ channel: band.channel.id, step: row }));
+    case "mirror":
+      return [{ channel: band.up.id }, { channel: band.down.id }];
+    case "line": {
+      // The line follows the selected pass, where there are passes.
+      const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);
+      const isLast = passes?.kind !== "steps" || step === passes.labels.length - 1;
+      return [isLast ? { channel: band.channel.id } : { channel: passes.id, step }];
+    }
+    case "bars":
+      return [{ channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
+  }
+}
