@@ -71,6 +71,8 @@ export class PageStage {
     const isShown = await this.#frame.draw(preview, options);
     const { document } = this.#frame;
     if (!isShown || document === undefined) return undefined;
+    const isFirst = !this.#isDrawn;
+    this.#isDrawn = true;
     this.#blocks = blocksOf(preview);
     this.#block = -1;
     this.#direction = getComputedStyle(document.body).direction === "rtl" ? "rtl" : "ltr";
@@ -78,8 +80,7 @@ export class PageStage {
     this.#observer.observe(document.documentElement);
     this.#observer.observe(document.body);
     this.#fit();
-    this.#showPin(!this.#isDrawn);
-    this.#isDrawn = true;
+    this.#showPin(isFirst);
     return { isVisible: this.#blocks.length === 0 || this.#blocks.some((block) => this.#frame.boxesOf([block], 1).length > 0) };
   }
 
@@ -133,7 +134,7 @@ export class PageStage {
     const { cover, spacer } = this.#parts;
     const { element, document } = this.#frame;
     const { clientWidth: width, clientHeight: height } = cover;
-    if (width === 0 || height === 0 || document === undefined) return;
+    if (width === 0 || height === 0 || document === undefined || !this.#isDrawn) return;
     const pageWidth = Math.max(desktopWidth, width);
     this.#scale = this.#zoom === "fit" ? Math.min(1, width / desktopWidth) : 1;
     element.style.width = `${pageWidth}px`;
@@ -149,6 +150,7 @@ export class PageStage {
   #follow(): void {
     const { cover } = this.#parts;
     const { element, document } = this.#frame;
+    if (!this.#isDrawn) return;
     const sign = this.#direction === "rtl" ? -1 : 1;
     const x = Math.abs(cover.scrollLeft) / this.#scale;
     this.#shift = Math.min(x, Math.max(element.offsetWidth - cover.clientWidth / this.#scale, 0));
