@@ -1,23 +1,22 @@
 import { useMemo, useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { extractorFor } from "../../extraction/run.ts";
-import { drawBars } from "../../plots/bars.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
-import { drawStrip } from "../../plots/strip.ts";
+import type { Frame } from "../../plots/plot.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { WindowRequest } from "../../worker/protocol.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
 import { HintBadge } from "../hints/hint.tsx";
 import { RibbonHint } from "../hints/ribbon-hint.tsx";
-import { classColours, diagramOf } from "../lanes/diagrams.ts";
+import { diagramOf } from "../lanes/diagrams.ts";
 import type { Band } from "../lanes/diagrams.ts";
 import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
 import { useWindows } from "../lanes/use-window.ts";
 import { CanvasPlot } from "../use-plot.tsx";
 import { useSize } from "../use-size.ts";
+import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "./overview.ts";
 import "./ribbon.css";
 
-const stripHeight = 36;
 const maskHeight = 14;
 /** Share of the page that an arrow key moves the view. */
 const keyStride = 0.1;
@@ -36,11 +35,14 @@ export function Ribbon() {
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   const drag = useRibbonDrag(offsets, view, length);
 
-  const band = run === undefined ? undefined : overviewBand(diagramOf(run.spec.extractor, run.channels).bands);
+  const band = useMemo(
+    () => (run === undefined ? undefined : overviewBand(diagramOf(run.spec.extractor, run.channels).bands)),
+    [run],
+  );
   const request: readonly WindowRequest[] =
     run === undefined || band === undefined || lane === undefined
       ? []
-      : [{ lane: lane.id, run: run.run, start: 0, end: length, pixels: width, axis: "source", ...channelOf(band) }];
+      : [{ lane: lane.id, run: run.run, start: 0, end: length, pixels: width, axis: "source", ...overviewChannel(band) }];
   const [window] = useWindows(request);
   const shown = rangeToPixels(offsets, view.start, view.end) ?? { x0: 0, x1: width };
   const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
@@ -115,45 +117,15 @@ function OverviewPlot({
   readonly window: ReturnType<typeof useWindows>[number];
   readonly width: number;
 }) {
-  const strip = useMemo(
-    () => (window === undefined ? undefined : { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 }),
-    [window],
+  const paint = useMemo(
+    () => (window === undefined || band === undefined ? undefined : overviewPaint(band, window)),
+    [window, band],
   );
-  const bars = useMemo(() => {
-    if (window === undefined || band?.kind !== "bars") return undefined;
-    const { min, max } = band.channel;
-    const classes = band.classes === undefined ? undefined : classColours(band.classes.classes);
-    return {
-      window,
-      domain: [Math.min(min, 0), Math.max(max, 1)] as const,
-      scale: "log1p" as const,
-      colouring: "verdict" as const,
-      classColours: classes,
-    };
-  }, [window, band]);
-  return band?.kind === "bars" ? (
-    <CanvasPlot key="bars" draw={drawBars} data={bars} width={width} height={stripHeight} />
-  ) : (
-    <CanvasPlot key="strip" draw={drawStrip} data={strip} width={width} height={stripHeight} />
-  );
+  return <CanvasPlot draw={paintOn} data={paint} width={width} height={stripHeight} />;
 }
 
-/** The band that tells most in one row: a strip's last pass, else the bars that decide, else the first. */
-function overviewBand(bands: readonly Band[]): Band | undefined {
-  const drawn = bands.filter(({ kind }) => kind === "strip" || kind === "bars");
-  return (
-    drawn.find((band) => band.kind === "strip") ??
-    drawn.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??
-    drawn[0]
-  );
-}
-
-function channelOf(band: Band): Pick<WindowRequest, "channel" | "classes"> {
-  if (band.kind === "mirror") return { channel: band.up.id };
-  return {
-    channel: band.channel.id,
-    ...(band.kind === "bars" && band.classes !== undefined ? { classes: band.classes.id } : {}),
-  };
+function paintOn(canvas: HTMLCanvasElement, paint: ReturnType<typeof overviewPaint>, frame: Frame): void {
+  paint(canvas, frame);
 }
 
 /** A press within the view moves it, a drag from outside it (or from a view of the whole page) draws a new one. */
