@@ -35,7 +35,8 @@ const host = document.getElementById("lab");
 if (host === null) throw new Error("the page has no element for the lab");
 const root = createRoot(host);
 
-let scheduler: Scheduler | undefined;
+/** Told when a fresh worker has taken over. */
+const heirs: { readonly afterRestart: () => void }[] = [];
 const activity = new Activity(document.documentElement);
 const announcer = new Announcer();
 const client = new LabClient({
@@ -44,7 +45,7 @@ const client = new LabClient({
   onRestart: (sentence) => {
     announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);
     queueMicrotask(() => {
-      scheduler?.afterRestart();
+      for (const heir of heirs) heir.afterRestart();
     });
   },
 });
@@ -61,9 +62,9 @@ const [samples, beginning] = await Promise.all([
     library,
     fresh: { ...firstLab(), isTreeShown: matchMedia("(min-width: 1200px)").matches },
     without: link !== undefined ? "link" : isSafe ? "safe" : undefined,
-    askToGoWithout: () =>
+    askToGoWithout: (theme) =>
       new Promise((resolve) => {
-        root.render(<SafeStart onAnswer={resolve} />);
+        root.render(<SafeStart theme={theme} onAnswer={resolve} />);
       }),
   }),
 ]);
@@ -74,7 +75,8 @@ const session = createStore<Session>(() => ({
   notices: [],
 }));
 const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
-scheduler = new Scheduler(session, client, activity, library);
+const scheduler = new Scheduler(session, client, activity, library);
+heirs.push(scheduler);
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
 const whole = keep.actions;
@@ -95,7 +97,9 @@ root.render(
   <StrictMode>
     <ErrorBoundary
       onError={() => keep.crashed()}
-      fallbackRender={({ error }) => <RootFailure error={error} onSaveLabFile={whole.saveLabFile} />}
+      fallbackRender={({ error }) => (
+        <RootFailure error={error} keeping={keep.context.keeping.getState()} onSaveLabFile={whole.saveLabFile} />
+      )}
     >
       <LabProvider value={{ session, linking, actions, queries, library, samples }}>
         <KeepingProvider value={keep.context}>

@@ -6,10 +6,10 @@ import type { Lab, OpenPage, Place } from "./lab.ts";
 import { settingsOf, settingsSchema, withSettings } from "./settings.ts";
 
 /** Raised whenever what is stored takes another form; `migrations` then has a way from the form before. */
-export const storedVersion = 1;
+const storedVersion = 1;
 
 /** A stored session of another version, as it came. */
-export type OldSession = Readonly<Record<string, unknown>>;
+type OldSession = Readonly<Record<string, unknown>>;
 
 /** For each version, how a session of it becomes one of the next. None yet: version 1 is the first. */
 const migrations: Readonly<Record<number, (session: OldSession) => OldSession>> = {};
@@ -56,7 +56,7 @@ export interface StoredSession extends InferOutput<typeof headSchema> {
   readonly pin?: Place;
 }
 
-export type Content = string | Uint8Array<ArrayBuffer>;
+type Content = string | Uint8Array<ArrayBuffer>;
 
 /** A session to be stored, with the contents that it names. */
 export interface Packed {

@@ -4,7 +4,7 @@ import type { Notes } from "../keeping/notes.ts";
 import { NoStore } from "../keeping/session-store.ts";
 import type { SessionStore } from "../keeping/session-store.ts";
 import type { Starts } from "../keeping/starts.ts";
-import type { Lab, Notice, Session } from "../state/lab.ts";
+import type { Lab, Notice, Session, Theme } from "../state/lab.ts";
 import { preferencesOf, withStoredPreferences } from "../state/stored-preferences.ts";
 import { restored } from "./keeper-restore.ts";
 import type { Restored } from "./keeper-restore.ts";
@@ -24,7 +24,7 @@ interface BeginParts {
   /** The address asks for no session to be opened: by a link that brings its own, or for safety. */
   readonly without: "link" | "safe" | undefined;
   /** Asks whether to go without a session that took the lab down twice. */
-  readonly askToGoWithout: () => Promise<boolean>;
+  readonly askToGoWithout: (theme: Theme) => Promise<boolean>;
 }
 
 /** What the lab begins with. */
@@ -44,7 +44,7 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   try {
     const id = await soon(idToOpen(store, tabNotes.read("session")));
     if (id === undefined || without === "link") return nothing;
-    if (without === "safe" || (starts.isRisky(id) && (await askToGoWithout()))) {
+    if (without === "safe" || (starts.isRisky(id) && (await askToGoWithout(fresh.theme)))) {
       starts.forgive(id);
       return { ...nothing, leftOut: id };
     }

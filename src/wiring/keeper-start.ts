@@ -67,12 +67,17 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
     // What a lane has to say as it ends would be said in its place.
     void activity.rest().then(() => parts.announcer.say(trouble?.text ?? "Saved again"));
   };
+  const onCopy = (): void => {
+    const notice = copyNotice(() => sessions.startAnew());
+    notify(notice);
+    parts.announcer.say(notice.text);
+  };
   const keeper = new Keeper({
     ...parts,
     store,
     tabNotes,
     onTrouble,
-    onCopy: () => notify(copyNotice(() => sessions.startAnew())),
+    onCopy,
   });
   const sessions = new Sessions({ ...parts, store, keeper });
   const actions: WholeLabActions = {

@@ -1,15 +1,17 @@
 import type { FallbackProps } from "react-error-boundary";
 import { Icon } from "../chrome/icon.tsx";
+import type { Keeping } from "./keeping-context.tsx";
 import { safeAddress } from "./safe-address.ts";
 import "../chrome/chrome.css";
 import "./keep.css";
 
 interface RootFailureProps extends Pick<FallbackProps, "error"> {
+  readonly keeping: Keeping;
   readonly onSaveLabFile: () => void;
 }
 
 /** Stands in place of the whole screen where that could not be drawn. */
-export function RootFailure({ error, onSaveLabFile }: RootFailureProps) {
+export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps) {
   return (
     <main className="whole-screen" role="alert">
       <h1>
@@ -17,7 +19,7 @@ export function RootFailure({ error, onSaveLabFile }: RootFailureProps) {
         The lab stopped unexpectedly.
       </h1>
       <p className="muted">{error instanceof Error ? error.message : String(error)}</p>
-      <p>What was open is kept in this browser.</p>
+      <p>{keeping.status === "not saved" ? keeping.trouble.text : "What was open is kept in this browser."}</p>
       <p className="row">
         <button type="button" className="button" onClick={() => location.reload()}>
           Reload

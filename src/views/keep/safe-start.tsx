@@ -1,9 +1,21 @@
+import { useInsertionEffect } from "react";
+import type { Theme } from "../../state/lab.ts";
 import { Mark } from "../chrome/icon.tsx";
 import "../chrome/chrome.css";
 import "./keep.css";
 
+interface SafeStartProps {
+  /** There is no lab yet that has one. */
+  readonly theme: Theme;
+  readonly onAnswer: (goWithout: boolean) => void;
+}
+
 /** Asked before anything is opened, when the last session took the lab down twice. */
-export function SafeStart({ onAnswer }: { readonly onAnswer: (goWithout: boolean) => void }) {
+export function SafeStart({ theme, onAnswer }: SafeStartProps) {
+  useInsertionEffect(() => {
+    const isDark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+    document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+  }, [theme]);
   return (
     <main className="whole-screen">
       <h1>

@@ -17,7 +17,9 @@ export function SavedChip() {
       onClick={showTrouble}
     >
       <Icon name="error" />
-      <span className="chip-words">{words.replace(/\.$/, "")}</span>
+      <span>
+        Not saved<span className="saved-reason">{words.replace(/^Not saved|\.$/g, "")}</span>
+      </span>
     </button>
   ) : (
     <span
