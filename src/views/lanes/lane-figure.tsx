@@ -9,6 +9,7 @@ import { HintBadge } from "../hints/hint.tsx";
 import type { HintId } from "../hints/hints.ts";
 import { useFilm } from "../hints/use-film.ts";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
+import { FigureExport } from "../share/figure-export.tsx";
 import { useSize } from "../use-size.ts";
 import type { ScaleChoice } from "./band-plot.ts";
 import { BandView } from "./band-view.tsx";
@@ -108,6 +109,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
             onShowAll={setShowAllRows}
           />
         )}
+        <FigureExport lane={lane} run={run} choice={{ shown: chosen, scale, showAllRows, step }} />
       </FigureToolbar>
       <div className="figure-grid">
         <div className="figure-gutter">

@@ -10,6 +10,7 @@ import { useLabContext, useRun } from "../lab-context.tsx";
 import type { LabContextValue } from "../lab-context.tsx";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { fileName } from "../result/result-words.ts";
+import { saving } from "./saving.ts";
 import type { Copying } from "./use-copy.tsx";
 
 interface FormatItemsProps extends Pick<Copying, "copy"> {
@@ -30,17 +31,20 @@ export function FormatItems({ lane, copy }: FormatItemsProps) {
     },
     { name: "JSON", extension: "json", mediaType: "application/json", text: () => jsonOf(lab, lane, run) },
   ];
-  const save = async (extension: string, mediaType: string, coming: Promise<string | undefined>): Promise<void> => {
-    const page = activePage(lab.session.getState().lab);
-    const text = await coming;
-    if (text !== undefined) saveFile(fileName(page?.name ?? "", lane.extractor, extension), mediaType, text);
-  };
+  const save = (extension: string, mediaType: string, coming: () => Promise<string | undefined>): Promise<void> =>
+    saving(lab, async () => {
+      const name = fileName(activePage(lab.session.getState().lab)?.name ?? "", lane.extractor, extension);
+      const text = await coming();
+      if (text === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
+      saveFile(name, mediaType, text);
+      return `Saved ${name}`;
+    });
   return formats.map(({ name, extension, mediaType, text }) => (
     <DropdownMenu.Group key={name} aria-label={name}>
       <DropdownMenu.Item className="menu-item" onSelect={() => copy(text(), `the result as ${name}`)}>
         Copy as {name}
       </DropdownMenu.Item>
-      <DropdownMenu.Item className="menu-item" onSelect={() => void save(extension, mediaType, text())}>
+      <DropdownMenu.Item className="menu-item" onSelect={() => void save(extension, mediaType, text)}>
         Save as {name} (.{extension})
       </DropdownMenu.Item>
     </DropdownMenu.Group>

@@ -8,12 +8,14 @@ import { activePage, laneOf } from "../../state/lab.ts";
 import { keysHere } from "../chrome/chords.ts";
 import { useLabContext } from "../lab-context.tsx";
 import { laneName } from "../result/lane-name.ts";
+import { saveFigures } from "./save-figures.ts";
 import { characters, kilobytes, linkNote, pageLinkNote } from "./share-words.ts";
 import type { Copying } from "./use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened, each with its size. */
 export function ShareItems({ copy }: Pick<Copying, "copy">) {
-  const { session, linking, actions, library } = useLabContext();
+  const context = useLabContext();
+  const { session, linking, actions, library } = context;
   const [{ lab, results }] = useState(() => session.getState());
   const [pin] = useState(() => linking.getState().pin);
   const page = activePage(lab);
@@ -61,6 +63,13 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
           title="Copy command line"
           note={`Runs ${laneName(lane, library)} with these settings in a folder with the project.`}
           onSelect={() => copy(commandLine(lane, page), "the command line")}
+        />
+      )}
+      {page !== undefined && (
+        <Item
+          title="Export figures (.zip)"
+          note="Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV."
+          onSelect={() => void saveFigures(context)}
         />
       )}
       <DropdownMenu.Separator className="menu-rule" />

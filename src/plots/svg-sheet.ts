@@ -1,0 +1,171 @@
+import labStyle from "../lab.css?raw";
+import { drawAxis, drawYAxis } from "./axis.ts";
+import { labelWidth } from "./label-width.ts";
+import { drawOverlay } from "./overlay.ts";
+import type { Palette } from "./palette.ts";
+import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
+import plotStyle from "./plots.css?raw";
+import type { Board } from "./surface.ts";
+import { SvgHatches, SvgPen, svgBoard } from "./svg-pen.ts";
+
+/** One band of a figure to be printed. */
+export interface SheetBand {
+  readonly label: string;
+  readonly height: number;
+  readonly paint: ((board: Board, frame: Frame) => void) | undefined;
+  readonly overlay: OverlayData;
+  readonly axis: YAxisData | undefined;
+}
+
+/** A figure to be printed: its bands over one x axis, with all that it takes to be understood alone. */
+export interface Sheet {
+  readonly title: string;
+  /** Width of the bands in CSS pixels. */
+  readonly width: number;
+  readonly bands: readonly SheetBand[];
+  readonly axis: AxisData;
+  readonly legend: readonly { readonly paint: Paint; readonly label: string }[];
+  /** Paragraphs below the figure. */
+  readonly captions: readonly string[];
+}
+
+const margin = 16;
+const gutter = 120;
+const bandGap = 4;
+const axisHeight = 24;
+const titleSize = 16;
+const textSize = 12;
+const lineHeight = 17;
+const swatch = 12;
+
+/** A figure as an SVG document that stands alone: in the light theme, with its colours and fonts within. */
+export function svgSheet({ title, width, bands, axis, legend, captions }: Sheet): string {
+  const whole = width + gutter + 2 * margin;
+  const hatches = new SvgHatches("stripes-");
+  const parts: string[] = [];
+  let y = margin;
+  for (const line of wrapped(title, whole - 2 * margin, titleSize)) {
+    parts.push(text(margin, y + titleSize, line, `font-size="${titleSize}" font-weight="600"`));
+    y += titleSize + 6;
+  }
+  y += 4;
+  if (legend.length > 0) {
+    parts.push(`<g transform="translate(${margin + gutter},${y})">${legendMarkup(legend, hatches)}</g>`);
+    y += lineHeight + 4;
+  }
+  for (const band of bands) {
+    parts.push(labelMarkup(band, y));
+    parts.push(`<g transform="translate(${margin + gutter},${y})">${bandMarkup(band, width, hatches)}</g>`);
+    y += band.height + bandGap;
+  }
+  const axisMarkup = drawnMarkup((svg) => drawAxis(svg, axis, { width, height: axisHeight, ratio: 1 }));
+  parts.push(`<g transform="translate(${margin + gutter},${y})">${axisMarkup}</g>`);
+  y += axisHeight + 10;
+  for (const line of captions.flatMap((caption) => wrapped(caption, whole - 2 * margin, textSize))) {
+    parts.push(text(margin, y + textSize, line, `font-size="${textSize}" fill="${colours.get("--muted") ?? ""}"`));
+    y += lineHeight;
+  }
+  const height = y + margin - 4;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${height}" viewBox="0 0 ${whole} ${height}" role="img" ` +
+    `font-family="${xml(colours.get("--font") ?? "sans-serif")}" fill="${palette.text}">` +
+    `<title>${xml(title)}</title><desc>${xml(captions.join(" "))}</desc>` +
+    `<style>${resolved(plotStyle)}</style><defs>${hatches.markup}</defs>` +
+    `<rect width="${whole}" height="${height}" fill="${palette.background}"/>${parts.join("")}</svg>\n`
+  );
+}
+
+function bandMarkup({ paint, overlay, axis, height }: SheetBand, width: number, hatches: SvgHatches): string {
+  const frame: Frame = { width, height, ratio: 1, palette };
+  const pen = new SvgPen(hatches, palette.background);
+  paint?.(svgBoard(pen), frame);
+  const over = drawnMarkup((svg) => {
+    drawOverlay(svg, overlay, frame);
+    if (axis !== undefined) drawYAxis(svg, axis, frame);
+  });
+  return `<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;
+}
+
+/** The band's name in the middle of its height, on as many lines as it needs. */
+function labelMarkup({ label, height }: SheetBand, y: number): string {
+  const lines = wrapped(label, gutter - 10, textSize);
+  const first = y + height / 2 - ((lines.length - 1) * 14) / 2 + 4;
+  const style = `font-size="${textSize}" text-anchor="end" fill="${palette.muted}"`;
+  return lines.map((line, index) => text(margin + gutter - 8, first + index * 14, line, style)).join("");
+}
+
+function legendMarkup(legend: Sheet["legend"], hatches: SvgHatches): string {
+  let x = 0;
+  const parts = legend.map(({ paint, label }) => {
+    const fill =
+      paint === "removed"
+        ? hatches.fillOf({ colour: palette.removed, opacity: 0.4, period: 5, stripe: 2 })
+        : { kept: palette.kept, muted: palette.muted, strong: palette.text }[paint];
+    const item = `<rect x="${x}" y="2" width="${swatch}" height="${swatch}" fill="${fill}"/>${text(x + swatch + 5, swatch, label, `font-size="${textSize}"`)}`;
+    x += swatch + labelWidth(label, textSize) + 22;
+    return item;
+  });
+  return parts.join("");
+}
+
+/** What D3 draws into an element of the document, as text. */
+function drawnMarkup(draw: (svg: SVGSVGElement) => void): string {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  draw(svg);
+  const serializer = new XMLSerializer();
+  return Array.from(svg.children, (child) => serializer.serializeToString(child))
+    .join("")
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', "");
+}
+
+function text(x: number, y: number, content: string, attributes: string): string {
+  return `<text x="${x}" y="${y}" ${attributes}>${xml(content)}</text>`;
+}
+
+/** Lines of words that fit a width. */
+function wrapped(content: string, width: number, fontSize: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of content.split(/\s+/).filter((part) => part !== "")) {
+    const last = lines.at(-1);
+    if (last !== undefined && labelWidth(`${last} ${word}`, fontSize) <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A text as XML holds it, without the characters that it cannot. */
+function xml(content: string): string {
+  return content
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The light theme's custom properties, as the style sheet has them: prints are light. */
+const colours: ReadonlyMap<string, string> = new Map(
+  Array.from((/:root \{([^}]*)\}/.exec(labStyle)?.[1] ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g), ([, name = "", value = ""]) => [
+    name,
+    value,
+  ]),
+);
+
+const palette: Palette = {
+  background: colour("--background"),
+  panel: colour("--panel"),
+  border: colour("--border"),
+  controlBorder: colour("--control-border"),
+  text: colour("--text"),
+  muted: colour("--muted"),
+  kept: colour("--kept"),
+  removed: colour("--removed"),
+  gold: colour("--gold"),
+  focus: colour("--focus"),
+};
+
+function colour(name: string): string {
+  return colours.get(name) ?? "#000";
+}
+
+/** A style sheet with the values of custom properties in their places. */
+function resolved(style: string): string {
+  return style.replace(/\/\*[^]*?\*\//g, "").replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(name));
+}

@@ -1,0 +1,29 @@
+import { DropdownMenu } from "radix-ui";
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Icon } from "../chrome/icon.tsx";
+import type { FigureItemsProps } from "./figure-items.tsx";
+import "./share.css";
+
+const FigureItems = lazy(async () => ({ default: (await import("./figure-items.tsx")).FigureItems }));
+
+/** A lane's figure as a file: to print, to draw on, or its numbers. */
+export function FigureExport(props: FigureItemsProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="chip export-chip" aria-label={`Export the figure of lane ${props.lane.letter}`}>
+        Export
+        <Icon name="chevron" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Export the figure">
+          <ErrorBoundary fallback={<p role="alert">This could not be loaded: reload the page and try again.</p>}>
+            <Suspense fallback={<p className="menu-label">Loading…</p>}>
+              <FigureItems {...props} />
+            </Suspense>
+          </ErrorBoundary>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,179 @@
+import { valuesFor } from "../../extraction/contract/parameters.ts";
+import { extractorFor } from "../../extraction/run.ts";
+import type { Library } from "../../extraction/run.ts";
+import { coverage } from "../../plots/coverage.ts";
+import { drawMask } from "../../plots/mask.ts";
+import type { AxisData } from "../../plots/plot.ts";
+import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
+import { labVersion } from "../../sharing/version.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lab, Lane } from "../../state/lab.ts";
+import type { RunSummary, SeriesWindow } from "../../worker/protocol.ts";
+import type { LabContextValue } from "../lab-context.tsx";
+import { bandPlotOf } from "../lanes/band-plot.ts";
+import type { ScaleChoice } from "../lanes/band-plot.ts";
+import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "../lanes/figure-bands.ts";
+import { bandName, classColours, diagramOf, stripRows, unitsOfDiagram } from "../lanes/diagrams.ts";
+import type { Band } from "../lanes/diagrams.ts";
+import { sourceOffsets } from "../lanes/mask-view.tsx";
+import { valueWithUnit } from "../parameters/value-text.ts";
+import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "../ribbon/overview.ts";
+
+/** What is chosen in a lane's figure. */
+export interface FigureChoice {
+  /** Ids of the bands shown; those shown at first where absent. */
+  readonly shown?: readonly string[] | undefined;
+  readonly scale?: ScaleChoice;
+  readonly showAllRows?: boolean;
+  /** The last pass where absent. */
+  readonly step?: number | undefined;
+}
+
+/** Width of a printed figure's bands, whatever that on the screen is. */
+const printWidth = 840;
+
+/** A lane's figure to be printed, as it is chosen; `undefined` when the lane runs anew meanwhile. */
+export async function laneSheet(
+  { session, queries, library }: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  { shown, scale = "auto", showAllRows = false, step }: FigureChoice,
+): Promise<Sheet | undefined> {
+  const { lab } = session.getState();
+  const { view } = lab;
+  const diagram = diagramOf(run.spec.extractor, run.channels);
+  const bands = shownBands(diagram.bands, shown ?? diagram.initial);
+  const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
+  const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
+  const rows = steps === undefined ? [] : withStep(stripRows(steps.isRowKept, showAllRows), selectedStep);
+  const request = { lane: lane.id, run: run.run, start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
+  const windows = await Promise.all(
+    bands.map((band) =>
+      Promise.all(channelsOf(band, run, rows, selectedStep).map((channel) => queries.window({ ...request, ...channel }))),
+    ),
+  );
+  const first = windows.flat().find((window) => window !== undefined);
+  if (first === undefined) return undefined;
+  const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
+  const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
+  const printed = bands.map((band, index): SheetBand => {
+    const height = heightOf(band, rows);
+    const plot = bandPlotOf({ band, windows: windows[index] ?? [], rows, selectedStep, width: printWidth, height, scale });
+    const label = band.kind === "line" ? bandName(band) + passName : bandName(band);
+    return { label, height, paint: plot.paint, overlay: plot.overlay, axis: plot.axis };
+  });
+  return {
+    title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
+    width: printWidth,
+    bands: [...printed, maskBand(run, first.offsets)],
+    axis,
+    legend: legendOf(bands),
+    captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf), `Made with Contentscope ${labVersion}.`],
+  };
+}
+
+/** The overview of the whole page, by the focused lane, to be printed. */
+export async function ribbonSheet(
+  { session, queries, library }: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+): Promise<Sheet | undefined> {
+  const { lab } = session.getState();
+  const end = activePage(lab)?.source.length ?? 0;
+  const band = overviewBand(diagramOf(run.spec.extractor, run.channels).bands);
+  if (band === undefined) return undefined;
+  const whole = { lane: lane.id, run: run.run, start: 0, end, pixels: printWidth, axis: "source" } as const;
+  const window = await queries.window({ ...whole, ...overviewChannel(band) });
+  if (window === undefined) return undefined;
+  const name = nameOf(lane, run, library);
+  const strip = { label: bandName(band), height: stripHeight, paint: overviewPaint(band, window), overlay: {}, axis: undefined };
+  return {
+    title: `${activePage(lab)?.name ?? ""}: the whole page, by ${name}`,
+    width: printWidth,
+    bands: [strip, maskBand(run, sourceOffsets(0, end, printWidth))],
+    axis: { start: 0, end, label: "characters" },
+    legend: legendOf([band]),
+    captions: [
+      ...captionsOf({ ...lab, view: { start: 0, end } }, run, library),
+      formulaOf(band),
+      `Made with Contentscope ${labVersion}.`,
+    ],
+  };
+}
+
+function nameOf(lane: Lane, run: RunSummary, library: Library): string {
+  return `${lane.letter} ${extractorFor(library, run.spec.extractor).name}`;
+}
+
+function maskBand({ selection }: RunSummary, offsets: Uint32Array): SheetBand {
+  const mask = { coverage: coverage(selection, offsets), style: "kept" } as const;
+  return {
+    label: "kept",
+    height: maskHeight,
+    paint: (board, frame) => drawMask(board, mask, frame),
+    overlay: {},
+    axis: undefined,
+  };
+}
+
+/** Offsets in the source, or the numbers of the units in view. */
+async function axisOf(
+  { view, axis }: Lab,
+  lane: Lane,
+  run: RunSummary,
+  queries: LabContextValue["queries"],
+  units: string,
+  { unitCount }: SeriesWindow,
+): Promise<AxisData> {
+  if (axis === "source") return { start: view.start, end: view.end, label: "characters" };
+  const first = (await queries.reading(lane.id, run.run, units, { from: view.start }))?.unit ?? 0;
+  return { start: first, end: first + unitCount, label: units };
+}
+
+/** What the colours mean: of bars their classes, or on which side of the threshold they end. */
+function legendOf(bands: readonly Band[]): Sheet["legend"] {
+  const items = bands.flatMap((band): Sheet["legend"] => {
+    if (band.kind === "mirror")
+      return [
+        { paint: "kept", label: band.up.name },
+        { paint: "removed", label: band.down.name },
+      ];
+    if (band.kind === "strip") return [];
+    if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
+    const classes = band.classes?.classes;
+    if (classes !== undefined) return classColours(classes).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+    return band.channel.threshold === undefined
+      ? []
+      : [
+          { paint: "kept", label: "at or above the threshold" },
+          { paint: "removed", label: "below the threshold" },
+        ];
+  });
+  const paints = [...new Set(items.map(({ paint }) => paint))];
+  return paints.map((paint) => {
+    const labels = items.flatMap((item) => (item.paint === paint ? [item.label] : []));
+    return { paint, label: [...new Set(labels)].join(", ") };
+  });
+}
+
+function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly string[] {
+  const { name, paper, parameters } = extractorFor(library, run.spec.extractor);
+  const [values] = valuesFor(parameters, run.spec.values);
+  const settings = Object.entries(parameters).map(
+    ([id, parameter]) => `${parameter.label.toLowerCase()} ${valueWithUnit(parameter, values[id] ?? parameter.default)}`,
+  );
+  const page = activePage(lab);
+  const number = (value: number): string => value.toLocaleString("en");
+  return [
+    `${name} (${paper.short})${settings.length === 0 ? "" : `: ${settings.join(", ")}`}.`,
+    `Page “${page?.name ?? ""}”, characters ${number(lab.view.start)} to ${number(lab.view.end)} of ${number(page?.source.length ?? 0)}. ` +
+      `Kept: ${number(run.keptCharacters)} of ${number(run.textCharacters)} characters of text.`,
+  ];
+}
+
+function formulaOf(band: Band): string {
+  const channel = band.kind === "mirror" ? band.up : band.channel;
+  const unit = channel.unit === "" ? "" : ` (${channel.unit})`;
+  const greys = band.kind === "strip" ? " Black is 0, white is 1." : "";
+  return `${bandName(band)}${unit}: ${channel.formula}.${greys}`;
+}
