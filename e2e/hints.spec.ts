@@ -66,3 +66,15 @@ test("the strip of the first lane appears pass by pass once, and not where motio
   await lab.rest();
   expect(await page.locator("html").getAttribute("data-films")).toBeNull();
 });
+
+test("a later visit has no hints, and keeps whether single keys are on", async ({ lab, page }) => {
+  await lab.visit();
+  await expect(hints(page)).toHaveCount(3);
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: /^Single keys/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await lab.visit();
+  await expect(hints(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Keys and help" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Single keys/ })).not.toBeChecked();
+});
