@@ -11,9 +11,12 @@ const FigureItems = lazy(async () => ({ default: (await import("./figure-items.t
 export function FigureExport(props: FigureItemsProps) {
   return (
     <DropdownMenu.Root>
-      <DropdownMenu.Trigger className="chip export-chip" aria-label={`Export the figure of lane ${props.lane.letter}`}>
-        Export
-        <Icon name="chevron" />
+      <DropdownMenu.Trigger
+        className="chip export-chip"
+        aria-label={`Export the figure of lane ${props.lane.letter}`}
+        title="Export the figure: SVG, PNG, CSV"
+      >
+        <Icon name="download" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Export the figure">
