@@ -9,6 +9,7 @@ const quoted = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`;
 const token = new RegExp(
   [
     String.raw`(?<alone>\/\*[^]*?(?:\*\/|$)|${quoted})`,
+    String.raw`(?<font>@font-face\s*\{[^{}]*\}?)`,
     String.raw`(?<![\w-])url\(\s*(?<address>${quoted}|(?:\\[^]|[^)\\])*)\s*\)?`,
     String.raw`(?<import>@(?:import|namespace)(?![\w-])(?:${quoted}|url\((?:${quoted}|[^)"'])*\)?|[^;"'])*;?)`,
     String.raw`(?<loader>(?<![\w-])(?:-webkit-)?(?:image-set|cross-fade|image|src|element)\()`,
@@ -25,14 +26,22 @@ const token = new RegExp(
  * No guard by itself: a preview has a policy that blocks every load. Linear.
  */
 export function withoutLoads(css: string): string {
-  return withPlainLetters(css).replace(token, (...all: unknown[]) => {
-    const groups = all.at(-1) as Partial<Record<"alone" | "address" | "import" | "loader" | "link" | "href", string>>;
+  return withPlainLetters(css).replace(token, (whole: string, ...all: unknown[]) => {
+    const groups = all.at(-1) as Partial<Record<"alone" | "font" | "address" | "import" | "loader" | "link" | "href", string>>;
     if (groups.alone !== undefined) return groups.alone;
-    if (groups.address !== undefined) return isWithin(groups.address) ? `url(${groups.address})` : "url(data:,)";
+    if (groups.font !== undefined) return fontWithoutLoads(groups.font);
+    if (groups.address !== undefined) return isWithin(groups.address) ? whole : "url(data:,)";
     if (groups.loader !== undefined) return "none(";
     if (groups.link !== undefined) return `[${linkAttribute}]`;
-    return groups.href === undefined ? "" : `[${linkAttribute}`;
+    // Not nothing: what stood before and after could become a name together.
+    return groups.href === undefined ? " " : `[${linkAttribute}`;
   });
+}
+
+/** A font from elsewhere is none at all, so that no browser tries to read it. */
+function fontWithoutLoads(rule: string): string {
+  const start = "@font-face".length;
+  return /url\(\s*["']?\s*data:/i.test(rule) ? rule.slice(0, start) + withoutLoads(rule.slice(start)) : " ";
 }
 
 function isWithin(address: string): boolean {

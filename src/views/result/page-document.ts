@@ -32,6 +32,13 @@ export const stylesBefore = `
 
 const kept = "#0072b2";
 const removed = "#d55e00";
+/** Stretches of text know no opacity, and a share of the text's own colour would be taken again at every level of the tree. */
+const faded = "#9b9b9b";
+
+function hatch(colour: string): string {
+  const [line, period] = ["calc(1.5px * var(--contentscope-zoom))", "calc(8px * var(--contentscope-zoom))"];
+  return `repeating-linear-gradient(135deg, ${colour} 0 ${line}, transparent 0 ${period})`;
+}
 
 /** After the page's own styles. A page is shown as on paper, so the colours are those of the light theme. */
 export const stylesAfter = `
@@ -40,17 +47,17 @@ html, body { scrollbar-width: none !important; }
   outline: calc(2px * var(--contentscope-zoom)) solid ${kept} !important;
   outline-offset: calc(2px * var(--contentscope-zoom)) !important;
 }
-[${markAttribute}="removed"] {
-  opacity: 0.3 !important;
-  background-image: repeating-linear-gradient(
-    135deg, ${removed} 0 calc(2px * var(--contentscope-zoom)), transparent 0 calc(8px * var(--contentscope-zoom))) !important;
-}
-[${markAttribute}="neither"] { opacity: 0.3 !important; }
+[${markAttribute}="removed"], [${markAttribute}="neither"] { opacity: 0.3 !important; }
+[${markAttribute}="removed"] { background-image: ${hatch(removed)} !important; }
+/* The background of the body is that of the whole screen, which does not fade with it. */
+body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%)")} !important; }
 ::highlight(kept), ::highlight(both) { background-color: rgb(0 114 178 / 18%); }
 ::highlight(removed) {
-  background-color: rgb(213 94 0 / 16%);
-  text-decoration: line-through ${removed};
+  background-color: rgb(213 94 0 / 14%);
+  color: ${faded};
+  text-decoration: line-through calc(1px * var(--contentscope-zoom)) ${removed};
 }
+::highlight(neither) { color: ${faded}; }
 ::highlight(only-a) {
   background-color: rgb(0 114 178 / 18%);
   text-decoration: overline calc(2px * var(--contentscope-zoom)) ${kept};

@@ -92,7 +92,11 @@ export function PageWindow({
         {legend}
         {drawn === undefined && <PageWaiting />}
         {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
-        {preview.foreignStyles > 0 && withStyles && <span className="muted">{styleNote(preview.foreignStyles)}</span>}
+        {preview.foreignStyles > 0 && withStyles && (
+          <span className="muted" title="Nothing is loaded from elsewhere: the page looks plainer than on its site.">
+            {styleNote(preview.foreignStyles)}
+          </span>
+        )}
       </p>
       {drawn?.isVisible === false && withStyles && (
         <div className="page-question">
@@ -112,8 +116,7 @@ export function PageWindow({
   );
 }
 
-/** "2 style sheets from elsewhere are not loaded: the page may look plainer than it is." */
+/** "without 2 style sheets from elsewhere" */
 function styleNote(count: number): string {
-  const sheets = count === 1 ? "A style sheet from elsewhere is" : `${thousands(count)} style sheets from elsewhere are`;
-  return `${sheets} not loaded: the page looks plainer than it is.`;
+  return `without ${count === 1 ? "a style sheet" : `${thousands(count)} style sheets`} from elsewhere`;
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { previewOf } from "../../extraction/output/preview.ts";
+import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
+
+const source = "<div><p>Tom &amp; <b>An</b>na</p><p>stayed</p><svg><text>label</text></svg></div>";
+const preview = previewOf(openPage(source));
+
+describe("wordAt", () => {
+  it("finds the word around a unit, over the edges of inline elements", () => {
+    expect(textOf(wordAt(preview, preview.text.indexOf("n")))).toBe("Anna");
+    expect(textOf(wordAt(preview, preview.text.indexOf("&")))).toBe("&");
+  });
+
+  it("ends a word where a block ends", () => {
+    expect(textOf(wordAt(preview, preview.text.indexOf("stayed")))).toBe("stayed");
+  });
+
+  it("finds none at white space and in text that is no content", () => {
+    expect(wordAt(preview, preview.text.indexOf(" "))).toBeUndefined();
+    expect(wordAt(preview, preview.text.indexOf("label"))).toBeUndefined();
+  });
+});
+
+describe("sourceOf", () => {
+  it("takes references and the tags within a word along", () => {
+    expect(sourceTextOf("&")).toBe("&amp;");
+    expect(sourceTextOf("Anna")).toBe("An</b>na");
+  });
+});
+
+describe("unitsIn", () => {
+  it("gives the units of each run in a range of the source", () => {
+    const start = source.indexOf("om");
+    const end = source.indexOf("na</p>") + 1;
+    expect(unitsIn(preview, { start, end }).map(textOf)).toEqual(["om &", "An", "n"]);
+  });
+
+  it("takes a reference for a range within it", () => {
+    const start = source.indexOf("amp;");
+    expect(unitsIn(preview, { start, end: start + 2 }).map(textOf)).toEqual(["&"]);
+  });
+
+  it("gives nothing for a tag", () => {
+    expect(unitsIn(preview, { start: 0, end: 5 })).toEqual([]);
+  });
+});
+
+describe("elementAround", () => {
+  it("finds the smallest element that holds a range", () => {
+    const start = source.indexOf("An</b>");
+    const { elements } = openPage(source);
+    expect(elements.names[elementAround(preview, { start, end: start + 2 })]).toBe("b");
+    expect(elements.names[elementAround(preview, { start, end: start + 8 })]).toBe("p");
+  });
+});
+
+describe("blocksOf", () => {
+  it("gives the text between two breaks as one block", () => {
+    expect(blocksOf(preview).map(textOf)).toEqual(["Tom & Anna", "stayed"]);
+  });
+});
+
+function textOf(units: { readonly start: number; readonly end: number } | undefined): string | undefined {
+  return units && preview.text.slice(units.start, units.end);
+}
+
+function sourceTextOf(text: string): string {
+  const start = preview.text.indexOf(text);
+  const range = sourceOf(preview, { start, end: start + text.length });
+  return source.slice(range.start, range.end);
+}
