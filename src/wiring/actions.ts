@@ -62,7 +62,8 @@ export function makeActions(wiring: Wiring): LabActions {
     change((lab) => withPage(lab, page));
   };
   const notify = (notice: Notice): void => {
-    session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+    // The newest on top: on a small screen the others have to be scrolled to.
+    session.setState(({ notices }) => ({ notices: [notice, ...notices.filter(({ id }) => id !== notice.id)] }));
   };
   const dismiss = (id: string): void => {
     session.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));

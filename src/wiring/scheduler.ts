@@ -44,9 +44,10 @@ export class Scheduler {
 
   /** Runs a lane again: after a failure, or on from where its time was over. */
   again(id: string): void {
-    const { lab } = this.#session.getState();
+    const { lab, pageState } = this.#session.getState();
     const page = activePage(lab);
     const lane = laneOf(lab, id);
+    if (pageState.status === "failed") this.#openedKey = undefined;
     if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, this.#specOf(lane));
     this.#asked.delete(id);
     this.#update();
