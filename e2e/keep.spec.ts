@@ -451,7 +451,10 @@ test("after two crashes the lab asks whether to go without the last page", async
 test("reloading again and again is no crash", async ({ lab, page }) => {
   await lab.visit();
   await saved(lab);
-  for (let time = 0; time < 4; time++) await page.reload({ waitUntil: "commit" });
+  for (let time = 0; time < 4; time++) {
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => localStorage.getItem("contentscope.starts")?.includes(":1"));
+  }
   await lab.rest();
   await expect(lab.pages).toHaveText(["News article"]);
 });
