@@ -38,6 +38,7 @@ const root = createRoot(host);
 /** Told when a fresh worker has taken over. */
 const heirs: { readonly afterRestart: () => void }[] = [];
 const activity = new Activity(document.documentElement);
+const begun = activity.begin();
 const announcer = new Announcer();
 const client = new LabClient({
   createWorker: () => new Worker(new URL("./worker/lab-worker.ts", import.meta.url), { type: "module", name: "lab" }),
@@ -109,6 +110,7 @@ root.render(
     </ErrorBoundary>
   </StrictMode>,
 );
+begun();
 
 function limitInSeconds(): number {
   const wished = Number(new URLSearchParams(location.search).get("limit"));
