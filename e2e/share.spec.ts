@@ -78,6 +78,7 @@ test("a link that is not wholly known opens in part and names the rest; what is 
   test.slow();
   await lab.visit();
   await lab.openHtml(articlePage("My own work"));
+  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
   await lab.set("A", "Threshold", "0.5");
   await expect(lab.status).toContainText("Saved");
   await page.evaluate(() => (location.hash = "#v3&s=wiki&a=danag.colour~red&b=oracle&glow=7&view=9-3"));
@@ -103,6 +104,7 @@ test("a link that is not wholly known opens in part and names the rest; what is 
 test("a link at the start leaves the last session as it was", async ({ lab, page }) => {
   await lab.visit();
   await lab.openHtml(articlePage("My own work"));
+  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
   await expect(lab.status).toContainText("Saved");
   await page.goto("about:blank");
   await lab.visit("./#v1&s=forum&a=plain");
