@@ -22,7 +22,7 @@ test("nothing of a hostile page runs, and nothing is asked of any server", async
   await lab.openHtml(hostile);
   await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
   await lab.addLane("Plain");
-  for (const tab of ["HTML", "Diff", "Text"]) {
+  for (const tab of ["HTML", "Page", "Diff", "Text"]) {
     await lab.result.getByRole("tab", { name: tab }).click();
     await lab.rest();
   }

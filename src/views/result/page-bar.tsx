@@ -14,10 +14,13 @@ interface PageBarProps {
   readonly imageCount: number;
   readonly origins: readonly string[];
   readonly onImages: () => void;
+  /** Whether any are loaded. */
+  readonly hasImages: boolean;
+  readonly onNoImages: () => void;
 }
 
 /** What is marked on the page, how large it is, with which styles, and whether its pictures are loaded. */
-export function PageBar({ lane, pair, view, onView, imageCount, origins, onImages }: PageBarProps) {
+export function PageBar({ lane, pair, view, onView, imageCount, origins, onImages, hasImages, onNoImages }: PageBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isPair = pair !== undefined && view.marking === "pair";
   const marking = isPair || view.marking !== "pair" ? view.marking : "lane";
@@ -76,6 +79,11 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
         {imageCount > 0 && (
           <button type="button" className="button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
             Load remote images ({thousands(imageCount)})
+          </button>
+        )}
+        {hasImages && (
+          <button type="button" className="button" onClick={onNoImages}>
+            Leave images out
           </button>
         )}
       </div>

@@ -107,6 +107,8 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
         imageCount={missing.length}
         origins={originsOf(missing)}
         onImages={() => change({ images: { page: page.id, origins: originsOf(images) } })}
+        hasImages={loaded.size > 0}
+        onNoImages={() => change({ images: undefined })}
       />
       {marking === "lane" && <LaneStanding lane={lane} />}
       <PageWindow
