@@ -3,7 +3,7 @@ import { changedValues } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 import type { RunSpec } from "../extraction/run.ts";
 import { activePage, laneOf, textView } from "../state/lab.ts";
-import type { Cut, Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
+import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
 import { RunFailure } from "../worker/client.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
@@ -122,18 +122,19 @@ export class Scheduler {
     const spec = this.#specOf(lane);
     const { timeLimit } = this.#client;
     let firstStep: number | undefined;
-    let cut: Cut | undefined;
+    let isCut = false;
     try {
       const summary = await this.#client.extract(lane.id, page.key, spec, (step) => {
         if (!isWanted()) return;
         firstStep ??= performance.now();
         this.#show(lane.id, { status: "running", last: step });
         if (performance.now() - firstStep < timeLimit) return;
-        cut = { seconds: timeLimit / 1000, step: step.progress?.label ?? "" };
+        isCut = true;
         this.#client.stop(lane.id);
       });
       if (summary === undefined || !isWanted()) return;
-      this.#show(lane.id, { status: "done", last: summary, ...(cut !== undefined && summary.isPartial && { cut }) });
+      const cut = isCut && summary.isPartial ? { seconds: timeLimit / 1000, step: lastStepOf(summary) } : undefined;
+      this.#show(lane.id, { status: "done", last: summary, ...(cut !== undefined && { cut }) });
       const work = await this.#client.counts();
       if (work !== undefined) this.#session.setState({ work });
     } catch (error) {
@@ -163,6 +164,12 @@ export class Scheduler {
       results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== lane)),
     }));
   }
+}
+
+/** What a figure calls the last of its steps: "pass 22". */
+function lastStepOf({ channels }: RunSummary): string {
+  const steps = channels.find((channel) => channel.kind === "steps");
+  return steps?.labels.at(-1) ?? "what there is";
 }
 
 /** A browser may forbid even to look whether there is one. */
