@@ -26,6 +26,10 @@ test("a page in another encoding than it declares is doubted, with the reason", 
   await expect(lab.notices).toContainText(
     /Decoded as UTF-8 \(declared\); [\d,]+ unreadable characters\. Looks like windows-1251\./,
   );
+  const chip = lab.status.locator("[data-encoding-chip]");
+  await expect(chip).toHaveAttribute("data-doubtful", "true");
+  const plain = await lab.status.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(chip).not.toHaveCSS("background-color", plain);
 });
 
 test("the encoding is chosen from the chip, and the text is Cyrillic", async ({ lab, page }) => {
@@ -43,4 +47,6 @@ test("the notice offers the encoding that is suspected", async ({ lab }) => {
   await lab.notices.getByRole("button", { name: "Re-decode" }).click();
   await lab.rest();
   await expect(lab.source.getByText("Паром через реку").first()).toBeVisible();
+  await expect(lab.status.getByRole("button", { name: "windows-1251 (your choice)" })).toHaveAttribute("data-doubtful", "false");
+  await expect(lab.notices.getByText("Looks like")).toHaveCount(0);
 });

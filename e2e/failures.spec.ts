@@ -1,5 +1,5 @@
-import type { Worker } from "@playwright/test";
-import { articlePage, coloursIn, expect, test } from "./lab.ts";
+import type { Page, Worker } from "@playwright/test";
+import { articlePage, coloursIn, expect, numbersIn, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
 test("a worker that crashes is replaced, and pages, lanes and pictures stay", async ({ lab, page }) => {
@@ -25,35 +25,117 @@ test("a worker that crashes is replaced, and pages, lanes and pictures stay", as
   expect(await lab.kept("B")).toBeGreaterThan(0);
 });
 
-test("a lane that hangs is ended with a sentence, the others stay, and it can be tried again", async ({ lab }) => {
-  await lab.visit("./?limit=2");
+test("a lane that hangs is ended with a sentence, the others stay, and it is not run again unasked", async ({ lab, page }) => {
+  test.setTimeout(90_000);
+  await spoilWorker(page);
+  await lab.visit("./?limit=4");
   const kept = [await lab.kept("B"), await lab.kept("C")];
-  await hang(labWorker(lab));
-  await lab.slider("A", "Threshold").focus();
-  await lab.slider("A", "Threshold").press("ArrowLeft");
+  await lab.set("A", "Threshold", hangsAt);
   const failure = lab.lane("A").getByRole("alert");
-  await expect(failure).toContainText("Stopped after 2 s without a sign of progress.", { timeout: 15_000 });
+  const sentence = "Stopped after 4 s without a sign of progress.";
+  await expect(failure).toContainText(sentence);
   await expect(lab.figure("B")).toBeVisible();
   expect([await lab.kept("B"), await lab.kept("C")]).toEqual(kept);
-  await expect(lab.status).toContainText("A failed");
+  await expect(lab.status).toContainText("Ready; A failed");
+
+  // Any other value runs, and on the way back the worker lives on.
+  await lab.set("A", "Threshold", "0.5");
+  await expect(failure).toHaveCount(0);
+  const worker = labWorker(lab);
+  await lab.set("A", "Threshold", hangsAt);
+  await expect(failure).toContainText(sentence);
+  await page.reload();
+  await lab.rest();
+  await lab.set("A", "Threshold", "0.5");
+  await lab.set("A", "Threshold", hangsAt);
+  await expect(failure).toContainText(sentence);
+  await expect.poll(() => labWorker(lab)).not.toBe(worker);
+  const fresh = labWorker(lab);
+
+  // Only when it is asked for does it hang again.
+  await failure.getByRole("button", { name: "Raise limit" }).click();
+  await expect(failure).toContainText("Stopped after 8 s without a sign of progress.", { timeout: 30_000 });
+  await expect.poll(() => labWorker(lab)).not.toBe(fresh);
+});
+
+test("a lane that crashes its worker says so, and hands out a report", async ({ lab, page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await spoilWorker(page);
+  await lab.visit();
+  await lab.set("A", "Threshold", crashesAt);
+  const failure = lab.lane("A").getByRole("alert");
+  await expect(failure).toContainText(
+    /^CCB stopped unexpectedly on this page\. The analysis stopped unexpectedly: .*boom\.Try again/,
+  );
+  await expect(lab.lane("B").getByRole("alert")).toHaveCount(0);
+  expect(await lab.kept("B")).toBeGreaterThan(0);
+  await failure.getByRole("button", { name: "Copy report" }).click();
+  await expect(failure.getByRole("button", { name: "Copied" })).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain("Contentscope: CCB failed (crash)");
+  expect(report).toContain(`values {"threshold":${crashesAt}}`);
+  const worker = labWorker(lab);
   await failure.getByRole("button", { name: "Try again" }).click();
   await lab.rest();
-  await expect(failure).toHaveCount(0);
-  await expect(lab.status).toContainText("Ready");
-  await expect(lab.field("A", "Threshold")).toHaveValue("0.74");
+  await expect(failure).toContainText("CCB stopped unexpectedly on this page.");
+  await expect.poll(() => labWorker(lab)).not.toBe(worker);
 });
+
+test("a long run is stopped after its time, shows how far it came, and goes on from there", async ({ lab, page }) => {
+  test.setTimeout(90_000);
+  await spoilWorker(page);
+  await lab.visit("./?limit=4");
+  await lab.lane("A").getByRole("button", { name: "More" }).click();
+  await lab.set("A", "Range", "200");
+  await lab.set("A", "Tolerance", "0");
+  const words = lab.lane("A").getByRole("status");
+  await expect(words).toContainText(/^Stopped after 4 s\. Showing pass \d+\./);
+  const first = numbersIn(await words.innerText())[1] ?? NaN;
+  expect(first).toBeLessThan(100);
+  await words.getByRole("button", { name: "Continue" }).click();
+  await lab.rest();
+  // Either it is cut short again, further on, or has come to its end.
+  if ((await words.count()) > 0) expect(numbersIn(await words.innerText())[1]).toBeGreaterThan(first);
+  expect(await lab.kept("A")).toBeGreaterThan(0);
+});
+
+test("a lane that shows no step can be stopped after three seconds", async ({ lab, page }) => {
+  await spoilWorker(page);
+  await lab.visit();
+  await lab.field("A", "Threshold").fill(hangsAt);
+  await lab.field("A", "Threshold").press("Enter");
+  await lab.lane("A").getByRole("button", { name: "End lane A" }).click();
+  await expect(lab.lane("A").getByRole("alert")).toContainText("Stopped before it came to a result.");
+  await lab.rest();
+  expect(await lab.kept("B")).toBeGreaterThan(0);
+});
+
+/** Values at which a lane of a spoilt worker never comes back, and throws outside of all that would catch it. */
+const hangsAt = "0.73";
+const crashesAt = "0.74";
+
+/** Gives the lab a worker that fails at two values of a parameter and takes a second and a half for each step that it shows. */
+async function spoilWorker(page: Page): Promise<void> {
+  const spoil = `addEventListener("message", ({ data }) => {
+    if (data?.path?.[0] !== "extract") return;
+    const question = JSON.stringify(data.argumentList);
+    while (question.includes('"threshold":${hangsAt}'));
+    if (question.includes('"threshold":${crashesAt}')) throw new Error("boom");
+  }, { capture: true });
+  // The only port is that by which steps are reported.
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function slowly(...message) {
+    for (const begun = performance.now(); performance.now() < begun + 1500; );
+    return postMessage.apply(this, message);
+  };\n`;
+  await page.route(/lab-worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: spoil + (await response.text()) });
+  });
+}
 
 function labWorker({ page }: Lab): Worker {
   const worker = page.workers().find((candidate) => candidate.url().includes("lab-worker"));
   if (worker === undefined) throw new Error("the lab has no worker");
   return worker;
-}
-
-/** Keeps a worker busy for ever. */
-async function hang(worker: Worker): Promise<void> {
-  await worker.evaluate(() => {
-    setTimeout(() => {
-      for (;;);
-    });
-  });
 }

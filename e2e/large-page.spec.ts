@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { coloursIn, expect, test } from "./lab.ts";
+import { articlePage, coloursIn, expect, htmlFile, test } from "./lab.ts";
 
 const path = fileURLToPath(new URL("../../shared/corpus/html/0588.html.gz", import.meta.url));
 
@@ -16,4 +16,33 @@ test("a page of 5.3 MB opens, and its figures appear", async ({ lab }) => {
     expect(await lab.kept(lane)).toBeGreaterThan(0);
     for (const count of await coloursIn(lab.figure(lane))) expect(count).toBeGreaterThan(1);
   }
+});
+
+test("a page of 20 MB opens, and its lanes answer or are ended with a sentence", async ({ lab }) => {
+  test.setTimeout(300_000);
+  await lab.visit();
+  const part = articlePage("A large page");
+  await lab.openFiles(htmlFile("large.html", part.repeat(Math.floor(19_900_000 / part.length))));
+  await expect(lab.pages).toHaveText(["News article", "large.html"]);
+  for (const name of ["A", "B", "C"]) {
+    const sentence = lab.lane(name).getByText(/^(Parsing this page took over|Stopped after) 30 s/);
+    if ((await sentence.count()) === 0) expect(await lab.kept(name)).toBeGreaterThan(0);
+    else await expect(lab.lane(name).getByRole("button", { name: /^(Try again|Continue)$/ })).toBeVisible();
+  }
+  // The lab is alive: the small page beside it is analysed as ever.
+  await lab.pages.first().click();
+  for (const name of ["A", "B", "C"]) expect(await lab.kept(name)).toBeGreaterThan(0);
+});
+
+test("a page of one line of 5 MB opens, and its lanes and the source show it", async ({ lab }) => {
+  test.setTimeout(120_000);
+  await lab.visit();
+  const line = articlePage("One line").replaceAll("\n", "");
+  await lab.openFiles(htmlFile("line.html", line.repeat(Math.ceil(5_000_000 / line.length))));
+  await expect(lab.status).toContainText("Ready", { timeout: 60_000 });
+  for (const lane of ["A", "B", "C"]) {
+    expect(await lab.kept(lane)).toBeGreaterThan(0);
+    for (const count of await coloursIn(lab.figure(lane))) expect(count).toBeGreaterThan(1);
+  }
+  await expect(lab.source.getByText("<title>One line</title>").first()).toBeVisible();
 });

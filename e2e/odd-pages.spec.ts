@@ -45,3 +45,19 @@ test("a page nested 3,000 deep is analysed all the same", async ({ lab }) => {
   await expect(lab.status).toContainText("Ready");
   for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
 });
+
+test("a file of NULs is called what it is, and opened as text it harms nothing", async ({ lab }) => {
+  await lab.openFiles({ name: "nuls.html", mimeType: "text/html", buffer: Buffer.alloc(100_000) });
+  await expect(lab.notices).toContainText("nuls.html is a binary file, not HTML.");
+  await lab.notices.getByRole("button", { name: "Open as text anyway" }).click();
+  await expect(lab.pages).toHaveText(["News article", "nuls.html"]);
+  await lab.rest();
+  await expect(lab.status).toContainText("Ready");
+  for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane).getByRole("alert")).toHaveCount(0);
+});
+
+test("a document of another kind is called by it", async ({ lab }) => {
+  await lab.openFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") });
+  await expect(lab.notices).toContainText("paper.pdf is a PDF document, not HTML.");
+  await expect(lab.pages).toHaveText(["News article"]);
+});

@@ -1,5 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { truncate, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { articlePage, expect, htmlFile, test } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
@@ -33,13 +34,21 @@ test("what is no page is refused by name, and opens as text only when asked to",
   await expect(notice).toHaveCount(0);
 });
 
-test("over 20 MB the lab asks first: one may leave it, or take the first 20 MB", async ({ lab }, info) => {
+test("over 20 MB the lab asks before it reads: one may leave it, take the first 20 MB, or take it all", async ({
+  lab,
+  page,
+}, info) => {
+  test.setTimeout(120_000);
   // Mostly a comment, which is quick to analyse; on the disk, from where the browser reads it.
   const path = info.outputPath("huge.html");
-  await writeFile(path, `${articlePage("Huge page")}<!--${"word ".repeat(4_600_000)}-->`);
+  await writeFile(path, `${articlePage("Huge page")}<!--${"word ".repeat(10_000_000)}-->`);
+  await countReadBytes(page);
   await lab.openFiles(path);
-  const notice = lab.notices.getByRole("listitem").filter({ hasText: /^.*huge\.html: 23 MB\. Analysing may take about/ });
+  const notice = lab.notices
+    .getByRole("listitem")
+    .filter({ hasText: "huge.html: 50 MB. Analysing may take about 40 s and 2 GB." });
   await expect(notice.getByRole("button", { name: "Analyse all" })).toBeVisible();
+  expect(await readBytes(page)).toBeLessThanOrEqual(4096);
   await notice.getByRole("button", { name: "Cancel" }).click();
   await expect(notice).toHaveCount(0);
   await expect(lab.pages).toHaveCount(1);
@@ -48,4 +57,45 @@ test("over 20 MB the lab asks first: one may leave it, or take the first 20 MB",
   await notice.getByRole("button", { name: "Analyse first 20 MB" }).click();
   await expect(lab.pages).toHaveText(["News article", "huge.html"], { timeout: 15_000 });
   await expect(lab.notices).toContainText(/Large page \(20 MB\)\. Source colouring is off/, { timeout: 30_000 });
+  expect(await readBytes(page)).toBeLessThan(20_100_000);
+  await page.getByRole("button", { name: "Close huge.html" }).click();
+
+  await lab.openFiles(path);
+  await notice.getByRole("button", { name: "Analyse all" }).click();
+  await expect(lab.notices).toContainText(/Large page \(50 MB\)\. Source colouring is off/, { timeout: 60_000 });
+  await expect(lab.status).toContainText("Ready", { timeout: 60_000 });
+  expect(await lab.kept("B")).toBeGreaterThan(0);
 });
+
+test("over 200 MB a page is refused, and not read", async ({ lab, page }, info) => {
+  const path = info.outputPath("endless.html");
+  await writeFile(path, articlePage("Endless page").repeat(2));
+  await truncate(path, 201_000_000);
+  await countReadBytes(page);
+  await lab.openFiles(path);
+  await expect(lab.notices).toContainText("endless.html: Too large for a browser string (limit about 512 MB). Split it first.");
+  expect(await readBytes(page)).toBeLessThanOrEqual(4096);
+  await expect(lab.pages).toHaveText(["News article"]);
+});
+
+/** Notes from now on how much of files is read. */
+async function countReadBytes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { arrayBuffer, stream } = Blob.prototype;
+    const note = (blob: Blob): void => {
+      document.body.dataset["read"] = String(Number(document.body.dataset["read"] ?? 0) + blob.size);
+    };
+    Blob.prototype.arrayBuffer = function read() {
+      note(this);
+      return arrayBuffer.call(this);
+    };
+    Blob.prototype.stream = function read() {
+      note(this);
+      return stream.call(this);
+    };
+  });
+}
+
+function readBytes(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.body.dataset["read"] ?? 0));
+}
