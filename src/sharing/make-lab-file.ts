@@ -2,7 +2,6 @@ import { activePage } from "../state/lab.ts";
 import type { Lab, Place } from "../state/lab.ts";
 import { settingsOf } from "../state/settings.ts";
 import { exportName, fileStem } from "./file-names.ts";
-import { labFileEntries } from "./lab-file.ts";
 import { packedFiles } from "./pack-files.ts";
 
 /** All that is open as a lab file. */
@@ -10,6 +9,7 @@ export async function makeLabFile(
   lab: Lab,
   pin: Place | undefined,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  const { labFileEntries } = await import("./lab-file.ts");
   const { pages, page } = lab;
   const position = pages.findIndex(({ id }) => id === page);
   const range = pin === undefined ? {} : { pin: { start: pin.start, end: pin.end } };

@@ -31,7 +31,7 @@ import { stepToDisagreement } from "./disagreements.ts";
 import { fileReading } from "./file-reading.ts";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
-import { SharedOpener } from "./open-shared.ts";
+import type { SharedOpener } from "./open-shared.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Edit, PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -77,15 +77,19 @@ export function makeActions(wiring: Wiring): LabActions {
     ...opening,
     reading: fileReading(client),
     openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
-    openLabFile: (name, entries) => shared.openLabFile(name, entries),
+    openLabFile: async (name, entries) => (await shared()).openLabFile(name, entries),
     during: (work) => activity.during(work),
   });
-  const shared = new SharedOpener({
-    ...wiring,
-    samplePage: (id) => samplePage(wiring, id, files, opening),
-    flush: () => editing.flush(),
-    notify,
-  });
+  /** What opens links and lab files, which few visits do. */
+  const shared = async (): Promise<SharedOpener> => {
+    const opener = await import("./open-shared.ts");
+    return new opener.SharedOpener({
+      ...wiring,
+      samplePage: (id) => samplePage(wiring, id, files, opening),
+      flush: () => editing.flush(),
+      notify,
+    });
+  };
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pinAt = (place: Place | undefined): void => {
     linking.setState({ pin: place });
@@ -115,7 +119,7 @@ export function makeActions(wiring: Wiring): LabActions {
     openFiles: (chosen, found) => {
       void activity.during(files.open(chosen, found));
     },
-    openLink: (link) => activity.during(shared.openLink(link)),
+    openLink: (link) => activity.during(shared().then((opener) => opener.openLink(link))),
     showPage: (id) => {
       editing.flush();
       linking.setState({ hover: undefined, pin: undefined });

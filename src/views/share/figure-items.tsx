@@ -3,7 +3,6 @@ import { saveFile } from "../../sharing/save-file.ts";
 import type { Lane } from "../../state/lab.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useLabContext } from "../lab-context.tsx";
-import { figureFile, figureName, mediaTypes } from "./figure-files.ts";
 import type { FigureFormat } from "./figure-files.ts";
 import type { FigureChoice } from "./lane-sheet.ts";
 import { saving } from "./saving.ts";
@@ -24,6 +23,7 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
   const lab = useLabContext();
   const save = (format: FigureFormat): Promise<void> =>
     saving(lab, async () => {
+      const { figureFile, figureName, mediaTypes } = await import("./figure-files.ts");
       const file = await figureFile(lab, lane, run, choice, format);
       if (file === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
       saveFile(figureName(lab, lane, format), mediaTypes[format], file);

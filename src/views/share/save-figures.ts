@@ -3,12 +3,12 @@ import { packedFiles } from "../../sharing/pack-files.ts";
 import { saveFile } from "../../sharing/save-file.ts";
 import { activePage } from "../../state/lab.ts";
 import type { LabContextValue } from "../lab-context.tsx";
-import { allFigures } from "./figure-files.ts";
 import { saving } from "./saving.ts";
 
 /** Offers all figures as one archive: a browser asks about many files. */
 export function saveFigures(lab: LabContextValue): Promise<void> {
   return saving(lab, async () => {
+    const { allFigures } = await import("./figure-files.ts");
     const files = await Promise.all(
       Array.from(await allFigures(lab), async ([name, file]): Promise<[string, Uint8Array]> => [
         name,

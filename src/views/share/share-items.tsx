@@ -2,7 +2,6 @@ import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
 import { commandLine } from "../../sharing/command-line.ts";
 import { homeOf, linkTo, linkWithPage, longestLink } from "../../sharing/link.ts";
-import { makeLabFile } from "../../sharing/make-lab-file.ts";
 import { settingsMarkdown } from "../../sharing/settings-markdown.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { keysHere } from "../chrome/chords.ts";
@@ -24,7 +23,10 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const pageLink = usePrepared(async () =>
     page === undefined || link.page !== "left out" ? undefined : linkWithPage(lab, page, pin, homeOf(location)),
   );
-  const labFile = usePrepared(async () => (await makeLabFile(lab, pin)).bytes.length);
+  const labFile = usePrepared(async () => {
+    const { makeLabFile } = await import("../../sharing/make-lab-file.ts");
+    return (await makeLabFile(lab, pin)).bytes.length;
+  });
   const isTooLong = pageLink.value !== undefined && pageLink.value.length > longestLink;
   return (
     <>
@@ -73,7 +75,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         />
       )}
       <DropdownMenu.Separator className="menu-rule" />
-      <p className="menu-label share-promise">Your page stays in this browser. Nothing is uploaded.</p>
+      <div className="menu-label share-promise">Your page stays in this browser. Nothing is uploaded.</div>
     </>
   );
 }
