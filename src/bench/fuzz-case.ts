@@ -20,7 +20,7 @@ export interface FuzzPages {
   readonly large: readonly FuzzPage[];
 }
 
-export interface CaseFailure {
+interface CaseFailure {
   /** Extractor, or "parser". */
   readonly stage: string;
   readonly message: string;

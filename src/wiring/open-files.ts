@@ -26,7 +26,7 @@ export interface FileOpening {
   readonly dismiss: (id: string) => void;
   readonly reading: FileReading;
   /** Opens what was in a lab file. */
-  readonly openLabFile?: (name: string, entries: ReadonlyMap<string, Bytes>) => Promise<void>;
+  readonly openLabFile: (name: string, entries: ReadonlyMap<string, Bytes>) => Promise<void>;
   /** Holds the lab busy while something that was asked about goes on. */
   readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
@@ -145,7 +145,6 @@ export class FileOpener {
     if (entries.some(({ name }) => name === labFileIndex)) {
       const { files, leftOut } = await reading.unzip(file, entries);
       this.#tellLeftOut(file.name, leftOut);
-      if (openLabFile === undefined) throw new RangeError("it is a lab file, and there is nothing here that opens one");
       await openLabFile(file.name, files);
       return;
     }
