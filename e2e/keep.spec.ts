@@ -448,7 +448,7 @@ test("after two crashes the lab asks whether to go without the last page", async
   expect(tab.troubles).toEqual([]);
 });
 
-test("reloading again and again is no crash", async ({ lab, page }) => {
+test("reloading again and again is no crash, and no second tab", async ({ lab, page }) => {
   await lab.visit();
   await saved(lab);
   for (let time = 0; time < 4; time++) {
@@ -457,6 +457,10 @@ test("reloading again and again is no crash", async ({ lab, page }) => {
   }
   await lab.rest();
   await expect(lab.pages).toHaveText(["News article"]);
+  await lab.set("A", "Threshold", "0.5");
+  await saved(lab);
+  await openSessions(page);
+  await expect(page.getByRole("list", { name: "Stored sessions" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("?safe=1 starts without the last page, once", async ({ lab, page }) => {

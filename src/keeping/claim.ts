@@ -18,12 +18,21 @@ export function claim(session: string): Claim {
   });
   // Absent on addresses that are neither secure nor local.
   if (!("locks" in navigator)) return { held: Promise.resolve(undefined), release };
+  const { locks } = navigator;
+  const waiting = new AbortController();
   const held = new Promise<boolean>((resolve) => {
     const hold = (): Promise<void> => {
       resolve(true);
       return released;
     };
-    navigator.locks.request(prefix + session, { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false));
+    locks.request(prefix + session, { signal: waiting.signal }, hold).catch(() => resolve(false));
+    // A page that is busy hears late that it has the lock: what is asked after the wait is answered after that.
+    setTimeout(() => {
+      locks.query().then(
+        () => waiting.abort(),
+        () => waiting.abort(),
+      );
+    }, patience);
   });
   return { held, release };
 }
