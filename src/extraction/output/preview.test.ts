@@ -70,7 +70,7 @@ describe("previewOf", () => {
   it("keeps pictures that come along as data, and names the others", () => {
     const preview = previewOf(
       openPage(
-        "<base href=https://a.example/b/><img src=data:image/png;base64,AA><img src=c.png alt=C><img src=data:image/gif;x data-src=//d.example/e><img srcset='f.png 1x, g.png 2x'>",
+        "<base href=https://a.example/b/><img src=data:image/png;base64,AA><img src=c.png alt=C><img src=data:image/gif;x data-src=//d.example/e><img srcset='f.png 1x, g.png 2x'><img src=https://counter.example/ width=1 height=1>",
       ),
     );
     expect(markupOf(preview)).toContain('<img src="data:image/png;base64,AA"></img><img alt="C"></img>');

@@ -48,7 +48,7 @@ export const steps = {
 } as const;
 
 /** All elements of the page, shown or not, by their number in it. */
-export interface PreviewElements {
+interface PreviewElements {
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
   readonly parents: Int32Array<ArrayBuffer>;
@@ -147,6 +147,8 @@ class PreviewMaker {
 
   #noteImage(element: number, attributes: readonly Attribute[]): void {
     const given = (name: string): string => attributes.find((attribute) => attribute.name === name)?.value.trim() ?? "";
+    // Pictures of one pixel are there to count readers.
+    if (/^[01](?:px)?$/.test(given("width")) && /^[01](?:px)?$/.test(given("height"))) return;
     const candidates = [given("src"), given("data-src"), /^[^\s,]+/.exec(given("srcset"))?.[0] ?? ""];
     const address = candidates.find((candidate) => candidate !== "" && !/^(?:data|blob|about|javascript):/i.test(candidate));
     if (address !== undefined) this.#images.push({ element, address });

@@ -30,6 +30,10 @@ export const stylesBefore = `
   background: repeating-linear-gradient(45deg, rgb(120 128 138 / 14%) 0 6px, rgb(120 128 138 / 24%) 6px 12px);
 }`;
 
+/** Without its style sheets a page's icons would be as wide as the page. */
+export const stylesForPlain = `
+:where(svg:not([width], [height])) { width: 1.5em; height: 1.5em; }`;
+
 const kept = "#0072b2";
 const removed = "#d55e00";
 /** Stretches of text know no opacity, and a share of the text's own colour would be taken again at every level of the tree. */

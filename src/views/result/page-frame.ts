@@ -12,6 +12,7 @@ import {
   policyFor,
   stylesAfter,
   stylesBefore,
+  stylesForPlain,
 } from "./page-document.ts";
 import { isFaded, marks, noMarks } from "./page-marks.ts";
 import type { PageMarks, Stretch as MarkedStretch } from "./page-marks.ts";
@@ -171,7 +172,7 @@ export class PageFrame {
     frame.head.append(meta);
   }
 
-  #show(frame: Document, preview: Preview, built: Built, { images }: DrawOptions): void {
+  #show(frame: Document, preview: Preview, built: Built, { images, withStyles }: DrawOptions): void {
     for (const { element: number } of preview.images) {
       const image = built.elements[number];
       const address = images.get(number);
@@ -179,7 +180,8 @@ export class PageFrame {
       else if (image !== undefined && !image.hasAttribute("src")) leaveOut(image);
     }
     const head = built.root.querySelector("head");
-    head?.prepend(styleOf(frame, stylesBefore));
+    const isPlain = !withStyles || preview.foreignStyles > 0;
+    head?.prepend(styleOf(frame, stylesBefore + (isPlain ? stylesForPlain : "")));
     head?.append(styleOf(frame, stylesAfter));
     highlightsOf(frame)?.clear();
     this.#numbers = new WeakMap();
