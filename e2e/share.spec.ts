@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
 import { articlePage, expect, htmlFile, Lab, test } from "./lab.ts";
 
 test("a link opens elsewhere with the same lanes, parameters, view, pin and tab", async ({ lab, page, browser, baseURL }) => {
@@ -168,7 +169,10 @@ test("a lab file opens again by drop with its pages, encodings, settings and pin
   await expect(other.lanes.getByRole("region")).toHaveCount(3);
 
   await other.openFiles({ name: "half.lab.zip", mimeType: "application/zip", buffer: buffer.subarray(0, 200) });
-  await expect(other.notices).toContainText("half.lab.zip");
+  await expect(other.notices).toContainText("half.lab.zip could not be read");
+  const foreign = Buffer.from(zipSync({ "lab.json": strToU8('{"experiment":7}'), "pages/a.html": strToU8("<p>a") }));
+  await other.openFiles({ name: "foreign.zip", mimeType: "application/zip", buffer: foreign });
+  await expect(other.notices).toContainText("foreign.zip could not be read: its lab.json is not one of this lab.");
   expect(other.troubles).toEqual([]);
 });
 
