@@ -10,7 +10,7 @@ const FigureItems = lazy(async () => ({ default: (await import("./figure-items.t
 /** A lane's figure as a file: to print, to draw on, or its numbers. */
 export function FigureExport(props: FigureItemsProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         className="chip export-chip"
         aria-label={`Export the figure of lane ${props.lane.letter}`}

@@ -16,7 +16,7 @@ interface OtherFormatsProps extends Pick<Copying, "copy"> {
 export function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
   const isCopying = useRef(false);
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         className="icon-button"
         aria-label="Markdown and JSON"

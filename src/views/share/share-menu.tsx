@@ -20,7 +20,7 @@ export function ShareMenu() {
   };
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger ref={trigger} className="button" title="Links, a lab file, Markdown, a command line, figures">
           <Icon name="share" />
           <span>Share</span>
@@ -40,7 +40,7 @@ export function ShareMenu() {
             }}
           >
             <ErrorBoundary fallback={<p role="alert">This could not be loaded: reload the page and try again.</p>}>
-              <Suspense fallback={<p className="menu-label">Loading…</p>}>
+              <Suspense fallback={<div className="menu-label">Loading…</div>}>
                 <ShareItems
                   copy={(text, what) => {
                     isCopying.current = true;
