@@ -40,7 +40,7 @@ const pinned: Screen = [
 
 /** In this order: each screen is what the one before it leaves, changed. */
 const wide: readonly Screen[] = [
-  ["first visit", async () => undefined],
+  ["first visit", (lab) => lab.rest()],
   ["numbers of a figure", async (_, page) => page.getByRole("button", { name: "Data" }).first().click()],
   [
     "more parameters",
@@ -72,7 +72,7 @@ const pane = (name: string): Screen => [
 ];
 
 const narrow: readonly Screen[] = [
-  ["first visit", async () => undefined],
+  ["first visit", (lab) => lab.rest()],
   ["numbers of a figure", async (_, page) => page.getByRole("button", { name: "Data" }).first().click()],
   ["more parameters", async (_, page) => page.getByRole("button", { name: "3 more" }).click()],
   pane("Result"),

@@ -1,12 +1,15 @@
 import axe from "axe-core";
 import type { Page } from "@playwright/test";
 
+/** What the script leaves in the page. */
+type Axe = typeof axe;
+
 /** What axe finds against WCAG 2.2 A and AA on the screen as it stands, a line each: rule, help and the elements. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await (window as unknown as { readonly axe: typeof import("axe-core") }).axe.run(document, {
+    const { violations } = await (window as unknown as { readonly axe: Axe }).axe.run(document, {
       runOnly: { type: "tag", values: tags },
       resultTypes: ["violations"],
     });

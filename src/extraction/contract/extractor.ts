@@ -137,12 +137,8 @@ export function finish(decision: Decision): Extraction {
 }
 
 /** What an extractor says of itself, without what it does. */
-export function declarationOf({
-  analyse: _,
-  decide: __,
-  bytesOf: ___,
-  stepsOf: ____,
-  ...declaration
-}: AnyExtractor): Declaration {
-  return declaration;
+export function declarationOf(extractor: AnyExtractor): Declaration {
+  const { id, name, summary, family, paper, cite, needs, parameters, published } = extractor;
+  const declaration = { id, name, summary, family, paper, cite, needs, parameters };
+  return published === undefined ? declaration : { ...declaration, published };
 }
