@@ -37,6 +37,24 @@ test("a reload brings everything back: pages, lanes, parameters, panes, tab and 
   await expect(lab.figure("C").locator("rect.outline.pin").first()).toBeAttached();
 });
 
+test("a folded pane stays folded over a reload, until the layout is reset", async ({ lab, page }) => {
+  await lab.visit();
+  const width = async (): Promise<number> => (await page.getByTestId("source").boundingBox())?.width ?? NaN;
+  const before = await width();
+  const splitter = page.getByRole("separator", { name: "Width of Source" });
+  await splitter.focus();
+  await splitter.press("Enter");
+  await expect.poll(width).toBe(0);
+  await saved(lab);
+  await page.reload();
+  await lab.rest();
+  expect(await width()).toBe(0);
+  await reset(page, "Layout");
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await page.getByRole("button", { name: "Undo: Reset layout" }).click();
+  await expect.poll(width).toBe(0);
+});
+
 test("what was typed is there after a reload, run or not", async ({ lab, page }) => {
   await lab.visit();
   await lab.openHtml("<p>Fog</p>");
