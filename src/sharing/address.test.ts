@@ -7,7 +7,7 @@ import { emptyLab, withLane } from "../state/lab.ts";
 import { settingsOf, withSettings } from "../state/settings.ts";
 import { addressText, readAddress } from "./address.ts";
 import type { Address } from "./address.ts";
-import { anyRange, anySettings } from "./labs-for-tests.ts";
+import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const library = libraryOf(extractors);
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { labFileEntries, readLabFile } from "./lab-file.ts";
 import type { FiledLab, FiledPage } from "./lab-file.ts";
-import { anyRange, anySettings } from "./labs-for-tests.ts";
+import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const filesOf = (files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) => new Map(Object.entries(files));

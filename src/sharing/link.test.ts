@@ -7,7 +7,7 @@ import { emptyLab, withLane, withPage } from "../state/lab.ts";
 import type { Lab, OpenPage, Session } from "../state/lab.ts";
 import { readAddress } from "./address.ts";
 import { commandLine } from "./command-line.ts";
-import { anySettings } from "./labs-for-tests.ts";
+import { anySettings } from "../state/settings-for-tests.ts";
 import { homeOf, linkTo, linkWithPage } from "./link.ts";
 import { unpackedText } from "./pack-text.ts";
 import { settingsMarkdown } from "./settings-markdown.ts";

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { Declaration } from "../extraction/contract/extractor.ts";
-import { snap } from "../extraction/contract/parameters.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
+import { changedValues } from "../extraction/contract/parameters.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { emptyLab, withLane } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import { axes, resultTabs, settingsOf, settingsSchema, withSettings } from "./settings.ts";
+import { valuesOf } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);
 
@@ -68,7 +67,9 @@ describe("settings", () => {
 function labs(): fc.Arbitrary<Lab> {
   const lane = fc
     .constantFrom(...extractors)
-    .chain((extractor) => valuesOf(extractor).map((values) => ({ extractor: extractor.id, values, isCollapsed: false })));
+    .chain((extractor) =>
+      valuesOf(extractor).map((values) => ({ extractor: extractor.id, values: changedValues(extractor.parameters, values) })),
+    );
   return fc.array(lane, { minLength: 1, maxLength: 6 }).chain((chosen) => {
     const lab = chosen.reduce((next, { extractor, values }) => withLane(next, extractor, values), emptyLab);
     const ids = lab.lanes.map(({ id }) => id);
@@ -76,29 +77,4 @@ function labs(): fc.Arbitrary<Lab> {
       .record({ focusedLane: fc.constantFrom(...ids), axis: fc.constantFrom(...axes), tab: fc.constantFrom(...resultTabs) })
       .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }));
   });
-}
-
-/** Values that differ from the defaults, for some of the parameters. */
-function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
-  const entries = Object.entries(parameters).map(([name, parameter]): [string, fc.Arbitrary<Value | undefined>] => {
-    const other = (value: Value): Value | undefined => (value === parameter.default ? undefined : value);
-    switch (parameter.kind) {
-      case "number":
-        return [
-          name,
-          fc.double({ min: parameter.min, max: parameter.max, noNaN: true }).map((value) => other(snap(parameter, value))),
-        ];
-      case "choice":
-        return [name, fc.constantFrom(...parameter.choices).map(other)];
-      case "flag":
-        return [name, fc.boolean().map(other)];
-      default:
-        return [name, fc.constant(undefined)];
-    }
-  });
-  return fc
-    .record(Object.fromEntries(entries))
-    .map((values) =>
-      Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-    );
 }

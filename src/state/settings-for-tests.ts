@@ -3,8 +3,8 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
-import type { Settings } from "../state/settings.ts";
-import { axes, resultTabs } from "../state/settings.ts";
+import type { Settings } from "./settings.ts";
+import { axes, resultTabs } from "./settings.ts";
 
 /** Settings of one to six lanes of any extractor, in any order of their letters, with values on their grids. */
 export function anySettings(): fc.Arbitrary<Settings> {
@@ -45,7 +45,7 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
 }
 
 /** Values for some of the parameters. */
-function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
+export function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
   const entries = Object.entries(parameters).map(([name, parameter]) => [name, valueOf(parameter)] as const);
   return fc
     .record(Object.fromEntries(entries), { requiredKeys: [] })
