@@ -13,6 +13,13 @@ describe("elementLabel", () => {
     const page = openPage(source);
     expect(elementLabel(page, page.elements.names.indexOf("p"))).toBe(label);
   });
+
+  it("is cut where the id or the classes go on for pages", () => {
+    const page = openPage(`<p id="${"i".repeat(90_000)}" class="${"one two ".repeat(90_000)}">`);
+    const label = elementLabel(page, page.elements.names.indexOf("p"));
+    expect(label).toHaveLength("p#.".length + 2 * "…".length + 200 + 199);
+    expect(label).toMatch(/^p#i{200}…\.one\.two\.one\..*two…$/);
+  });
 });
 
 describe("sourceOffset", () => {

@@ -84,11 +84,21 @@ export function sourceOffset(runs: Runs, run: number, textIndex: number): number
   return map === undefined ? (runs.starts[run] ?? 0) + textIndex : (map[textIndex] ?? runs.ends[run] ?? 0);
 }
 
+/** Units of an id and of a list of classes that name an element, at most. */
+const longestName = 200;
+
 /** An element with its id and classes, as in `div#main.article`. */
 export function elementLabel(page: Page, element: number): string {
   const attributes = page.elements.attributes[element] ?? [];
-  const id = attributes.find(({ name }) => name === "id")?.value;
-  const classes = attributes.find(({ name }) => name === "class")?.value.trim();
+  const valueOf = (wanted: string): string => shortened(attributes.find(({ name }) => name === wanted)?.value ?? "");
+  const id = valueOf("id");
+  const classes = valueOf("class");
   const name = page.elements.names[element] ?? "";
   return name + (id ? `#${id}` : "") + (classes ? `.${classes.split(/\s+/).join(".")}` : "");
+}
+
+function shortened(value: string): string {
+  if (value.length <= longestName) return value.trim();
+  const start = value.trimStart().slice(0, longestName + 1);
+  return start.length <= longestName ? start.trimEnd() : `${start.slice(0, longestName).trimEnd()}…`;
 }
