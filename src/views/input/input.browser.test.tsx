@@ -147,10 +147,10 @@ describe("filesIn", () => {
 });
 
 describe("the empty state", () => {
-  it("opens a sample, whose lesson describes it", async () => {
+  it("opens a sample, named by its title and its lesson", async () => {
     const { taken } = drawInLab(host, <EmptyState />, []);
     const card = page.getByRole("button", { name: "News article" });
-    await expect.element(card).toHaveAccessibleDescription("Teasers pose as content.");
+    await expect.element(card).toHaveAccessibleName(/^News article ?Teasers pose as content\.$/);
     await card.click();
     expect(taken).toEqual(["openSample news"]);
   });
