@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
-import { lazy, Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy } from "react";
 import { Icon } from "../chrome/icon.tsx";
+import { LateItems } from "./late-items.tsx";
 import type { FigureItemsProps } from "./figure-items.tsx";
 import "./share.css";
 
@@ -20,11 +20,9 @@ export function FigureExport(props: FigureItemsProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Export the figure">
-          <ErrorBoundary fallback={<p role="alert">This could not be loaded: reload the page and try again.</p>}>
-            <Suspense fallback={<p className="menu-label">Loading…</p>}>
-              <FigureItems {...props} />
-            </Suspense>
-          </ErrorBoundary>
+          <LateItems>
+            <FigureItems {...props} />
+          </LateItems>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -10,6 +10,7 @@ import { useLabContext, useRun } from "../lab-context.tsx";
 import type { LabContextValue } from "../lab-context.tsx";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { fileName } from "../result/result-words.ts";
+import { MenuWords } from "./late-items.tsx";
 import { saving } from "./saving.ts";
 import type { Copying } from "./use-copy.tsx";
 
@@ -21,7 +22,7 @@ interface FormatItemsProps extends Pick<Copying, "copy"> {
 export function FormatItems({ lane, copy }: FormatItemsProps) {
   const lab = useLabContext();
   const run = useRun(lane.id);
-  if (run === undefined) return <p className="menu-label">There is no result yet.</p>;
+  if (run === undefined) return <MenuWords>There is no result yet.</MenuWords>;
   const formats = [
     {
       name: "Markdown",

@@ -1,8 +1,8 @@
 import { DropdownMenu } from "radix-ui";
-import { lazy, Suspense, useRef } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useRef } from "react";
 import type { Lane } from "../../state/lab.ts";
 import { Icon } from "../chrome/icon.tsx";
+import { LateItems } from "./late-items.tsx";
 import type { Copying } from "./use-copy.tsx";
 
 const FormatItems = lazy(async () => ({ default: (await import("./format-items.tsx")).FormatItems }));
@@ -38,17 +38,15 @@ export function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
             isCopying.current = false;
           }}
         >
-          <ErrorBoundary fallback={<p role="alert">This could not be loaded: reload the page and try again.</p>}>
-            <Suspense fallback={<p className="menu-label">Loading…</p>}>
-              <FormatItems
-                lane={lane}
-                copy={(text, what) => {
-                  isCopying.current = true;
-                  copy(text, what);
-                }}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <LateItems>
+            <FormatItems
+              lane={lane}
+              copy={(text, what) => {
+                isCopying.current = true;
+                copy(text, what);
+              }}
+            />
+          </LateItems>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

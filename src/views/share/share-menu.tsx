@@ -1,9 +1,9 @@
 import { DropdownMenu } from "radix-ui";
-import { lazy, Suspense, useRef } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { lazy, useRef } from "react";
 import { homeOf, linkTo } from "../../sharing/link.ts";
 import { Icon } from "../chrome/icon.tsx";
 import { useLabContext } from "../lab-context.tsx";
+import { LateItems } from "./late-items.tsx";
 import { useCopy } from "./use-copy.tsx";
 import "./share.css";
 
@@ -39,16 +39,14 @@ export function ShareMenu() {
               isCopying.current = false;
             }}
           >
-            <ErrorBoundary fallback={<p role="alert">This could not be loaded: reload the page and try again.</p>}>
-              <Suspense fallback={<div className="menu-label">Loading…</div>}>
-                <ShareItems
-                  copy={(text, what) => {
-                    isCopying.current = true;
-                    copy(text, what);
-                  }}
-                />
-              </Suspense>
-            </ErrorBoundary>
+            <LateItems>
+              <ShareItems
+                copy={(text, what) => {
+                  isCopying.current = true;
+                  copy(text, what);
+                }}
+              />
+            </LateItems>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
