@@ -4,18 +4,18 @@ import { corpusPath } from "./corpus.ts";
 import type { CaseReport } from "./fuzz-case.ts";
 import { fuzz } from "./fuzz-threads.ts";
 
-const usage = `usage: npm run fuzz -- [--cases 5000] [--seed 1] [--threads 2] [--limit 10]
+const usage = `usage: npm run fuzz -- [--cases 5000] [--seed 1] [--threads 2] [--limit 30]
 
 Spoils pages of the corpus and looks at what the parser and every extractor make of each: no exception, no hang, selections and
 traces within the source, text, HTML and reasons for all of it. A seed makes the same case again: --seed 4711 --cases 1.
-  --limit  seconds that an extractor may take on a page`;
+  --limit  seconds that an extractor may take on a page: as many as the lab gives a lane`;
 
 const { values: options } = parseArgs({
   options: {
     cases: { type: "string", default: "5000" },
     seed: { type: "string", default: "1" },
     threads: { type: "string", default: "2" },
-    limit: { type: "string", default: "10" },
+    limit: { type: "string", default: "30" },
     help: { type: "boolean", default: false },
   },
 });
