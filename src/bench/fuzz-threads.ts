@@ -16,7 +16,7 @@ export async function fuzz({ seeds, threads, limit }: FuzzOrder, onReport: (repo
     let thread = begin();
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       const report = await reportOf(thread, next.value, limit);
-      onReport(report);
+      onReport(withSlow(report, limit));
       if (!report.failures.some(({ message }) => message === tooLong || message.startsWith(died))) continue;
       await thread.terminate();
       thread = begin();
@@ -24,6 +24,13 @@ export async function fuzz({ seeds, threads, limit }: FuzzOrder, onReport: (repo
     await thread.terminate();
   };
   await Promise.all(Array.from({ length: threads }, work));
+}
+
+/** A stage that took too long is a failure, though it came to an end. */
+function withSlow(report: CaseReport, limit: number): CaseReport {
+  const slow = Object.entries(report.milliseconds).filter(([, milliseconds]) => milliseconds > limit);
+  const failures = slow.map(([stage, milliseconds]) => ({ stage, message: `took ${Math.round(milliseconds)} ms` }));
+  return { ...report, failures: [...report.failures, ...failures] };
 }
 
 const tooLong = "no answer within the limit";
