@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: `${cache}/playwright`,
   reporter: [["list"], ["json", { outputFile: `${cache}/reports/e2e.json` }]],
-  workers: 2,
+  // Journeys wait more than they compute: for frames, for limits to pass.
+  workers: 3,
   retries: process.env["CI"] === undefined ? 0 : 1,
   // For machines under load: what is waited for mostly comes at once.
   expect: { timeout: 10_000 },
