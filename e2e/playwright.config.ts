@@ -16,8 +16,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: `${cache}/playwright`,
   reporter: [["list"], ["json", { outputFile: `${cache}/reports/e2e.json` }]],
-  // Journeys wait more than they compute: for frames, for limits to pass.
-  workers: 3,
+  workers: 2,
   retries: process.env["CI"] === undefined ? 0 : 1,
   // For machines under load: what is waited for mostly comes at once.
   expect: { timeout: 10_000 },
