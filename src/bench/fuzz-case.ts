@@ -3,6 +3,7 @@ import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Parameter, Schema, Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import type { Need } from "../extraction/contract/inputs.ts";
 import { decodePage } from "../opening/decode.ts";
 import { checkExtractor, checkPage } from "./fuzz-checks.ts";
 import { Dice } from "./fuzz-dice.ts";
@@ -80,7 +81,7 @@ export async function runCase(
     return opened;
   });
   const hasOtherValues = dice.chance(otherValuesShare);
-  const all: readonly AnyExtractor[] = extractors;
+  const all: readonly AnyExtractor[] = extractors.filter(({ needs }) => needs.every((need) => !hadElsewhere.has(need)));
   for (const extractor of all) {
     if (page === undefined) break;
     const [values] = valuesFor(extractor.parameters, hasOtherValues ? anyValues(extractor.parameters, dice) : {});
@@ -90,6 +91,9 @@ export async function runCase(
   }
   return { seed, recipe, characters: source.length, milliseconds, failures };
 }
+
+/** What a browser lays out, and what other programs make of a page. */
+const hadElsewhere: ReadonlySet<Need> = new Set(["boxes", "readability", "defuddle"]);
 
 async function spoiled({ common, large }: FuzzPages, dice: Dice): Promise<{ readonly source: string; readonly recipe: string }> {
   const pageOf = (): FuzzPage => dice.pick(large.length > 0 && dice.chance(largeShare) ? large : common);

@@ -1,7 +1,9 @@
+import { extractors } from "../extraction/algorithms/index.ts";
 import { wordAt } from "../extraction/algorithms/word-at.ts";
 import { finish } from "../extraction/contract/extractor.ts";
 import type { AnyExtractor, Extraction } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
+import { arraysOf } from "../extraction/contract/trace.ts";
 import type { Channel, Trace } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -10,6 +12,9 @@ import { asSelection, difference, has } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
+import { extract, inputsFor, libraryOf } from "../extraction/run.ts";
+
+const library = libraryOf(extractors);
 
 /** Places of a page at which a verdict is asked for, beside its ends. */
 const placesAsked = 12;
@@ -28,7 +33,10 @@ export function checkPage({ source, elements, runs, tags, ignored }: Page): void
 
 /** Runs an extractor on a page and looks at all that comes of it. @throws Error naming the first thing that is wrong. */
 export function checkExtractor(extractor: AnyExtractor, page: Page, values: Readonly<Record<string, Value>>): void {
-  const extraction = finish(extractor.decide(extractor.analyse({ page }, values), values));
+  const inputs = inputsFor({ extractor: extractor.id, values }, page, library, {}, (member, part) =>
+    extract(member, part, library),
+  );
+  const extraction = finish(extractor.decide(extractor.analyse(inputs, values), values));
   const words = wordsOf(page);
   const text = selectWords(page, words, () => true);
   expectSelection(extraction.selection, page.source);
@@ -71,22 +79,22 @@ function expectTrace({ units, channels }: Trace, { length }: string): void {
     demand(starts.length === ends.length, `${id}: ${starts.length} starts and ${ends.length} ends`);
     expectSpans(id, { count: starts.length, starts, ends }, length);
   }
-  for (const channel of channels)
-    expectChannel(channel, channel.kind === "scalar" ? 0 : (units[channel.units]?.starts.length ?? -1));
+  for (const channel of channels) expectChannel(channel, "units" in channel ? (units[channel.units]?.starts.length ?? -1) : 0);
 }
 
 function expectChannel(channel: Channel, unitCount: number): void {
-  const columns =
-    channel.kind === "scalar"
-      ? []
-      : channel.kind === "steps"
-        ? channel.rows.filter((row) => row !== undefined)
-        : [channel.values];
-  for (const column of columns) {
+  // A block need not be found on every page.
+  if (channel.kind !== "matrix")
+    for (const array of arraysOf(channel)) demand(array.every(Number.isFinite), `${channel.id}: a value is not finite`);
+  for (const column of columnsOf(channel))
     demand(column.length === unitCount, `${channel.id}: ${column.length} values for ${unitCount} units`);
-    demand(column.every(Number.isFinite), `${channel.id}: a value is not finite`);
-  }
   if (channel.kind === "scalar") demand(Number.isFinite(channel.value), `${channel.id}: ${channel.value}`);
+}
+
+/** The arrays that hold a value a unit. */
+function columnsOf(channel: Channel): readonly { readonly length: number }[] {
+  if (channel.kind === "steps") return channel.rows.filter((row) => row !== undefined);
+  return channel.kind === "series" || channel.kind === "class" || channel.kind === "tree" ? [channel.values] : [];
 }
 
 interface Spans {

@@ -13,6 +13,7 @@ import type { FuzzPage, FuzzPages } from "./fuzz-case.ts";
 import { checkExtractor } from "./fuzz-checks.ts";
 import { Dice } from "./fuzz-dice.ts";
 import { mutations } from "./fuzz-mutations.ts";
+import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
 /** Pages larger than this are left to `npm run fuzz`, which takes minutes. */
 const sampleLength = 100_000;
@@ -47,7 +48,7 @@ describe("every extractor", () => {
 describe("checkExtractor", () => {
   const page = openPage("<p>one <b>two</b>");
   const base: AnyExtractor = plain;
-  const sound = finish(base.decide(base.analyse({ page }, {}), {}));
+  const sound = finish(base.decide(base.analyse(inputsOf(base, page), {}), {}));
   const [words] = Object.values(sound.trace.units);
   const checked = (wrong: Partial<Extraction>) => () => {
     checkExtractor({ ...base, decide: () => ({ ...sound, ...wrong }) }, page, {});

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import type { Library, RunSpec } from "../extraction/run.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { Library } from "../extraction/run.ts";
 
 const formats = ["text", "html", "jsonl"] as const;
 type Format = (typeof formats)[number];

@@ -4,7 +4,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
-import type { RunSpec } from "../extraction/run.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { ExtractCommand } from "./arguments.ts";
 import { pageNameOf, problemOf } from "./page-files.ts";
 import { readPage } from "./read-page.ts";

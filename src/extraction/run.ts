@@ -1,21 +1,21 @@
 import { finish } from "./contract/extractor.ts";
-import type { AnyExtractor, Declaration, Extraction } from "./contract/extractor.ts";
-import { valuesFor } from "./contract/parameters.ts";
-import type { Value } from "./contract/parameters.ts";
+import type { AnyExtractor, Declaration, Extraction, MemberSpec, RunSpec } from "./contract/extractor.ts";
+import { MissingInput } from "./contract/inputs.ts";
+import type { Inputs, Member, Need } from "./contract/inputs.ts";
+import { changedValues, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
-
-/** A run as data. */
-export interface RunSpec {
-  readonly extractor: string;
-  /** Values of parameters by name; those left out have their defaults. */
-  readonly values: Readonly<Record<string, Value>>;
-}
 
 /** What extractors there are, by id: their declarations, as controls, links and menus need them. */
 export type Library = ReadonlyMap<string, Declaration>;
 
 /** The extractors by id, ready to run. */
 export type Extractors = ReadonlyMap<string, AnyExtractor>;
+
+/** What a run may be given besides its page. */
+export type Sources = Partial<Omit<Inputs, "page" | "members">>;
+
+/** Members of members, at the most: a combination of combinations of combinations. */
+export const deepestMembers = 4;
 
 /** @throws RangeError for two extractors of one id. */
 export function libraryOf(extractors: readonly AnyExtractor[]): Extractors {
@@ -34,9 +34,91 @@ export function extractorFor<E extends Declaration>(library: ReadonlyMap<string,
   return extractor;
 }
 
-/** Runs an extractor on a page, both stages, to the end. @throws RangeError for an unknown extractor. */
-export function extract(spec: RunSpec, page: Page, library: Extractors): Extraction {
+/** The members that a run combines: its own, or those of its extractor; none for one that combines nothing. */
+export function membersOf(spec: RunSpec, library: Library): readonly MemberSpec[] {
+  const declared = library.get(spec.extractor);
+  return declared?.needs.includes("members") === true ? (spec.members ?? declared.defaultMembers ?? []) : [];
+}
+
+/** Whatever a run and its members need. */
+export function needsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet<Need> {
+  const members = depth < deepestMembers ? membersOf(spec, library) : [];
+  const theirs = members.flatMap((member) => [...needsOf(member, library, depth + 1)]);
+  return new Set([...(library.get(spec.extractor)?.needs ?? []), ...theirs]);
+}
+
+/** How a member comes to its extraction: at once, or from an analysis that was kept. */
+export type RunMember = (member: RunSpec, page: Page) => Extraction;
+
+/**
+ * What an extractor is given. @throws MissingInput where `sources` lacks what it needs; without other pages of the site it runs
+ * all the same, and says so.
+ */
+export function inputsFor(spec: RunSpec, page: Page, library: Library, sources: Sources, runMember: RunMember): Inputs {
+  const { needs } = extractorFor(library, spec.extractor);
+  return {
+    page,
+    site: sources.site ?? [],
+    members: membersOf(spec, library).map((member) => memberOf(member, library, runMember)),
+    boxes: needed("boxes", needs, sources),
+    readability: needed("readability", needs, sources),
+    defuddle: needed("defuddle", needs, sources),
+  };
+}
+
+const missing = {
+  boxes: "This method looks at the page as it is laid out, which only a browser can do. Open the page in the lab.",
+  readability: "Readability could not be loaded.",
+  defuddle: "Defuddle could not be loaded.",
+} as const;
+
+function needed<N extends keyof typeof missing>(need: N, needs: readonly Need[], sources: Sources): Inputs[N] {
+  const source = sources[need];
+  if (source === undefined && needs.includes(need)) throw new MissingInput(need, missing[need]);
+  // Nobody reads an input that it does not declare: its type has no such field.
+  return source as Inputs[N];
+}
+
+function memberOf(member: MemberSpec, library: Library, runMember: RunMember): Member {
+  return {
+    name: memberName(member, library),
+    weight: member.weight ?? 1,
+    run: (page) => {
+      try {
+        return runMember(member, page);
+      } catch (error) {
+        return { problem: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}
+
+/** "CCB, range 60": an algorithm with the values that are not its defaults. */
+export function memberName(spec: RunSpec, library: Library): string {
+  const declared = library.get(spec.extractor);
+  if (declared === undefined) return spec.extractor;
+  const changed = Object.entries(changedValues(declared.parameters, spec.values));
+  const named = changed.map(([name, value]) => `${(declared.parameters[name]?.label ?? name).toLowerCase()} ${String(value)}`);
+  return [declared.name, ...named].join(", ");
+}
+
+/**
+ * Runs an extractor on a page, both stages, to the end.
+ *
+ * @throws RangeError for an unknown extractor; MissingInput where it needs what `sources` lacks.
+ */
+export function extract(spec: RunSpec, page: Page, library: Extractors, sources: Sources = {}, depth = 0): Extraction {
+  if (depth > deepestMembers) throw new RangeError(`combinations go no deeper than ${deepestMembers} levels`);
   const extractor = extractorFor(library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
-  return finish(extractor.decide(extractor.analyse({ page }, values), values));
+  const inputs = inputsFor(spec, page, library, sources, (member, part) =>
+    // What a member left is another page: it was never laid out.
+    extract(member, part, library, part === page ? sources : withoutBoxes(sources), depth + 1),
+  );
+  return finish(extractor.decide(extractor.analyse(inputs, values), values));
+}
+
+/** The sources for what another extractor left of a page: that was never laid out. */
+export function withoutBoxes({ boxes: _, ...sources }: Sources): Sources {
+  return sources;
 }

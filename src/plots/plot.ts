@@ -79,6 +79,22 @@ export interface ClassStripData {
   readonly colours: readonly Paint[];
 }
 
+/** For `drawStack`: parts of a whole from the bottom up, from 0 to `limit`. */
+export interface StackData {
+  readonly parts: readonly Columns[];
+  readonly limit: number;
+}
+
+/** For `drawVerdicts`: rows from top to bottom, each with the class of every column and the paint of every class. */
+export interface VerdictsData {
+  readonly rows: readonly (Omit<ClassStripData, "classes"> & {
+    readonly classes: Uint8Array | undefined;
+    readonly label: string;
+  })[];
+  readonly rowHeight: number;
+  readonly gap: number;
+}
+
 /** For `drawMask`: the share of each column that is selected, and whose selection it is. */
 export interface MaskData {
   readonly coverage: Float32Array;

@@ -13,6 +13,7 @@ import type {
   Axis,
   ChannelRows,
   PageKey,
+  PanelData,
   RunSummary,
   RunText,
   SeriesWindow,
@@ -125,6 +126,8 @@ export interface LabQueries {
   markdown(lane: string, run: number): Promise<string | undefined>;
   /** The page made ready to be looked at, by its key. */
   preview(page: string): Promise<Preview | undefined>;
+  /** The whole of a channel that has a picture of its own. */
+  panel(lane: string, run: number, channel: string): Promise<PanelData | undefined>;
   rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
   response(lane: string, run: number, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
 }

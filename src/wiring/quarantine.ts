@@ -1,5 +1,5 @@
 import { array, object, optional, parse, picklist, string, tuple } from "valibot";
-import type { RunSpec } from "../extraction/run.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Failure } from "../state/lab.ts";
 
 /** Failures remembered at most. */

@@ -29,6 +29,7 @@ export function makeQueries(session: StoreApi<Session>, client: LabClient, activ
     html: (lane, run) => ask((worker) => worker.html(lane, run)),
     markdown: (lane, run) => ask((worker) => worker.markdown(lane, run)),
     preview: (page) => ask((worker) => worker.preview(page)),
+    panel: (lane, run, channel) => ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),
     response: (lane, run, parameter, count) => ask((worker) => worker.response(lane, run, parameter, count)),
   };

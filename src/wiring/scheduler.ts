@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import type { RunSpec } from "../extraction/run.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { activePage, laneOf, textView } from "../state/lab.ts";
 import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
 import { RunFailure } from "../worker/client.ts";

@@ -1,6 +1,7 @@
 import { proxy, wrap } from "comlink";
 import type { Remote } from "comlink";
-import type { RunSpec } from "../extraction/run.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { Latest } from "./latest.ts";
 import type { LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
 
@@ -25,6 +26,7 @@ export interface ClientOptions {
 interface Job {
   readonly page: PageKey;
   readonly spec: RunSpec;
+  readonly site: readonly PageKey[];
   readonly onStep: (summary: RunSummary) => void;
 }
 
@@ -34,6 +36,8 @@ interface Life {
   readonly remote: Remote<LabWorker>;
   /** Pages sent to it, parsed or being parsed. */
   readonly pages: Map<PageKey, Promise<PageSummary>>;
+  /** Pages of sites sent to it. */
+  readonly held: Set<PageKey>;
   /** Names of what it is at: one of them is to blame if it dies. */
   readonly tasks: Set<string>;
   readonly ended: Promise<never>;
@@ -47,6 +51,8 @@ interface Life {
 export class LabClient {
   readonly #options: ClientOptions;
   readonly #sources = new Map<PageKey, string>();
+  readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
+  readonly #placed = new Map<PageKey, PageBoxes>();
   readonly #jobs = new Latest<LaneId, Job, RunSummary>(
     (lane, job) => this.#fairly(() => this.#run(lane, job)),
     (lane) => {
@@ -87,12 +93,30 @@ export class LabClient {
 
   close(page: PageKey): void {
     this.#sources.delete(page);
+    this.#placed.delete(page);
     if (this.#life?.pages.delete(page) === true) void this.#life.remote.close(page);
   }
 
   /** Runs a lane; `undefined` when a newer run took its place. @throws RunFailure */
-  extract(lane: LaneId, page: PageKey, spec: RunSpec, onStep: (summary: RunSummary) => void): Promise<RunSummary | undefined> {
-    return this.#jobs.submit(lane, { page, spec, onStep });
+  extract(
+    lane: LaneId,
+    page: PageKey,
+    spec: RunSpec,
+    onStep: (summary: RunSummary) => void,
+    site: readonly PageKey[] = [],
+  ): Promise<RunSummary | undefined> {
+    return this.#jobs.submit(lane, { page, spec, site, onStep });
+  }
+
+  /** Gives another page of a site; it crosses when a run first needs it. */
+  hold(page: PageKey, name: string, source: string): void {
+    this.#held.set(page, { name, source });
+  }
+
+  /** Gives where a page's elements and texts lie. */
+  place(page: PageKey, boxes: PageBoxes): void {
+    this.#placed.set(page, boxes);
+    void this.#life?.remote.place(page, boxes);
   }
 
   /** Milliseconds without a step after which a lane is ended. */
@@ -158,9 +182,10 @@ export class LabClient {
     return result;
   }
 
-  async #run(lane: LaneId, { page, spec, onStep }: Job): Promise<RunSummary> {
+  async #run(lane: LaneId, { page, spec, site, onStep }: Job): Promise<RunSummary> {
     const life = this.#living();
     await this.#openIn(life, page);
+    for (const key of site) this.#holdIn(life, key);
     const run = ++this.#lastRun;
     const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
     return this.#perform(life, { name: taskOf(lane), sentence }, (showLife) => {
@@ -168,8 +193,15 @@ export class LabClient {
         showLife();
         if (life === this.#life) onStep(summary);
       });
-      return life.remote.extract(lane, page, run, spec, step);
+      return life.remote.extract(lane, page, run, spec, step, site);
     });
+  }
+
+  #holdIn(life: Life, page: PageKey): void {
+    const held = this.#held.get(page);
+    if (held === undefined || life.held.has(page)) return;
+    life.held.add(page);
+    void life.remote.hold(page, held.name, held.source);
   }
 
   #openIn(life: Life, page: PageKey): Promise<PageSummary> {
@@ -234,7 +266,16 @@ export class LabClient {
     });
     // Nobody may be waiting when a worker dies at rest.
     ended.catch(() => undefined);
-    const life: Life = { worker, remote: wrap<LabWorker>(worker), pages: new Map(), tasks: new Set(), ended, end };
+    const life: Life = {
+      worker,
+      remote: wrap<LabWorker>(worker),
+      pages: new Map(),
+      held: new Set(),
+      tasks: new Set(),
+      ended,
+      end,
+    };
+    for (const [page, boxes] of this.#placed) void life.remote.place(page, boxes);
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       this.#end(life, new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));

@@ -1,10 +1,11 @@
 import { transfer } from "comlink";
+import { arraysOf } from "../extraction/contract/trace.ts";
 import type { Unzipped } from "../opening/unzip.ts";
 import type { LabHost } from "./lab-host.ts";
 import { handOverPreview } from "./preview.ts";
 import { buffersOf } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
-import type { LabWorker, RunSummary, RunText, SeriesWindow } from "./protocol.ts";
+import type { LabWorker, PanelData, RunSummary, RunText, SeriesWindow } from "./protocol.ts";
 
 /** The worker's door: the host, with every array handed over rather than copied. */
 export function doorOf(host: LabHost): LabWorker {
@@ -21,12 +22,14 @@ export function doorOf(host: LabHost): LabWorker {
     close: (page) => {
       host.close(page);
     },
-    extract: async (lane, page, run, spec, onStep) =>
-      handOverSummary(
-        await host.extract(lane, page, run, spec, (summary) => {
-          onStep(handOverSummary(summary));
-        }),
-      ),
+    hold: (page, name, source) => {
+      host.hold(page, name, source);
+    },
+    place: (page, boxes) => {
+      host.place(page, boxes);
+    },
+    extract: async (lane, page, run, spec, onStep, site) =>
+      handOverSummary(await host.extract(lane, page, run, spec, (summary) => onStep(handOverSummary(summary)), site)),
     stop: (lane) => {
       host.stop(lane);
     },
@@ -39,6 +42,7 @@ export function doorOf(host: LabHost): LabWorker {
     html: (lane, run) => host.html(lane, run),
     markdown: (lane, run) => host.markdown(lane, run),
     preview: async (page) => handOverPreview(await host.preview(page)),
+    panel: async (lane, run, channel) => handOverPanel(await host.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => host.rows(lane, run, units, first, count),
     response: async (lane, run, parameter, samples) => {
       const shares = await host.response(lane, run, parameter, samples);
@@ -58,6 +62,14 @@ function handOverFiles(unzipped: Unzipped): Unzipped {
 
 function handOverSummary(summary: RunSummary): RunSummary {
   return transfer(summary, [summary.selection.buffer]);
+}
+
+function handOverPanel(panel: PanelData | undefined): PanelData | undefined {
+  if (panel === undefined) return undefined;
+  const { channel, x, y, classes, starts, ends } = panel;
+  const channels = [channel, x, y, classes].filter((part) => part !== undefined);
+  const arrays = [...channels.flatMap(arraysOf), ...[starts, ends].filter((array) => array !== undefined)];
+  return transfer(panel, [...new Set(arrays.map(({ buffer }) => buffer))]);
 }
 
 function handOverWindow(window: SeriesWindow | undefined): SeriesWindow | undefined {

@@ -1,8 +1,9 @@
-import { declarationOf } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor, Decision, Declaration, Explanation, Extraction } from "../extraction/contract/extractor.ts";
+import { declarationOf, finish } from "../extraction/contract/extractor.ts";
+import type { AnyExtractor, Decision, Declaration, Explanation, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import type { Channel, Units } from "../extraction/contract/trace.ts";
+import { isPanel } from "../extraction/contract/trace.ts";
+import type { Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf } from "../extraction/output/preview.ts";
@@ -14,14 +15,16 @@ import type { Range, Selection } from "../extraction/page/selection.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
-import { extractorFor } from "../extraction/run.ts";
-import type { Extractors, RunSpec } from "../extraction/run.ts";
+import { extract, extractorFor, inputsFor, needsOf, withoutBoxes } from "../extraction/run.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import type { Extractors, Sources } from "../extraction/run.ts";
 import { decodePage } from "../opening/decode.ts";
 import { archivedPage } from "../opening/mhtml.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
 import { unzip } from "../opening/unzip.ts";
 import { zipEntries } from "../opening/zip-directory.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
+import { Holdings } from "./holdings.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
 import { placesOf } from "./places.ts";
@@ -32,6 +35,7 @@ import type {
   LaneId,
   PageKey,
   PageSummary,
+  PanelData,
   RunId,
   RunSummary,
   RunText,
@@ -42,9 +46,10 @@ import type {
   WorkCounts,
 } from "./protocol.ts";
 import { Pyramid } from "./pyramid.ts";
+import { Ranks } from "./ranks.ts";
 import { labelOf, readingOf } from "./readings.ts";
 import { seriesWindow } from "./series-window.ts";
-import { channelSummary, Extents, pageSummary, unitsOf } from "./summaries.ts";
+import { channelSummary, Extents, pageSummary, panelData, unitsOf } from "./summaries.ts";
 import { Turn } from "./turn.ts";
 import { rescueOf, sampleValue, selectionAt, stepLimit } from "./what-if.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
@@ -57,6 +62,14 @@ interface OpenedPage {
   readonly page: Page;
   readonly summary: PageSummary;
   readonly words: Words;
+}
+
+/** A page, and what runs on it may ask for besides. */
+interface Surroundings {
+  readonly key: PageKey;
+  readonly page: Page;
+  readonly site: readonly PageKey[];
+  readonly sources: Sources;
 }
 
 interface LaneRun {
@@ -79,8 +92,10 @@ export class LabHost implements LabWorker {
   readonly #pages = new Map<PageKey, OpenedPage>();
   readonly #analyses = new AnalysisCache(analysisCapacity);
   readonly #runs = new Map<LaneId, LaneRun>();
+  readonly #holdings = new Holdings((key) => this.#pages.get(key)?.page);
   readonly #stopped = new Set<LaneId>();
   readonly #extents = new Extents();
+  readonly #ranks = new Ranks();
   readonly #pyramids = new WeakMap<Float64Array, Pyramid>();
   readonly #places = new WeakMap<Units, Places>();
   #parses = 0;
@@ -119,6 +134,7 @@ export class LabHost implements LabWorker {
   close(key: PageKey): void {
     this.#pages.delete(key);
     this.#analyses.forget(key);
+    this.#holdings.forget(key);
     for (const [lane, { pageKey }] of this.#runs) if (pageKey === key) this.#runs.delete(lane);
   }
 
@@ -128,14 +144,16 @@ export class LabHost implements LabWorker {
     run: RunId,
     spec: RunSpec,
     onStep: (summary: RunSummary) => void,
+    site: readonly PageKey[] = [],
   ): Promise<RunSummary> {
     const opened = this.#pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
     const extractor = extractorFor(this.#library, spec.extractor);
     const [values] = valuesFor(extractor.parameters, spec.values);
+    const sources = await this.#holdings.sourcesFor(needsOf(spec, this.#library), pageKey, site);
     const begun = performance.now();
-    const analysis = this.#analysisOf(extractor, pageKey, opened.page, values);
+    const analysis = this.#analysisOf(spec, { key: pageKey, page: opened.page, site, sources });
     const analysedAt = performance.now();
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     const pauses = { milliseconds: 0 };
@@ -165,6 +183,19 @@ export class LabHost implements LabWorker {
     return summarise(decided.extraction, { isPartial: decided.isPartial });
   }
 
+  hold(key: PageKey, name: string, source: string): void {
+    this.#holdings.hold(key, name, source);
+  }
+
+  place(key: PageKey, boxes: PageBoxes): void {
+    this.#holdings.place(key, boxes);
+  }
+
+  panel(lane: LaneId, runId: RunId, channel: string): Promise<PanelData | undefined> {
+    const run = this.#runOf(lane, runId);
+    return Promise.resolve(run && panelData(run.extraction.trace, channel));
+  }
+
   stop(lane: LaneId): void {
     this.#stopped.add(lane);
   }
@@ -172,9 +203,10 @@ export class LabHost implements LabWorker {
   window(request: WindowRequest): Promise<SeriesWindow | undefined> {
     const run = this.#runOf(request.lane, request.run);
     const channel = run?.extraction.trace.channels.find(({ id }) => id === request.channel);
-    if (run === undefined || channel === undefined || channel.kind === "scalar") return Promise.resolve(undefined);
+    if (run === undefined || channel === undefined || channel.kind === "scalar" || isPanel(channel))
+      return Promise.resolve(undefined);
     const units = unitsOf(run.extraction.trace, channel.units);
-    const values = valuesOf(channel, request.step);
+    const values = this.#ranks.valuesOf(channel, request.step);
     if (units === undefined || values === undefined) return Promise.resolve(undefined);
     const classes = run.extraction.trace.channels.find(({ id, kind }) => id === request.classes && kind === "class");
     const classValues = classes?.kind === "class" ? classes.values : undefined;
@@ -279,15 +311,32 @@ export class LabHost implements LabWorker {
     return Promise.resolve({ parses: this.#parses, analyses: this.#analysed, decisions: this.#decisions, passes: this.#passes });
   }
 
-  #analysisOf(extractor: AnyExtractor, pageKey: PageKey, page: Page, values: Readonly<Record<string, Value>>): unknown {
+  #analysisOf(spec: RunSpec, around: Surroundings): unknown {
+    const extractor = extractorFor(this.#library, spec.extractor);
+    const [values] = valuesFor(extractor.parameters, spec.values);
     const named = Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis");
-    const key = JSON.stringify([pageKey, extractor.id, named]);
+    const needs = needsOf(spec, this.#library);
+    const key = JSON.stringify([
+      ...[around.key, extractor.id, named, spec.members ?? []],
+      ...[needs.has("site") ? around.site : [], needs.has("boxes") ? this.#holdings.placing(around.key) : 0],
+    ]);
     const known = this.#analyses.get(key);
     if (known !== undefined) return known;
-    const analysis = extractor.analyse({ page }, values);
+    const inputs = inputsFor(spec, around.page, this.#library, around.sources, (member, page) =>
+      this.#runMember(member, page, around),
+    );
+    const analysis = extractor.analyse(inputs, values);
     this.#analysed++;
-    this.#analyses.set(key, pageKey, analysis, () => extractor.bytesOf(analysis));
+    this.#analyses.set(key, around.key, analysis, () => extractor.bytesOf(analysis));
     return analysis;
+  }
+
+  /** On the page itself a member's analysis is kept like a lane's; on what another member left of it there is none to keep. */
+  #runMember(member: RunSpec, page: Page, around: Surroundings): Extraction {
+    if (page !== around.page) return extract(member, page, this.#library, withoutBoxes(around.sources), 1);
+    const extractor = extractorFor(this.#library, member.extractor);
+    const [values] = valuesFor(extractor.parameters, member.values);
+    return finish(extractor.decide(this.#analysisOf(member, around), values));
   }
 
   /** Runs a decision, letting other messages in between its steps (`report` awaits its turn); a stop ends it after the step at hand. */
@@ -371,9 +420,4 @@ export class LabHost implements LabWorker {
     if (places === undefined) this.#places.set(units, (places = placesOf(units)));
     return places;
   }
-}
-
-function valuesOf(channel: Exclude<Channel, { kind: "scalar" }>, step: number | undefined): Float64Array | undefined {
-  if (channel.kind === "series") return channel.values;
-  return channel.kind === "steps" ? channel.rows[step ?? channel.rows.length - 1] : undefined;
 }

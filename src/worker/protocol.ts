@@ -1,6 +1,7 @@
-import type { Declaration, Explanation } from "../extraction/contract/extractor.ts";
+import type { Declaration, Explanation, RunSpec } from "../extraction/contract/extractor.ts";
 import type {
   ClassChannel,
+  PanelChannel,
   Quantity,
   ScalarChannel,
   SeriesChannel,
@@ -9,7 +10,7 @@ import type {
 } from "../extraction/contract/trace.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
-import type { RunSpec } from "../extraction/run.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
 import type { PageStructure } from "../opening/page-facts.ts";
@@ -47,7 +48,26 @@ export type ChannelSummary =
   | (Omit<ClassChannel, "values"> & Count)
   | (Omit<TreeChannel, "values"> & Count)
   | (Omit<StepsChannel, "rows"> & Count & { readonly isRowKept: readonly boolean[] })
-  | ScalarChannel;
+  | ScalarChannel
+  | PanelSummary;
+
+/** A channel with a picture of its own: that asks for the whole of it. */
+export type PanelSummary = Pick<PanelChannel, keyof Quantity | "id" | "kind"> & {
+  readonly units?: string;
+  readonly role?: undefined;
+};
+
+/** A channel with a picture of its own, and what stands over the same pieces. */
+export interface PanelData {
+  readonly channel: PanelChannel;
+  /** Of a plane: its two series and the classes of its points. */
+  readonly x?: SeriesChannel;
+  readonly y?: SeriesChannel;
+  readonly classes?: ClassChannel;
+  /** Spans of the pieces in the source, for a channel that stands over some. */
+  readonly starts?: Uint32Array<ArrayBuffer>;
+  readonly ends?: Uint32Array<ArrayBuffer>;
+}
 
 interface Count {
   /** Number of units. */
@@ -168,8 +188,21 @@ export interface LabWorker {
   /** Parses a page, once; a second call with the same key answers from memory. */
   open(page: PageKey, source: string): Promise<PageSummary>;
   close(page: PageKey): void;
-  /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */
-  extract(lane: LaneId, page: PageKey, run: RunId, spec: RunSpec, onStep: (summary: RunSummary) => void): Promise<RunSummary>;
+  /** Runs a lane; `onStep` gets how it stands after each step of a long stage. `site`: pages held that are of the same site. */
+  extract(
+    lane: LaneId,
+    page: PageKey,
+    run: RunId,
+    spec: RunSpec,
+    onStep: (summary: RunSummary) => void,
+    site?: readonly PageKey[],
+  ): Promise<RunSummary>;
+  /** Gives the text of another page of a site, to be opened when a run asks for it. */
+  hold(page: PageKey, name: string, source: string): void;
+  /** Gives where a page's elements and texts lie. */
+  place(page: PageKey, boxes: PageBoxes): void;
+  /** The whole of a channel that has a picture of its own. */
+  panel(lane: LaneId, run: RunId, channel: string): Promise<PanelData | undefined>;
   /** Ends a lane's long stage after the step at hand. */
   stop(lane: LaneId): void;
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;

@@ -1,4 +1,5 @@
 import { numberText } from "../extraction/contract/number-text.ts";
+import { isPanel } from "../extraction/contract/trace.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
 import { elementLabel } from "../extraction/page/page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -6,7 +7,7 @@ import type { UnitReading } from "./protocol.ts";
 
 /** What a channel says of a unit; nothing for one over other units, or without a value a unit. */
 export function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
-  if (channel.kind === "scalar" || channel.units !== units || channel.kind === "tree") return [];
+  if (channel.kind === "scalar" || isPanel(channel) || channel.units !== units || channel.kind === "tree") return [];
   const { id, name, unit: measure, formula } = channel;
   const quantity = {
     id,

@@ -1,10 +1,19 @@
-import type { Channel, Trace, Units } from "../extraction/contract/trace.ts";
+import { isPanel } from "../extraction/contract/trace.ts";
+import type {
+  Channel,
+  ClassChannel,
+  PanelChannel,
+  PlaneChannel,
+  SeriesChannel,
+  Trace,
+  Units,
+} from "../extraction/contract/trace.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
 import { structureOf } from "../opening/page-facts.ts";
-import type { ChannelSummary, PageSummary } from "./protocol.ts";
+import type { ChannelSummary, PageSummary, PanelData, PanelSummary } from "./protocol.ts";
 
 export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
   return {
@@ -50,6 +59,7 @@ function sampledMedian(values: Float64Array): number {
 }
 
 export function channelSummary(channel: Channel, trace: Trace, extents: Extents): ChannelSummary {
+  if (isPanel(channel)) return panelSummary(channel);
   switch (channel.kind) {
     case "scalar":
       return channel;
@@ -73,6 +83,37 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
       };
     }
   }
+}
+
+function panelSummary(channel: PanelChannel): PanelSummary {
+  const { kind, id, name, unit, formula, cite, differs } = channel;
+  return {
+    ...{ kind, id, name, unit, formula },
+    ...(cite !== undefined && { cite }),
+    ...(differs !== undefined && { differs }),
+    ...("units" in channel && { units: channel.units }),
+  };
+}
+
+/** A channel with a picture of its own, as copies: the worker keeps its own, and these are handed over. */
+export function panelData(trace: Trace, id: string): PanelData | undefined {
+  const channel = trace.channels.find((candidate) => candidate.id === id);
+  if (channel === undefined || !isPanel(channel)) return undefined;
+  const units = "units" in channel ? unitsOf(trace, channel.units) : undefined;
+  const related = channel.kind === "plane" ? relatedTo(channel, trace) : {};
+  return structuredClone({
+    channel,
+    ...related,
+    ...(units !== undefined && { starts: units.starts, ends: units.ends }),
+  });
+}
+
+function relatedTo(plane: PlaneChannel, { channels }: Trace): Pick<PanelData, "x" | "y" | "classes"> {
+  const series = (id: string): SeriesChannel | undefined =>
+    channels.find((channel): channel is SeriesChannel => channel.kind === "series" && channel.id === id);
+  const classes = channels.find((channel): channel is ClassChannel => channel.kind === "class" && channel.id === plane.classes);
+  const [x, y] = [series(plane.x), series(plane.y)];
+  return { ...(x !== undefined && { x }), ...(y !== undefined && { y }), ...(classes !== undefined && { classes }) };
 }
 
 function countFrom(values: Float64Array, threshold: number): number {

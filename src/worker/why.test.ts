@@ -12,6 +12,7 @@ import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
 import type { Explained, Passage, Reasons } from "./why.ts";
+import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
 const library = libraryOf(extractors);
 const sentence = "The storm crossed the coast at dawn and nobody was hurt. ";
@@ -179,6 +180,6 @@ function ran(id: string, given: Readonly<Record<string, Value>> = {}, of: string
 function ranBy(extractor: AnyExtractor, given: Readonly<Record<string, Value>>, of: string): Explained {
   const opened = of === source ? page : openPage(of);
   const [values] = valuesFor(extractor.parameters, given);
-  const analysis = extractor.analyse({ page: opened }, values);
+  const analysis = extractor.analyse(inputsOf(extractor, opened), values);
   return { page: opened, extractor, analysis, values, extraction: finish(extractor.decide(analysis, values)) };
 }

@@ -22,6 +22,8 @@ export const byClassName = defineExtractor({
   family: "Rules",
   paper: { short: "Nobody 2000", title: "Names", authors: "Nobody", year: 2000, venue: "Nowhere" },
   cite: { paper: "Nobody 2000", where: "rule 1" },
+  formula: "keep unless named so",
+  figure: "None.",
   needs: ["page"],
   parameters: {},
   analyse: ({ page }): Named => ({ page, words: wordsOf(page) }),

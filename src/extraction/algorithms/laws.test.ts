@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finish } from "../contract/extractor.ts";
 import type { AnyExtractor, Explanation, Extraction } from "../contract/extractor.ts";
+import type { Inputs } from "../contract/inputs.ts";
 import { snap, valuesFor } from "../contract/parameters.ts";
 import type { Parameter, Schema, Value } from "../contract/parameters.ts";
-import type { Channel, Trace } from "../contract/trace.ts";
+import { arraysOf } from "../contract/trace.ts";
+import type { Channel, PanelChannel, PlaneChannel, Trace } from "../contract/trace.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { asSelection, difference, has } from "../page/selection.ts";
@@ -12,6 +14,7 @@ import { selectWords, wordsOf } from "../page/words.ts";
 import { libraryOf } from "../run.ts";
 import { extractors } from "./index.ts";
 import { byClassName } from "./by-class-name.fixture.ts";
+import { inputsOf } from "./inputs.fixture.ts";
 import { wordAt } from "./word-at.ts";
 
 const article = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><nav><ul><li><a href="/">Home</a>
@@ -42,7 +45,8 @@ const sources: Readonly<Record<string, string>> = {
 };
 const pages = Object.entries(sources).map(([name, source]) => [name, openPage(source)] as const);
 /** The registry, and a rule-based method as its paper might have it. */
-const named = [...libraryOf([...extractors, byClassName]).values()].map((extractor) => [extractor.id, extractor] as const);
+const library = libraryOf([...extractors, byClassName]);
+const named = [...library.values()].map((extractor) => [extractor.id, extractor] as const);
 const articlePage = openPage(article);
 
 describe.each(named)("%s", (_, extractor) => {
@@ -82,7 +86,9 @@ describe.each(named)("%s", (_, extractor) => {
   it("gives the same bytes twice and changes neither page nor values", () => {
     const page = openPage(article);
     const [values] = valuesFor(extractor.parameters, {});
-    const first = finish(extractor.decide(extractor.analyse({ page }, Object.freeze(values)), Object.freeze(values)));
+    const first = finish(
+      extractor.decide(extractor.analyse(inputsIn(extractor, page), Object.freeze(values)), Object.freeze(values)),
+    );
     const second = run(extractor, page);
     expect(second.selection).toEqual(first.selection);
     expect(second.trace).toEqual(first.trace);
@@ -91,7 +97,7 @@ describe.each(named)("%s", (_, extractor) => {
 
   it("gives the same bytes from an analysis that other decisions were made on", () => {
     const [values] = valuesFor(extractor.parameters, {});
-    const analysis = extractor.analyse({ page: articlePage }, values);
+    const analysis = extractor.analyse(inputsIn(extractor, articlePage), values);
     const fresh = finish(extractor.decide(analysis, values));
     for (const [name, parameter] of Object.entries(extractor.parameters)) {
       if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
@@ -130,10 +136,18 @@ describe.each(named)("%s", (_, extractor) => {
 
   it("has a kebab-case id, a paper, and parameters that are described and whose defaults lie on their grids", () => {
     expect(extractor.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    for (const text of [extractor.name, extractor.summary, extractor.family, extractor.cite.where]) expect(text).not.toBe("");
+    const { name, summary, family, cite, formula, figure } = extractor;
+    for (const text of [name, summary, family, cite.where, formula, figure]) expect(text).not.toBe("");
     const { short, title, authors, venue } = extractor.paper;
     for (const text of [short, title, authors, venue]) expect(text).not.toBe("");
     for (const parameter of Object.values(extractor.parameters)) expectSoundParameter(parameter);
+  });
+
+  it("has presets whose values its parameters welcome", () => {
+    for (const { name, summary, values } of extractor.presets ?? []) {
+      for (const text of [name, summary]) expect(text).not.toBe("");
+      expect([name, valuesFor(extractor.parameters, values)[1]]).toEqual([name, []]);
+    }
   });
 
   it("never throws for any values of its schema", () => {
@@ -145,9 +159,20 @@ describe.each(named)("%s", (_, extractor) => {
     );
   });
 
+  it("shows something sound after each step of its long stage", () => {
+    const [values] = valuesFor(extractor.parameters, {});
+    const decision = extractor.decide(extractor.analyse(inputsIn(extractor, articlePage), values), values);
+    if ("selection" in decision) return;
+    for (const { done, of, preview } of decision) {
+      expect(done).toBeLessThanOrEqual(of);
+      expect(() => asSelection(preview().selection)).not.toThrow();
+      expectSoundTrace(preview().trace, articlePage);
+    }
+  });
+
   it("repeats no step of its long stage for a decision within those it has memoised", () => {
     const [values] = valuesFor(extractor.parameters, {});
-    const analysis = extractor.analyse({ page: articlePage }, values);
+    const analysis = extractor.analyse(inputsIn(extractor, articlePage), values);
     finish(extractor.decide(analysis, values));
     const steps = extractor.stepsOf?.(analysis) ?? 0;
     finish(extractor.decide(analysis, values));
@@ -157,7 +182,7 @@ describe.each(named)("%s", (_, extractor) => {
   it("holds bytes in proportion to the page", () => {
     const bytesOf = (page: Page): number => {
       const [values] = valuesFor(extractor.parameters, {});
-      return extractor.bytesOf(extractor.analyse({ page }, values));
+      return extractor.bytesOf(extractor.analyse(inputsIn(extractor, page), values));
     };
     const once = bytesOf(articlePage);
     expect(once).toBeGreaterThan(0);
@@ -165,8 +190,9 @@ describe.each(named)("%s", (_, extractor) => {
   });
 
   it("shows after each step what it would give if it were stopped there, whenever it is asked", () => {
+    if (!Object.hasOwn(extractor.parameters, "maxPasses")) return;
     const [values] = valuesFor(extractor.parameters, { tolerance: 0, maxPasses: 6 });
-    const decision = extractor.decide(extractor.analyse({ page: articlePage }, values), values);
+    const decision = extractor.decide(extractor.analyse(inputsIn(extractor, articlePage), values), values);
     if ("selection" in decision) return;
     const steps = [...decision];
     expect(steps.length).toBeGreaterThan(0);
@@ -191,7 +217,11 @@ function bigPage(): Page {
 
 function run(extractor: AnyExtractor, page: Page, given: Readonly<Record<string, unknown>> = {}): Extraction {
   const [values] = valuesFor(extractor.parameters, given);
-  return finish(extractor.decide(extractor.analyse({ page }, values), values));
+  return finish(extractor.decide(extractor.analyse(inputsIn(extractor, page), values), values));
+}
+
+function inputsIn(extractor: AnyExtractor, page: Page): Inputs {
+  return inputsOf(extractor, page, library);
 }
 
 function allText(page: Page) {
@@ -204,8 +234,12 @@ function expectSoundTrace({ units, channels }: Trace, { source }: Page): void {
     expect(ends).toHaveLength(starts.length);
     expect(starts.every((start, unit) => start <= (ends[unit] ?? -1) && (ends[unit] ?? 0) <= source.length)).toBe(true);
   }
-  for (const channel of channels)
-    expectSoundChannel(channel, channel.kind === "scalar" ? 0 : (units[channel.units]?.starts.length ?? -1));
+  for (const channel of channels) {
+    expectSoundChannel(channel, "units" in channel ? (units[channel.units]?.starts.length ?? -1) : 0);
+    if (channel.kind === "plane") expectSoundPlane(channel, channels);
+    if (channel.kind === "series" && channel.against !== undefined)
+      expect(channels.map(({ id }) => id)).toContain(channel.against);
+  }
   const ids = channels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 }
@@ -224,6 +258,7 @@ function expectSoundChannel(channel: Channel, unitCount: number): void {
     case "class":
       expectFinite(channel.values, unitCount);
       expect(channel.values.every((value) => value < channel.classes.length)).toBe(true);
+      expect(channel.meanings).toHaveLength(channel.classes.length);
       break;
     case "tree":
       expectFinite(channel.values, unitCount);
@@ -233,7 +268,56 @@ function expectSoundChannel(channel: Channel, unitCount: number): void {
       expectFinite(channel.values, unitCount);
       if (channel.flag !== undefined) expect(channel.flag).toBeLessThan(unitCount);
       break;
+    default:
+      expectSoundPanel(channel, unitCount);
   }
+}
+
+/** Pictures of their own: as many values as they have places for, and none that is no number. */
+function expectSoundPanel(channel: PanelChannel, unitCount: number): void {
+  switch (channel.kind) {
+    case "matrix":
+      expect(channel.values).toHaveLength(unitCount * channel.columns.length);
+      break;
+    case "plane":
+      for (const { centres, nearest } of channel.rounds ?? []) {
+        expectFinite(nearest, unitCount);
+        expectFinite(centres, centres.length);
+        expect(nearest.every((centre) => 2 * centre < centres.length)).toBe(true);
+      }
+      break;
+    case "procedure":
+      expect(Number.isFinite(channel.whole)).toBe(true);
+      for (const { label, removed, spans } of channel.operations) {
+        expect(label).not.toBe("");
+        expect(Number.isFinite(removed)).toBe(true);
+        expect(spans.length % 2).toBe(0);
+      }
+      break;
+    case "curve":
+      expectFinite(channel.x, channel.y.length);
+      expectFinite(channel.y, channel.x.length);
+      expect(channel.x.every((value, index) => index === 0 || value >= (channel.x[index - 1] ?? 0))).toBe(true);
+      break;
+    case "outline":
+      for (const values of [channel.starts, channel.ends, ...channel.columns.map((column) => column.values)])
+        expectFinite(values, channel.parents.length);
+      expect(channel.labels).toHaveLength(channel.parents.length);
+      expect(channel.meanings).toHaveLength(channel.parents.length);
+      expect(channel.parents.every((parent, node) => parent >= -1 && parent < node)).toBe(true);
+      break;
+    case "layout":
+      expectFinite(channel.rectangles, 4 * channel.values.length);
+      expectFinite(channel.separators, 4 * channel.weights.length);
+      for (const values of [channel.values, channel.starts, channel.ends]) expectFinite(values, channel.meanings.length);
+      break;
+  }
+}
+
+function expectSoundPlane({ x, y, classes, units }: PlaneChannel, channels: readonly Channel[]): void {
+  const over = (id: string, kind: Channel["kind"]): boolean =>
+    channels.some((channel) => channel.kind === kind && channel.id === id && "units" in channel && channel.units === units);
+  expect([over(x, "series"), over(y, "series"), classes === undefined || over(classes, "class")]).toEqual([true, true, true]);
 }
 
 /** What is said agrees with itself, and with the trace and the page that it speaks of. */
@@ -260,7 +344,7 @@ function compared(value = Number.NaN, keeps: Explanation["keeps"], threshold: nu
   return isKept ? "kept" : "removed";
 }
 
-function expectFinite(values: Float64Array | Int32Array | Uint8Array, unitCount: number): void {
+function expectFinite(values: Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array, unitCount: number): void {
   expect(values).toHaveProperty("length", unitCount);
   let finiteCount = 0;
   for (const value of values) if (Number.isFinite(value)) finiteCount++;
@@ -280,11 +364,6 @@ function buffersOf({ selection, trace }: Extraction): readonly ArrayBufferLike[]
   const units = Object.values(trace.units).flatMap(({ starts, ends }) => [starts, ends]);
   const arrays = [selection, ...units, ...trace.channels.flatMap(arraysOf)];
   return arrays.map(({ buffer }) => buffer).filter(({ byteLength }) => byteLength > 0);
-}
-
-function arraysOf(channel: Channel): readonly { readonly buffer: ArrayBufferLike }[] {
-  if (channel.kind === "scalar") return [];
-  return channel.kind === "steps" ? [channel.changes, ...channel.rows.filter((row) => row !== undefined)] : [channel.values];
 }
 
 function anyValues(schema: Schema): fc.Arbitrary<Record<string, Value>> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inputsOf } from "../algorithms/inputs.fixture.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection, selectionOf } from "../page/selection.ts";
 import { defineExtractor, finish } from "./extractor.ts";
@@ -17,6 +18,8 @@ const described = {
   family: "Tests",
   paper: { short: "Nobody 2000", title: "Nothing", authors: "Nobody", year: 2000, venue: "Nowhere" },
   cite: { paper: "Nobody 2000", where: "section 1" },
+  formula: "keep nothing",
+  figure: "None.",
 } as const;
 
 const lines = {
@@ -39,7 +42,7 @@ describe("defineExtractor", () => {
       bytesOf: ({ length }) => length,
     });
     const held: AnyExtractor = extractor;
-    const analysis = held.analyse({ page: openPage("abc") }, { lines: "tag" });
+    const analysis = held.analyse(inputsOf(held, openPage("abc")), { lines: "tag" });
     expect(analysis).toEqual({ length: 3, lines: "tag" });
     expect([...finish(held.decide(analysis, { lines: "tag" })).selection]).toEqual([0, 3]);
   });

@@ -1,13 +1,7 @@
-import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
+import type { Inputs, Need } from "./inputs.ts";
 import type { Citation, Schema, Value, Values } from "./parameters.ts";
 import type { Trace } from "./trace.ts";
-
-/** Everything that an extractor may ask for. A new kind of input is one line here and one provider. */
-interface Inputs {
-  readonly page: Page;
-}
-export type Need = keyof Inputs;
 
 export interface Paper {
   /** "Gottron 2008". */
@@ -83,6 +77,31 @@ export interface Step {
 /** A decision is at hand at once, or is a generator of steps where it takes long (blurring). */
 export type Decision = Extraction | Generator<Step, Extraction, void>;
 
+/** A run as data: a finite tree, so that a combination of combinations is recursion and a circle cannot be written. */
+export interface RunSpec {
+  readonly extractor: string;
+  /** Values of parameters by name; those left out have their defaults. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** What a combination combines; its default members where left out. */
+  readonly members?: readonly MemberSpec[];
+}
+
+export interface MemberSpec extends RunSpec {
+  /** Share of the say where members are weighted, from 0 to 1; 1 where left out. */
+  readonly weight?: number;
+}
+
+/** Values, and members, that belong together. */
+export interface Preset {
+  /** "forum". */
+  readonly name: string;
+  /** What it is for, and whose it is. */
+  readonly summary: string;
+  /** Values that differ from the defaults. */
+  readonly values: Readonly<Record<string, Value>>;
+  readonly members?: readonly MemberSpec[];
+}
+
 /** What an extractor says of itself: data alone, which may be sent and stored. */
 export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   /** kebab-case, unique. */
@@ -95,8 +114,19 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly family: string;
   readonly paper: Paper;
   readonly cite: Citation;
+  /** The rule that decides, in the paper's symbols, as plain text: "keep where TD(e) ≥ λ · TD(body)". */
+  readonly formula: string;
+  /** What the lane's figure shows, and which of the paper's figures it is. */
+  readonly figure: string;
+  /** Set where the paper could not be followed to the letter: what the method rests on, in a sentence. */
+  readonly reconstructed?: string;
+  /** Version of the program that is run, for those in use today. */
+  readonly version?: string;
   readonly needs: readonly N[];
   readonly parameters: S;
+  readonly presets?: readonly Preset[];
+  /** What a combination combines until others are chosen. */
+  readonly defaultMembers?: readonly MemberSpec[];
   /** What the paper reports: shown in the about panel. */
   readonly published?: readonly string[];
 }
@@ -138,7 +168,14 @@ export function finish(decision: Decision): Extraction {
 
 /** What an extractor says of itself, without what it does. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
-  const { id, name, summary, family, paper, cite, needs, parameters, published } = extractor;
-  const declaration = { id, name, summary, family, paper, cite, needs, parameters };
-  return published === undefined ? declaration : { ...declaration, published };
+  const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
+  const { reconstructed, version, presets, defaultMembers, published } = extractor;
+  return {
+    ...{ id, name, summary, family, paper, cite, formula, figure, needs, parameters },
+    ...(reconstructed !== undefined && { reconstructed }),
+    ...(version !== undefined && { version }),
+    ...(presets !== undefined && { presets }),
+    ...(defaultMembers !== undefined && { defaultMembers }),
+    ...(published !== undefined && { published }),
+  };
 }

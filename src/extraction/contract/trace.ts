@@ -24,8 +24,15 @@ export interface Quantity {
   readonly differs?: string;
 }
 
+/**
+ * What a channel is to its method: what it decides by (where absent), something beside that, or a count that went into it. Figures
+ * show the first, offer the second, and leave the third to the table.
+ */
+type Role = "secondary" | "input";
+
 interface Channel_ extends Quantity {
   readonly id: string;
+  readonly role?: Role;
   /** Key of the trace's units that the values stand over. */
   readonly units: string;
 }
@@ -40,13 +47,26 @@ export interface SeriesChannel extends Channel_ {
   readonly flag?: number;
   /** The parameter that moves the threshold: threshold = factor · value. */
   readonly control?: { readonly parameter: string; readonly factor: number };
+  /** Id of the series that this one is held against: code against content. */
+  readonly against?: string;
+  /** Names what the values are parts of, with those of all series of that name: text, images and links of a block. */
+  readonly partOf?: string;
+  /** The units are places that a function was taken at (a running sum), not things that were measured each for itself. */
+  readonly isFunction?: true;
 }
+
+/** What a class says of its units. `context` is kept for the sake of others, or lies between them. */
+export type ClassMeaning = "kept" | "removed" | "context" | "core";
 
 /** One class a unit: an index into `classes`. */
 export interface ClassChannel extends Channel_ {
   readonly kind: "class";
   readonly values: Uint8Array<ArrayBuffer>;
   readonly classes: readonly string[];
+  /** As long as `classes`. */
+  readonly meanings: readonly ClassMeaning[];
+  /** A verdict of its own, to be set under others: a member's, or one before and one after a step. */
+  readonly isVerdict?: true;
 }
 
 /** Parent unit of each unit, -1 for a root. */
@@ -71,12 +91,147 @@ export interface ScalarChannel extends Quantity {
   readonly value: number;
 }
 
+/** Values of every unit against every column (blocks by pages), row by row: values[unit · columns + column]; NaN for none. */
+export interface MatrixChannel extends Channel_ {
+  readonly kind: "matrix";
+  readonly values: Float64Array<ArrayBuffer>;
+  readonly columns: readonly string[];
+  /** Value above which (or from which) two are the same. */
+  readonly threshold?: number;
+}
+
+/** A line in a plane: x or y fixed, or y = slope · x. */
+export type PlaneRule = { readonly label: string } & (
+  { readonly x: number } | { readonly y: number } | { readonly slope: number }
+);
+
+/** A round of a procedure that moves centres about: where they stood, and which unit belonged to which. */
+export interface PlaneRound {
+  readonly label: string;
+  /** x0, y0, x1, y1, … */
+  readonly centres: Float64Array<ArrayBuffer>;
+  /** Index of its centre, for each unit. */
+  readonly nearest: Uint8Array<ArrayBuffer>;
+}
+
+/** Two series over the same units as a plane in which the decision falls. */
+export interface PlaneChannel extends Channel_ {
+  readonly kind: "plane";
+  /** Ids of the series, and of the classes of the points. */
+  readonly x: string;
+  readonly y: string;
+  readonly classes?: string;
+  readonly rules: readonly PlaneRule[];
+  readonly rounds?: readonly PlaneRound[];
+}
+
+/** What a step of a procedure did to the page's text. */
+export interface Operation {
+  /** "link lists". */
+  readonly label: string;
+  /** What was done and why, in a sentence with its numbers. */
+  readonly detail?: string;
+  /** Characters of text that it took away; negative where it gave some back. */
+  readonly removed: number;
+  /** Pieces of the page that it touched, as [start, end, start, end, …]. */
+  readonly spans: Uint32Array<ArrayBuffer>;
+}
+
+/** The steps of a procedure in their order, from the whole text to what is left: a waterfall. */
+export interface ProcedureChannel extends Quantity {
+  readonly kind: "procedure";
+  readonly id: string;
+  /** Characters of text before the first step. */
+  readonly whole: number;
+  readonly operations: readonly Operation[];
+}
+
+/** A function of something other than the page's places: how many blocks a threshold lets through. */
+export interface CurveChannel extends Quantity {
+  readonly kind: "curve";
+  readonly id: string;
+  /** Rising. */
+  readonly x: Float64Array<ArrayBuffer>;
+  readonly y: Float64Array<ArrayBuffer>;
+  readonly xName: string;
+  readonly xUnit: string;
+  /** The value holds until the next x, rather than going over into it. */
+  readonly isStaircase: boolean;
+  /** Places on the x axis: the thresholds that are, and that could be. */
+  readonly marks: readonly { readonly x: number; readonly label: string; readonly isChosen: boolean }[];
+}
+
+/** A tree that is not the page's own: a site's styles, a segmentation. Parents come before children; -1 for a root. */
+export interface OutlineChannel extends Quantity {
+  readonly kind: "outline";
+  readonly id: string;
+  readonly parents: Int32Array<ArrayBuffer>;
+  readonly labels: readonly string[];
+  readonly columns: readonly (Quantity & { readonly values: Float64Array<ArrayBuffer> })[];
+  readonly meanings: readonly ClassMeaning[];
+  /** Where a node stands in the page; start = end where it does not. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+}
+
+/** Rectangles over the page as it is laid out, in CSS pixels: left, top, width, height each. */
+export interface LayoutChannel extends Quantity {
+  readonly kind: "layout";
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  /** Where text stands, to be drawn beneath. */
+  readonly texts: Float32Array<ArrayBuffer>;
+  readonly rectangles: Float32Array<ArrayBuffer>;
+  /** Of each rectangle: its value (the channel's quantity), what became of it, and its stretch of the source. */
+  readonly values: Float64Array<ArrayBuffer>;
+  readonly meanings: readonly ClassMeaning[];
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly separators: Float32Array<ArrayBuffer>;
+  readonly weights: Float64Array<ArrayBuffer>;
+}
+
 /** A single number that a run came to. */
 export function scalar(id: string, name: string, value: number, unit: string, formula: string): ScalarChannel {
   return { kind: "scalar", id, name, value, unit, formula };
 }
 
-export type Channel = SeriesChannel | ClassChannel | TreeChannel | StepsChannel | ScalarChannel;
+/** Channels of one value, or one row of values, a unit. */
+export type UnitChannel = SeriesChannel | ClassChannel | TreeChannel | StepsChannel | MatrixChannel | PlaneChannel;
+/** Channels with a picture of their own, beside those that share the page as their axis. */
+export type PanelChannel = MatrixChannel | PlaneChannel | ProcedureChannel | CurveChannel | OutlineChannel | LayoutChannel;
+export type Channel = UnitChannel | PanelChannel | ScalarChannel;
+
+/** Every array of a channel. */
+export function arraysOf(channel: Channel): readonly (Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array)[] {
+  switch (channel.kind) {
+    case "scalar":
+      return [];
+    case "steps":
+      return [channel.changes, ...channel.rows.filter((row) => row !== undefined)];
+    case "plane":
+      return (channel.rounds ?? []).flatMap(({ centres, nearest }) => [centres, nearest]);
+    case "procedure":
+      return channel.operations.map(({ spans }) => spans);
+    case "curve":
+      return [channel.x, channel.y];
+    case "outline":
+      return [channel.parents, channel.starts, channel.ends, ...channel.columns.map(({ values }) => values)];
+    case "layout": {
+      const { texts, rectangles, values, starts, ends, separators, weights } = channel;
+      return [texts, rectangles, values, starts, ends, separators, weights];
+    }
+    default:
+      return [channel.values];
+  }
+}
+
+const panelKinds: ReadonlySet<string> = new Set(["matrix", "plane", "procedure", "curve", "outline", "layout"]);
+
+export function isPanel(channel: Channel): channel is PanelChannel {
+  return panelKinds.has(channel.kind);
+}
 
 /** What an algorithm computed, as columns over pieces of the source. It cannot describe a chart: the views decide that. */
 export interface Trace {

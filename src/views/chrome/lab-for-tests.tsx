@@ -52,6 +52,7 @@ export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly O
       html: nothing,
       markdown: nothing,
       preview: nothing,
+      panel: nothing,
       rows: nothing,
       response: nothing,
     },

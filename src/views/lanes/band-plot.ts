@@ -6,6 +6,8 @@ import { isLogBetter, niceLimit, yScale } from "../../plots/scales.ts";
 import { drawStrip, stripSteps } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
 import type { SeriesWindow } from "../../worker/protocol.ts";
+import { drawStack } from "../../plots/stack.ts";
+import { drawVerdicts, verdictSteps } from "../../plots/verdicts.ts";
 import { classColours } from "./diagrams.ts";
 import type { Band, SeriesSummary } from "./diagrams.ts";
 
@@ -42,7 +44,40 @@ export function bandPlotOf(data: BandData): BandPlot {
   const [first] = windows;
   if (band.kind === "strip") return stripPlot(band, data);
   if (first === undefined) return { paint: undefined, overlay: {}, axis: undefined, toValue: undefined };
+  if (band.kind === "stack") return stackPlot(band, data);
+  if (band.kind === "verdicts") return verdictsPlot(band, data);
   return band.kind === "mirror" ? mirrorPlot(first, data) : seriesPlot(band, first, data);
+}
+
+/** Parts of a whole: the scale reaches from nothing to the largest whole in view. */
+function stackPlot(band: Extract<Band, { kind: "stack" }>, { windows, height }: BandData): BandPlot {
+  const parts = windows.filter((window) => window !== undefined);
+  const isReady = parts.length === band.parts.length;
+  const wholes = (parts[0]?.max ?? new Float32Array()).map((_, column) =>
+    parts.reduce((sum, { max }) => sum + (Number.isNaN(max[column] ?? 0) ? 0 : (max[column] ?? 0)), 0),
+  );
+  const limit = niceLimit([wholes]);
+  return {
+    paint: isReady ? (board, frame) => drawStack(board, { parts, limit }, frame) : undefined,
+    overlay: {},
+    axis: { domain: [0, limit], scale: "linear", label: band.parts[0].unit },
+    toValue: (y) => ((height - y) / height) * limit,
+  };
+}
+
+function verdictsPlot(band: Extract<Band, { kind: "verdicts" }>, { windows }: BandData): BandPlot {
+  const rows = band.rows.map((row, index) => ({
+    classes: windows[index]?.classes,
+    colours: classColours(row.meanings),
+    label: row.name,
+  }));
+  const strip = { rows, rowHeight: stripRowHeight, gap: stripGap };
+  return {
+    paint: (board, frame) => drawVerdicts(board, strip, frame),
+    overlay: band.rows.length === 1 ? {} : { steps: verdictSteps(strip) },
+    axis: undefined,
+    toValue: undefined,
+  };
 }
 
 function stripPlot(band: Extract<Band, { kind: "strip" }>, { windows, rows, selectedStep, width }: BandData): BandPlot {
@@ -88,7 +123,7 @@ function seriesPlot(
   const y = yScale(domain, scale, height);
   const { threshold, flag: markUnit, unit } = band.channel;
   const classes = band.kind === "bars" ? band.classes?.classes : undefined;
-  const classNames = classes === undefined ? undefined : classColours(classes);
+  const classNames = classes === undefined ? undefined : classColours(band.kind === "bars" ? (band.classes?.meanings ?? []) : []);
   return {
     paint: (board, frame) =>
       band.kind === "line"
@@ -112,7 +147,7 @@ function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleCho
 /** From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. */
 function domainOf(band: Extract<Band, { kind: "line" | "bars" }>, window: SeriesWindow): readonly [number, number] {
   const { min, max, threshold } = band.channel;
-  if (band.kind === "line") return [0, 1];
+  if (band.kind === "line" && band.channel.isFunction === undefined) return [0, 1];
   if (min < 0) {
     const limit = niceLimit([window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))]);
     return [-limit, limit];

@@ -11,10 +11,7 @@ const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a>
 function diagram(extractor: string) {
   const { trace } = extract({ extractor, values: {} }, page, library);
   const extents = new Extents();
-  return diagramOf(
-    extractor,
-    trace.channels.map((channel) => channelSummary(channel, trace, extents)),
-  );
+  return diagramOf(trace.channels.map((channel) => channelSummary(channel, trace, extents)));
 }
 
 describe("diagramOf", () => {
@@ -43,7 +40,7 @@ describe("stripRows", () => {
 });
 
 describe("classColours", () => {
-  it("paints what is kept as kept, and what it does not know as removed", () => {
-    expect(classColours(["removed", "kept", "core", "outside"])).toEqual(["removed", "kept", "strong", "removed"]);
+  it("paints classes by what they mean", () => {
+    expect(classColours(["removed", "kept", "core", "context"])).toEqual(["removed", "kept", "strong", "muted"]);
   });
 });

@@ -23,7 +23,10 @@ export function heightOf(band: Band, rows: readonly number[]): number {
     case "bars":
       return barsHeight;
     case "mirror":
+    case "stack":
       return mirrorHeight;
+    case "verdicts":
+      return band.rows.length * (stripRowHeight + stripGap) - stripGap;
   }
 }
 
@@ -44,6 +47,10 @@ export function channelsOf(
       return rows.map((row) => ({ channel: band.channel.id, step: row }));
     case "mirror":
       return [{ channel: band.up.id }, { channel: band.down.id }];
+    case "stack":
+      return band.parts.map(({ id }) => ({ channel: id }));
+    case "verdicts":
+      return band.rows.map(({ id }) => ({ channel: id, classes: id }));
     case "line": {
       // The line follows the selected pass, where there are passes.
       const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);

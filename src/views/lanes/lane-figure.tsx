@@ -14,7 +14,7 @@ import { useSize } from "../use-size.ts";
 import type { ScaleChoice } from "./band-plot.ts";
 import { BandView } from "./band-view.tsx";
 import { DataTable } from "./data-table.tsx";
-import { bandId, bandName, diagramOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
+import { bandId, bandName, diagramOf, leadOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
 import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "./figure-bands.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
@@ -40,7 +40,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const { library } = useLabContext();
   const actions = useActions();
   const name = extractorFor(library, run.spec.extractor).name;
-  const diagram = useMemo(() => diagramOf(run.spec.extractor, run.channels), [run]);
+  const diagram = useMemo(() => diagramOf(run.channels), [run]);
   const [chosen, setChosen] = useState<readonly string[]>();
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [showAllRows, setShowAllRows] = useState(false);
@@ -200,7 +200,7 @@ function BandLabel({
   /** What a first visit is told of it. */
   readonly hint: HintId | undefined;
 }) {
-  const channel = band.kind === "mirror" ? band.up : band.channel;
+  const channel = leadOf(band);
   const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
   return (
     <span className="gutter-label" style={{ height }} data-current={isCurrent || undefined}>

@@ -4,6 +4,7 @@ import { extractorFor } from "../../extraction/run.ts";
 import type { Lane, Place } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
 import { classColours } from "./diagrams.ts";
+import type { ClassSummary } from "./diagrams.ts";
 import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
 import { useIsNarrow } from "../use-media.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -15,8 +16,8 @@ interface ReadoutProps {
 }
 
 /** What the colours of a figure's bars mean. */
-function Legend({ classes }: { readonly classes: readonly string[] }) {
-  const paints = classColours(classes);
+function Legend({ classes, meanings }: Pick<ClassSummary, "classes" | "meanings">) {
+  const paints = classColours(meanings);
   return (
     <span className="legend">
       {classes.map((name, index) => (
@@ -35,7 +36,9 @@ export function Readout({ reading, run, lane }: ReadoutProps) {
     return (
       <p className="readout muted">
         {run.channels.map((channel) =>
-          channel.kind === "class" && channel.id !== "path" ? <Legend key={channel.id} classes={channel.classes} /> : undefined,
+          channel.kind === "class" && channel.role !== "input" ? (
+            <Legend key={channel.id} classes={channel.classes} meanings={channel.meanings} />
+          ) : undefined,
         )}
         {run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") ||
           "Point at the figure to read its numbers."}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UnitReading } from "../../worker/protocol.ts";
 import { useActions } from "../lab-context.tsx";
-import { bandId, bandName } from "./diagrams.ts";
+import { bandId, bandName, channelIds } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
 
 interface SeriesKeys {
@@ -38,7 +38,7 @@ export function useSeries({ bands, steps, step, onStep, reading }: SeriesKeys) {
 
 /** A series with its value at the unit that is read, and its threshold. */
 function seriesSentence(band: Band, reading: UnitReading | undefined): string {
-  const ids = band.kind === "mirror" ? [band.up.id, band.down.id] : [band.channel.id];
+  const ids = channelIds(band);
   const values = reading?.values.filter(({ id }) => ids.includes(id)).map(({ text }) => text) ?? [];
   const threshold = band.kind === "bars" || band.kind === "line" ? band.channel.threshold : undefined;
   const limit = threshold === undefined ? [] : [`threshold ${Number(threshold.toPrecision(3)).toLocaleString("en")}`];

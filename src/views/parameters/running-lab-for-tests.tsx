@@ -121,6 +121,7 @@ function queriesTo(client: LabClient): LabQueries {
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
     markdown: (lane, run) => client.ask((worker) => worker.markdown(lane, run)),
     preview: (page) => client.ask((worker) => worker.preview(page)),
+    panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };

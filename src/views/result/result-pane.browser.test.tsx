@@ -274,6 +274,7 @@ function queriesTo(client: LabClient): LabQueries {
     html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
     markdown: (lane, run) => client.ask((worker) => worker.markdown(lane, run)),
     preview: (key) => client.ask((worker) => worker.preview(key)),
+    panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };

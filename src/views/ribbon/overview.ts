@@ -3,7 +3,7 @@ import type { Frame } from "../../plots/plot.ts";
 import { drawStrip } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
 import type { SeriesWindow, WindowRequest } from "../../worker/protocol.ts";
-import { classColours } from "../lanes/diagrams.ts";
+import { bandId, classColours } from "../lanes/diagrams.ts";
 import type { Band } from "../lanes/diagrams.ts";
 
 export const stripHeight = 36;
@@ -20,9 +20,8 @@ export function overviewBand(bands: readonly Band[]): Band | undefined {
 
 /** The window that a band is drawn from in one row. */
 export function overviewChannel(band: Band): Pick<WindowRequest, "channel" | "classes"> {
-  if (band.kind === "mirror") return { channel: band.up.id };
   return {
-    channel: band.channel.id,
+    channel: bandId(band),
     ...(band.kind === "bars" && band.classes !== undefined ? { classes: band.classes.id } : {}),
   };
 }
@@ -32,7 +31,7 @@ export function overviewPaint(band: Band, window: SeriesWindow): (board: Board, 
   if (band.kind !== "bars")
     return (board, frame) => drawStrip(board, { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 }, frame);
   const { min, max } = band.channel;
-  const classes = band.classes === undefined ? undefined : classColours(band.classes.classes);
+  const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;
   return (board, frame) => drawBars(board, { ...bars, classColours: classes }, frame);
 }

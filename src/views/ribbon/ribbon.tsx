@@ -35,10 +35,7 @@ export function Ribbon() {
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   const drag = useRibbonDrag(offsets, view, length);
 
-  const band = useMemo(
-    () => (run === undefined ? undefined : overviewBand(diagramOf(run.spec.extractor, run.channels).bands)),
-    [run],
-  );
+  const band = useMemo(() => (run === undefined ? undefined : overviewBand(diagramOf(run.channels).bands)), [run]);
   const request: readonly WindowRequest[] =
     run === undefined || band === undefined || lane === undefined
       ? []

@@ -84,7 +84,7 @@ const blockLength = 5_000;
 
 /** Every unit of the figure with its place and all its values. */
 async function numbersOf({ queries }: LabContextValue, lane: Lane, run: RunSummary): Promise<Blob | undefined> {
-  const units = unitsOfDiagram(diagramOf(run.spec.extractor, run.channels));
+  const units = unitsOfDiagram(diagramOf(run.channels));
   if (units === undefined) return undefined;
   const parts: string[] = [];
   for (let first = 0, total = 1; first < total; first += blockLength) {

@@ -2,6 +2,7 @@ import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
 import { coverage } from "../../plots/coverage.ts";
+import { stackPaints } from "../../plots/stack.ts";
 import { drawMask } from "../../plots/mask.ts";
 import type { AxisData } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
@@ -13,8 +14,8 @@ import type { LabContextValue } from "../lab-context.tsx";
 import { bandPlotOf } from "../lanes/band-plot.ts";
 import type { ScaleChoice } from "../lanes/band-plot.ts";
 import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "../lanes/figure-bands.ts";
-import { bandName, classColours, diagramOf, stripRows, unitsOfDiagram } from "../lanes/diagrams.ts";
-import type { Band } from "../lanes/diagrams.ts";
+import { bandName, classColours, diagramOf, leadOf, stripRows, unitsOfDiagram } from "../lanes/diagrams.ts";
+import type { Band, ClassSummary } from "../lanes/diagrams.ts";
 import { sourceOffsets } from "../lanes/mask-view.tsx";
 import { valueWithUnit } from "../parameters/value-text.ts";
 import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "../ribbon/overview.ts";
@@ -41,7 +42,7 @@ export async function laneSheet(
 ): Promise<Sheet | undefined> {
   const { lab } = session.getState();
   const { view } = lab;
-  const diagram = diagramOf(run.spec.extractor, run.channels);
+  const diagram = diagramOf(run.channels);
   const bands = shownBands(diagram.bands, shown ?? diagram.initial);
   const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
   const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
@@ -80,7 +81,7 @@ export async function ribbonSheet(
 ): Promise<Sheet | undefined> {
   const { lab } = session.getState();
   const end = activePage(lab)?.source.length ?? 0;
-  const band = overviewBand(diagramOf(run.spec.extractor, run.channels).bands);
+  const band = overviewBand(diagramOf(run.channels).bands);
   if (band === undefined) return undefined;
   const whole = { lane: lane.id, run: run.run, start: 0, end, pixels: printWidth, axis: "source" } as const;
   const window = await queries.window({ ...whole, ...overviewChannel(band) });
@@ -139,9 +140,11 @@ function legendOf(bands: readonly Band[]): Sheet["legend"] {
         { paint: "removed", label: band.down.name },
       ];
     if (band.kind === "strip") return [];
+    if (band.kind === "stack")
+      return band.parts.map(({ name }, index) => ({ paint: stackPaints[index % 4] ?? "muted", label: name }));
+    if (band.kind === "verdicts") return band.rows.flatMap(classItems);
     if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
-    const classes = band.classes?.classes;
-    if (classes !== undefined) return classColours(classes).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+    if (band.classes !== undefined) return classItems(band.classes);
     return band.channel.threshold === undefined
       ? []
       : [
@@ -154,6 +157,10 @@ function legendOf(bands: readonly Band[]): Sheet["legend"] {
     const labels = items.flatMap((item) => (item.paint === paint ? [item.label] : []));
     return { paint, label: [...new Set(labels)].join(", ") };
   });
+}
+
+function classItems({ classes, meanings }: ClassSummary): Sheet["legend"] {
+  return classColours(meanings).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
 }
 
 function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly string[] {
@@ -172,7 +179,7 @@ function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly strin
 }
 
 function formulaOf(band: Band): string {
-  const channel = band.kind === "mirror" ? band.up : band.channel;
+  const channel = leadOf(band);
   const unit = channel.unit === "" ? "" : ` (${channel.unit})`;
   const greys = band.kind === "strip" ? " Black is 0, white is 1." : "";
   return `${bandName(band)}${unit}: ${channel.formula}.${greys}`;

@@ -10,6 +10,7 @@ import { wordsOf } from "../../page/words.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
 import { accb, ccb, tccb } from "./ccb.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
+import { inputsOf } from "../inputs.fixture.ts";
 
 const sentence = "It goes on and on, word after word, without a single tag. ";
 const article = `<ul><li><a href="/">Home</a><li><a href="/news">News</a></ul><h1>A <i>headline</i></h1><p>${sentence.repeat(4)}</p><p>${sentence.repeat(3)}<b>bold</b> and <a href="/x">linked</a> ${sentence.repeat(2)}</p><p class="small print">Short <b>one</b></p>`;
@@ -205,7 +206,7 @@ describe("TCCB", () => {
 function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, number>> = {}): Extraction {
   const [values, refusals] = valuesFor(extractor.parameters, given);
   expect(refusals).toEqual([]);
-  return finish(extractor.decide(extractor.analyse({ page: openPage(source) }, values), values));
+  return finish(extractor.decide(extractor.analyse(inputsOf(extractor, openPage(source)), values), values));
 }
 
 function passesOf({ trace }: Extraction): StepsChannel {

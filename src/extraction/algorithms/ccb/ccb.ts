@@ -106,6 +106,9 @@ function blurringExtractor(variant: Variant) {
     family: "Sequences",
     paper,
     cite: { paper: paper.short, where: variant.where },
+    formula:
+      "keep a word where the ratio of any of its characters, blurred with weights exp(−d² / 2σ²) over d = −r…r, is above t",
+    figure: "Figure 2 of the paper: the vector after each pass, white for content and black for code; below it the final ratio.",
     needs: ["page"],
     parameters,
     published: variant.published,

@@ -8,6 +8,7 @@ import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd.ts";
+import { inputsOf } from "../inputs.fixture.ts";
 
 const example = openPage(readFileSync("public/pages/cetd-example/cetd-example.html", "utf8"));
 
@@ -246,7 +247,7 @@ describe("CECTD-S", () => {
 function run(extractor: AnyExtractor, page: Page, given: Readonly<Record<string, Value>> = {}): Extraction {
   const [values, refusals] = valuesFor(extractor.parameters, given);
   expect(refusals).toEqual([]);
-  return finish(extractor.decide(extractor.analyse({ page }, values), values));
+  return finish(extractor.decide(extractor.analyse(inputsOf(extractor, page), values), values));
 }
 
 function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {

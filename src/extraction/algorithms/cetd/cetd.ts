@@ -53,6 +53,8 @@ export const cectdS = defineExtractor({
   family: "DOM",
   paper,
   cite: { paper: paper.short, where: "section 4.3" },
+  formula: "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body)",
+  figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
   needs: ["page"],
   parameters: { lambda: bodyLambda },
   published: [
@@ -84,6 +86,12 @@ function densityExtractor(variant: Variant) {
     family: "DOM",
     paper,
     cite: { paper: paper.short, where: "sections 3 and 4.2" },
+    formula: variant.composite
+      ? "CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e); keep in e ≥ λ · min CTD from the largest DensitySum to body"
+      : "TD = C/T; keep in e where TD(e) ≥ λ · min TD from the largest DensitySum to body",
+    figure: variant.composite
+      ? "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order."
+      : "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
     needs: ["page"],
     parameters: { lambda: pathLambda, blocks: blocksParameter } as const satisfies Schema,
     published: variant.published,

@@ -1,5 +1,5 @@
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
-import type { Channel, Quantity, Trace, Units } from "../../contract/trace.ts";
+import type { Channel, ClassMeaning, Quantity, Trace, Units } from "../../contract/trace.ts";
 import { innermostElementAt } from "../../page/element-at.ts";
 import { elementLabel } from "../../page/page.ts";
 import type { Page } from "../../page/page.ts";
@@ -93,7 +93,12 @@ export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
   const isEmpty = (measured.counts.characters[0] ?? 0) === 0;
   const verdicts = new Uint8Array(measured.counts.count).fill(1);
-  const trace = traceOf(measured, { formula: "the whole body", values: verdicts, classes: ["removed", "kept"] });
+  const trace = traceOf(measured, {
+    formula: "the whole body",
+    values: verdicts,
+    classes: ["removed", "kept"],
+    meanings: ["removed", "kept"],
+  });
   const everything = (): boolean => true;
   return {
     selection: selectByNode(measured, everything),
@@ -107,6 +112,7 @@ export interface Verdicts {
   readonly formula: string;
   readonly values: Uint8Array<ArrayBuffer>;
   readonly classes: readonly string[];
+  readonly meanings: readonly ClassMeaning[];
 }
 
 /** The density that a threshold cuts: threshold = λ · factor. */
@@ -124,6 +130,7 @@ export function traceOf(
   verdicts: Verdicts,
   more: readonly Channel[] = [],
   cut?: Cut,
+  secondary: readonly string[] = [],
 ): Trace {
   const density = (id: Cut["id"], quantity: Quantity, values: Float64Array<ArrayBuffer>): Channel => ({
     ...quantity,
@@ -131,6 +138,7 @@ export function traceOf(
     id,
     units: "elements",
     values,
+    ...(secondary.includes(id) ? { role: "secondary" } : {}),
     ...(cut?.id === id ? { threshold: cut.threshold, control: { parameter: "lambda", factor: cut.factor } } : {}),
     ...(cut?.id === id && cut.flag !== undefined ? { flag: cut.flag } : {}),
   });
@@ -167,6 +175,7 @@ function countChannel(id: string, name: string, symbol: string, values: Float64A
     unit: name.toLowerCase(),
     units: "elements",
     formula: `${symbol}, over the subtree`,
+    role: "input",
     values,
   };
 }

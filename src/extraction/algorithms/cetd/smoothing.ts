@@ -2,7 +2,7 @@ import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
 import { siblingsOf } from "./density.ts";
-import { classes } from "./extract-content.ts";
+import { classes, meanings } from "./extract-content.ts";
 import { bodyLambda, lambdaCliff, lambdaFlip } from "./lambda.ts";
 import { explainAt, selectByNode, traceOf } from "./measured.ts";
 import type { Measured } from "./measured.ts";
@@ -24,15 +24,22 @@ export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extract
     formula: "smoothed density ≥ threshold",
     values: Uint8Array.from(smoothed, (_, node) => Number(isKept(node))),
     classes: classes.slice(0, 2),
+    meanings: meanings.slice(0, 2),
   };
   const control = { parameter: "lambda", factor };
   return {
     selection: selectByNode(smoothing, isKept),
-    trace: traceOf(smoothing, verdicts, [
-      { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control },
-      scalar("threshold", "Threshold", threshold, smoothedDensity.unit, "λ · CTD of body"),
-      ...lambdaCliff(smoothed[0] ?? 0, factor, "smoothed density of body / CTD of body"),
-    ]),
+    trace: traceOf(
+      smoothing,
+      verdicts,
+      [
+        { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control },
+        scalar("threshold", "Threshold", threshold, smoothedDensity.unit, "λ · CTD of body"),
+        ...lambdaCliff(smoothed[0] ?? 0, factor, "smoothed density of body / CTD of body"),
+      ],
+      undefined,
+      ["textDensity"],
+    ),
     explain: (offset) =>
       explainAt(smoothing, offset, isKept, (node) => explainSmoothed(smoothing, { lambda, factor, threshold }, node)),
   };

@@ -3,7 +3,7 @@ import { scalar } from "../../contract/trace.ts";
 import type { Channel } from "../../contract/trace.ts";
 import { explainInAll, explainInSingle } from "./explain-sum.ts";
 import type { DecidedAll } from "./explain-sum.ts";
-import { classes, extractContent, extractSingle } from "./extract-content.ts";
+import { classes, meanings, extractContent, extractSingle } from "./extract-content.ts";
 import { lambdaCliff } from "./lambda.ts";
 import { explainAt, selectByNode, traceOf } from "./measured.ts";
 import type { Cut, Measured } from "./measured.ts";
@@ -33,13 +33,14 @@ export function decideAll(summing: Summing, lambda: number, isComposite: boolean
     selection: selectByNode(summing, isKept),
     trace: traceOf(
       summing,
-      { formula: "algorithm 2", values: verdicts, classes },
+      { formula: "algorithm 2", values: verdicts, classes, meanings },
       [
         ...sumChannels(summing),
         scalar("threshold", "Threshold", threshold, density.quantity.unit, "λ · smallest density on the path to body"),
         ...lambdaCliff(densities[0] ?? 0, factor, "density of body / smallest density on the path"),
       ],
       cut,
+      isComposite ? [] : ["compositeDensity"],
     ),
     explain: (offset) => explainAt(summing, offset, isKept, (node) => explainInAll(summing, decided, node)),
   };
@@ -52,13 +53,19 @@ export function decideSingle(summing: Summing): Extraction {
   const isKept = (node: number): boolean => verdicts[node] !== 0;
   return {
     selection: selectByNode(summing, isKept),
-    trace: traceOf(summing, { formula: "the largest DensitySum", values: verdicts, classes }, sumChannels(summing)),
+    trace: traceOf(
+      summing,
+      { formula: "the largest DensitySum", values: verdicts, classes, meanings },
+      sumChannels(summing),
+      undefined,
+      summing.densities === summing.plain ? ["compositeDensity"] : [],
+    ),
     explain: (offset) => explainAt(summing, offset, isKept, (node) => explainInSingle(summing, verdicts, node)),
   };
 }
 
 /** The DensitySums, and the path from the node of the largest to body, whose smallest density is the threshold. */
-function sumChannels({ counts, sums, best }: Summing): readonly Channel[] {
+function sumChannels({ counts, sums, best, densities, plain }: Summing): readonly Channel[] {
   const path = new Uint8Array(counts.count);
   const bestNode = counts.count === 0 ? -1 : (best[0] ?? 0);
   for (let node = bestNode; node >= 0; node = counts.parents[node] ?? -1) path[node] = node === bestNode ? 2 : 1;
@@ -69,6 +76,7 @@ function sumChannels({ counts, sums, best }: Summing): readonly Channel[] {
       id: "densitySum",
       units: "elements",
       values: sums,
+      ...(densities === plain ? {} : { role: "secondary" }),
       ...(counts.count > 0 ? { flag: bestNode } : {}),
     },
     {
@@ -81,6 +89,8 @@ function sumChannels({ counts, sums, best }: Summing): readonly Channel[] {
       cite: { paper: paper.short, where: "section 4.2" },
       values: path,
       classes: ["off the path", "on the threshold path", "largest DensitySum"],
+      meanings: ["removed", "context", "core"],
+      role: "input",
     },
     scalar("bestSum", "Largest DensitySum", sums[bestNode] ?? 0, densitySum.unit, "max DensitySum"),
   ];

@@ -47,6 +47,9 @@ export const danag = defineExtractor({
   family: "Lines",
   paper,
   cite: { paper: paper.short, where: "section 3" },
+  formula:
+    "diff(i) = Σ (T1 − T2) over i−1, i, i+1; keep the lines from the first to the last region of diff > 0 joined to the core",
+  figure: "Figures 1 and 2 of the paper: content (up) and code (down) of every line; below it their smoothed difference.",
   needs: ["page"],
   parameters: {
     gap: gapParameter,
@@ -134,6 +137,7 @@ export interface Decided extends LineAnalysis {
 }
 
 const classes = ["outside", "region not joined", "line between regions", "joined region", "core"] as const;
+const meanings = ["removed", "removed", "context", "kept", "core"] as const;
 
 function traceOf({ units, lengths, differences, regions, area }: Decided): Trace {
   const verdicts = new Uint8Array(differences.length);
@@ -152,7 +156,16 @@ function traceOf({ units, lengths, differences, regions, area }: Decided): Trace
       values: lengths.content,
       differs: "A run of white space counts as one character.",
     },
-    { ...line, kind: "series", id: "code", name: "Code", formula: "T2(i)", cite: at("section 3.1"), values: lengths.code },
+    {
+      ...line,
+      kind: "series",
+      id: "code",
+      name: "Code",
+      formula: "T2(i)",
+      cite: at("section 3.1"),
+      values: lengths.code,
+      against: "content",
+    },
     {
       ...line,
       kind: "series",
@@ -173,6 +186,7 @@ function traceOf({ units, lengths, differences, regions, area }: Decided): Trace
       cite: at("section 3.3"),
       values: verdicts,
       classes,
+      meanings,
     },
     scalar("regionCount", "Regions", regions.length, "regions", "runs of diff > 0"),
     scalar("coreCharacters", "Core", core?.characters ?? 0, "characters", "max Σ T1 over a region"),

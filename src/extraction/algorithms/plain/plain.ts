@@ -22,6 +22,8 @@ export const plain = defineExtractor({
   family: "Baselines",
   paper,
   cite: { paper: paper.short, where: "section IV.B, “plain”" },
+  formula: "keep every word of the body",
+  figure: "There is nothing to draw but what is kept: all of it.",
   needs: ["page"],
   parameters: {},
   published: [

@@ -1,0 +1,58 @@
+import type { AnyExtractor } from "../contract/extractor.ts";
+import type { Inputs, PageBoxes } from "../contract/inputs.ts";
+import { openPage } from "../page/open-page.ts";
+import type { Page } from "../page/page.ts";
+import { extract, inputsFor, libraryOf } from "../run.ts";
+import type { Extractors, Sources } from "../run.ts";
+
+const template = (title: string, text: string): string =>
+  `<body><nav><ul><li><a href="/">Home</a><li><a href=/b>News &amp; more</a></ul></nav><div class="main"><h1>${title}</h1><p>${text}</p></div>` +
+  `<footer>© 2026 <a href=/t>Terms</a></footer></body>`;
+
+/** Two other pages of the site that the laws' article is of. */
+const siblings = [
+  template("Another page", "What it says is said nowhere else on the site."),
+  template("A third page", "Here the weather is spoken of, and the price of bread."),
+].map((source, index) => ({ name: `sibling ${index + 1}`, open: () => openPage(source) }));
+
+/** Whatever an extractor may need beside a page: real where it can be had, plain where only a browser has it. */
+export function sourcesFor(page: Page): Sources {
+  return { site: siblings, boxes: stackedBoxes(page) };
+}
+
+/** All that an extractor is given of a page. */
+export function inputsOf(extractor: AnyExtractor, page: Page, library: Extractors = libraryOf([extractor])): Inputs {
+  const sources = sourcesFor(page);
+  return inputsFor({ extractor: extractor.id, values: {} }, page, library, sources, (member, part) =>
+    extract(member, part, library, sources),
+  );
+}
+
+const lineHeight = 20;
+
+/** Boxes as of a page without styles: each run of text on a line of its own, each element around what is in it. */
+function stackedBoxes({ elements, runs }: Page): PageBoxes {
+  const width = 800;
+  const boxes = {
+    elements: new Float32Array(4 * elements.count),
+    runs: new Float32Array(4 * runs.count),
+    fontSizes: new Float32Array(elements.count).fill(16),
+    fontWeights: new Uint16Array(elements.count).fill(400),
+    backgrounds: new Uint32Array(elements.count),
+    visible: new Uint8Array(elements.count),
+  };
+  let top = 0;
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 1 || (runs.texts[run] ?? "").trim() === "") continue;
+    const lines = Math.ceil((runs.texts[run] ?? "").length / 100);
+    boxes.runs.set([0, top, width, lines * lineHeight], 4 * run);
+    for (let at = runs.parents[run] ?? -1; at >= 0; at = elements.parents[at] ?? -1) {
+      const first = boxes.visible[at] === 0;
+      const from = first ? top : (boxes.elements[4 * at + 1] ?? top);
+      boxes.elements.set([0, from, width, top + lines * lineHeight - from], 4 * at);
+      boxes.visible[at] = 1;
+    }
+    top += lines * lineHeight;
+  }
+  return { width, height: top, ...boxes };
+}

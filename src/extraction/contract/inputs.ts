@@ -1,0 +1,68 @@
+import type { Page } from "../page/page.ts";
+import type { Extraction } from "./extractor.ts";
+
+/** Everything that an extractor may ask for. A new kind of input is one line here and one provider. */
+export interface Inputs {
+  readonly page: Page;
+  /** Other pages of the page's site, never the page itself; empty where none was given. */
+  readonly site: readonly SitePage[];
+  /** The extractors that are combined. */
+  readonly members: readonly Member[];
+  /** Where the page's elements and texts lie when it is laid out. */
+  readonly boxes: PageBoxes;
+  /** Mozilla's Readability, as it is used today. */
+  readonly readability: Tool;
+  /** Defuddle, as it is used today. */
+  readonly defuddle: Tool;
+}
+
+export type Need = keyof Inputs;
+
+/** A page that is opened when it is asked for, so that fifty of them need not be held at once. */
+export interface SitePage {
+  /** What the user calls it: a file's name. */
+  readonly name: string;
+  readonly open: () => Page;
+}
+
+export interface Member {
+  /** "CECTD-DS"; with the values that are not its defaults. */
+  readonly name: string;
+  /** Share of the say, from 0 to 1. */
+  readonly weight: number;
+  /** Runs it, on the page or on what another member left of it; a sentence where it gives no result. */
+  readonly run: (page: Page) => Extraction | { readonly problem: string };
+}
+
+/** What a tool of today's use made of a page: its text, a block a line. @throws Error where it gives up. */
+export type Tool = (page: Page) => { readonly text: string };
+
+/**
+ * A page as it was laid out without scripts and without anything from the network, in CSS pixels from its left upper corner.
+ * Rectangles are left, top, width, height; width and height 0 where there is no box.
+ */
+export interface PageBoxes {
+  readonly width: number;
+  readonly height: number;
+  /** Four numbers an element of the page. */
+  readonly elements: Float32Array<ArrayBuffer>;
+  /** Four numbers a run of text. */
+  readonly runs: Float32Array<ArrayBuffer>;
+  /** Of each element: its font's size in pixels and weight (100 to 900). */
+  readonly fontSizes: Float32Array<ArrayBuffer>;
+  readonly fontWeights: Uint16Array<ArrayBuffer>;
+  /** Of each element: the colour behind it as 0xRRGGBBAA, 0 where it has none of its own. */
+  readonly backgrounds: Uint32Array<ArrayBuffer>;
+  /** 1 for an element that can be seen. */
+  readonly visible: Uint8Array<ArrayBuffer>;
+}
+
+/** An input that a run needs and that cannot be had here: a sentence for the user. */
+export class MissingInput extends Error {
+  readonly need: Need;
+
+  constructor(need: Need, sentence: string) {
+    super(sentence);
+    this.need = need;
+  }
+}
