@@ -1,0 +1,145 @@
+import { indexAt } from "./intervals.ts";
+import type { Elements, Page, Runs } from "./page.ts";
+import type { Words } from "./words.ts";
+
+/**
+ * A page cut at the tags of a set: the stretches between two edges of such elements, in order of `starts`, none overlapping.
+ * Text that no such element holds makes blocks of its own, and so does text between two of them.
+ */
+export interface Blocks {
+  readonly count: number;
+  /** From the first word or counted tag of a block to its last. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Innermost element of the tag set around a block; -1 for none. */
+  readonly elements: Int32Array<ArrayBuffer>;
+  /** Block of each word. */
+  readonly ofWords: Int32Array<ArrayBuffer>;
+  /** Block in which each element of the page begins; -1 where that holds neither a word nor a counted element. */
+  readonly ofElements: Int32Array<ArrayBuffer>;
+}
+
+/**
+ * GetBlockSet (Debnath, Mitra and Giles 2005, algorithm 1): splits a page at the first tag of a set, its parts at the next, and
+ * so on. What is left at the end is the same in any order of the tags, so one pass over the page does it.
+ *
+ * Differs: parts without a word and without an element that counts (the inside of a wrapper before its first paragraph) are
+ * left out, for nothing could be said of them.
+ *
+ * @param isCounted whether an element makes a block even without words: an image.
+ */
+export function blocksOf(page: Page, words: Words, tagSet: ReadonlySet<string>, isCounted: (element: number) => boolean): Blocks {
+  const parts = partsOf(page, tagSet);
+  const spans = spansOf(page, words, parts, isCounted);
+  const order = inSourceOrder(spans);
+  const blockOf = new Int32Array(parts.holders.length).fill(-1);
+  for (const [block, part] of order.entries()) blockOf[part] = block;
+  const starts = Uint32Array.from(order, (part) => spans.starts[part] ?? 0);
+  const { ofRuns, holders } = parts;
+  return {
+    count: order.length,
+    starts,
+    // What the parser moved may lie within a block: that one ends where the other begins.
+    ends: Uint32Array.from(order, (part, block) => Math.min(spans.ends[part] ?? 0, starts[block + 1] ?? Infinity)),
+    elements: Int32Array.from(order, (part) => holders[part] ?? -1),
+    ofWords:
+      words.firstRuns.length === 0
+        ? new Int32Array()
+        : Int32Array.from(words.firstRuns, (run) => blockOf[ofRuns[run] ?? -1] ?? -1),
+    ofElements: parts.ofElements.map((part) => blockOf[part] ?? -1),
+  };
+}
+
+/** All parts of a page, numbered in document order. */
+interface Parts {
+  readonly ofRuns: Int32Array<ArrayBuffer>;
+  /** -1 for what lies outside the body. */
+  readonly ofElements: Int32Array<ArrayBuffer>;
+  /** Innermost element of the tag set around each part. */
+  readonly holders: readonly number[];
+}
+
+/** Goes through elements and text in document order; an edge of an element of the set begins a new part. */
+function partsOf({ elements, runs, body }: Page, tagSet: ReadonlySet<string>): Parts {
+  const ofRuns = new Int32Array(runs.count).fill(-1);
+  const ofElements = new Int32Array(elements.count).fill(-1);
+  const holders: number[] = [];
+  const open: number[] = [];
+  let atEdge = true;
+  const enter = (parent: number): void => {
+    for (let top = open.at(-1); top !== undefined && !holds(elements, top, parent); top = open.at(-1)) {
+      open.pop();
+      atEdge = true;
+    }
+  };
+  const place = (): number => {
+    if (atEdge) holders.push(open.at(-1) ?? -1);
+    atEdge = false;
+    return holders.length - 1;
+  };
+  const order = documentOrder(runs);
+  let next = 0;
+  for (let element = Math.max(body, 0); element <= elements.count; element++) {
+    for (; next < order.length && (runs.elementsBefore[order[next] ?? 0] ?? 0) <= element; next++) {
+      const run = order[next] ?? 0;
+      if (runs.ignored[run] === 1) continue;
+      enter(runs.parents[run] ?? -1);
+      ofRuns[run] = place();
+    }
+    if (element === elements.count) break;
+    enter(elements.parents[element] ?? -1);
+    if (tagSet.has(elements.names[element] ?? "")) {
+      atEdge = true;
+      open.push(element);
+    }
+    ofElements[element] = place();
+  }
+  return { ofRuns, ofElements, holders };
+}
+
+/** Whether an element is another or lies within it. */
+function holds({ subtreeEnds }: Elements, outer: number, inner: number): boolean {
+  return inner >= outer && inner < (subtreeEnds[outer] ?? 0);
+}
+
+/** The runs in document order, which is that of the source but for what the parser moved. */
+function documentOrder({ count, nodes }: Runs): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, run) => run);
+  const isMoved = nodes.some((node, run) => run > 0 && node < (nodes[run - 1] ?? 0));
+  return isMoved ? order.sort((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0) || left - right) : order;
+}
+
+interface Spans {
+  /** Infinity for a part that nothing stands in. */
+  readonly starts: Float64Array<ArrayBuffer>;
+  readonly ends: Float64Array<ArrayBuffer>;
+}
+
+function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted: (element: number) => boolean): Spans {
+  const starts = new Float64Array(parts.holders.length).fill(Infinity);
+  const ends = new Float64Array(parts.holders.length);
+  const extend = (part: number, start: number, end: number): void => {
+    starts[part] = Math.min(starts[part] ?? 0, start);
+    ends[part] = Math.max(ends[part] ?? 0, end);
+  };
+  for (let word = 0; word < words.count; word++)
+    extend(parts.ofRuns[words.firstRuns[word] ?? 0] ?? 0, words.starts[word] ?? 0, words.ends[word] ?? 0);
+  for (let element = 0; element < elements.count; element++) {
+    const part = parts.ofElements[element] ?? -1;
+    if (part < 0 || elements.implied[element] === 1 || !isCounted(element)) continue;
+    const start = elements.starts[element] ?? 0;
+    extend(part, start, tags.ends[indexAt(tags.starts, start)] ?? start);
+  }
+  return { starts, ends };
+}
+
+function inSourceOrder({ starts }: Spans): readonly number[] {
+  const order: number[] = [];
+  let isRising = true;
+  for (const [part, start] of starts.entries()) {
+    if (!Number.isFinite(start)) continue;
+    isRising &&= start >= (starts[order.at(-1) ?? -1] ?? 0);
+    order.push(part);
+  }
+  return isRising ? order : order.toSorted((left, right) => (starts[left] ?? 0) - (starts[right] ?? 0));
+}
