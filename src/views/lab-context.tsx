@@ -12,6 +12,8 @@ import type { PageTree } from "../worker/page-tree.ts";
 import type {
   Axis,
   ChannelRows,
+  IcicleRequest,
+  IcicleWindow,
   PageKey,
   PanelData,
   RunSummary,
@@ -31,6 +33,8 @@ export interface Sample {
   readonly title: string;
   readonly lesson: string;
   readonly language: string;
+  /** Other pages of its site, for the methods that compare them. */
+  readonly siblings?: readonly string[] | undefined;
 }
 
 /** Where files were found that did not come one by one: a folder, and the number of files in it. */
@@ -45,6 +49,12 @@ export interface LabActions extends WholeLabActions {
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
   openFiles(files: readonly File[], found?: FoundIn): void;
+  /** Takes files as pages to compare the shown one with; they become no tabs. */
+  addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
+  /** Takes the other pages of the shown sample's site. */
+  addSampleSite(sample: Sample): Promise<void>;
+  /** Takes pages that were given for comparison away. */
+  removeFromSite(keys: readonly PageKey[]): void;
   /** Opens what a link carries, as a session of its own; what was open is kept. */
   openLink(link: ReadAddress): Promise<void>;
   showPage(id: string): void;
@@ -116,6 +126,7 @@ export interface WholeLabActions {
 /** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */
 export interface LabQueries {
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
+  icicle(request: IcicleRequest): Promise<IcicleWindow | undefined>;
   reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   explain(lane: string, run: number, range: Range): Promise<Explanation | undefined>;
   why(lane: string, run: number, range: Range): Promise<Reasons | undefined>;

@@ -34,6 +34,10 @@ export function doorOf(host: LabHost): LabWorker {
       host.stop(lane);
     },
     window: async (request) => handOverWindow(await host.window(request)),
+    icicle: async (request) => {
+      const icicle = await host.icicle(request);
+      return icicle === undefined ? undefined : transfer(icicle, [icicle.units.buffer, icicle.values.buffer]);
+    },
     reading: (lane, run, units, at) => host.reading(lane, run, units, at),
     explain: (lane, run, range) => host.explain(lane, run, range),
     why: (lane, run, range) => host.why(lane, run, range),

@@ -25,12 +25,16 @@ import { unzip } from "../opening/unzip.ts";
 import { zipEntries } from "../opening/zip-directory.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { Holdings } from "./holdings.ts";
+import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
+import type { Nesting } from "./icicle.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
 import { placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
 import type {
   ChannelRows,
+  IcicleRequest,
+  IcicleWindow,
   LabWorker,
   LaneId,
   PageKey,
@@ -98,6 +102,7 @@ export class LabHost implements LabWorker {
   readonly #ranks = new Ranks();
   readonly #pyramids = new WeakMap<Float64Array, Pyramid>();
   readonly #places = new WeakMap<Units, Places>();
+  readonly #nestings = new WeakMap<Int32Array, Nesting>();
   #parses = 0;
   #analysed = 0;
   #decisions = 0;
@@ -211,6 +216,18 @@ export class LabHost implements LabWorker {
     const classes = run.extraction.trace.channels.find(({ id, kind }) => id === request.classes && kind === "class");
     const classValues = classes?.kind === "class" ? classes.values : undefined;
     return Promise.resolve(seriesWindow(values, this.#pyramidOf(values), this.#placesOf(units), classValues, request));
+  }
+
+  icicle(request: IcicleRequest): Promise<IcicleWindow | undefined> {
+    const trace = this.#runOf(request.lane, request.run)?.extraction.trace;
+    const tree = trace?.channels.find(({ id }) => id === request.channel);
+    const units = trace === undefined || tree?.kind !== "tree" ? undefined : unitsOf(trace, tree.units);
+    if (tree?.kind !== "tree" || units === undefined) return Promise.resolve(undefined);
+    const fill = trace?.channels.find(({ id }) => id === request.fill);
+    const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;
+    const nesting = this.#nestingOf(tree.values);
+    const inView = this.#placesOf(units).indexRange(request.start, request.end);
+    return Promise.resolve(icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request));
   }
 
   reading(lane: LaneId, runId: RunId, unitsName: string, at: UnitAddress): Promise<UnitReading | undefined> {
@@ -413,6 +430,12 @@ export class LabHost implements LabWorker {
     let pyramid = this.#pyramids.get(values);
     if (pyramid === undefined) this.#pyramids.set(values, (pyramid = new Pyramid(values)));
     return pyramid;
+  }
+
+  #nestingOf(parents: Int32Array): Nesting {
+    let nesting = this.#nestings.get(parents);
+    if (nesting === undefined) this.#nestings.set(parents, (nesting = nestingOf(parents)));
+    return nesting;
   }
 
   #placesOf(units: Units): Places {

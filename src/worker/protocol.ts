@@ -134,6 +134,35 @@ export interface SeriesWindow {
   readonly unitCount: number;
 }
 
+/** Asks for a tree over the source: its levels in rows. */
+export interface IcicleRequest {
+  readonly lane: LaneId;
+  readonly run: RunId;
+  /** A tree channel. */
+  readonly channel: string;
+  /** A series or class channel over the same units, to fill by. */
+  readonly fill?: string;
+  /** Range of the source in view. */
+  readonly start: number;
+  readonly end: number;
+  readonly pixels: number;
+  readonly axis: Axis;
+  /** Levels at the most. */
+  readonly rows: number;
+}
+
+/** The units of a tree by level and pixel. */
+export interface IcicleWindow {
+  /** Unit in each pixel, row by row; -1 for none. */
+  readonly units: Int32Array<ArrayBuffer>;
+  /** The unit's value, or class, in each pixel; NaN for none. Empty unless it was asked for. */
+  readonly values: Float32Array<ArrayBuffer>;
+  readonly rowCount: number;
+  /** Level of the first row, and levels of the whole tree. */
+  readonly firstLevel: number;
+  readonly levels: number;
+}
+
 /**
  * A unit by a place in the source that it holds, by the first word in a range, by its number (clamped), or the first from a place
  * on.
@@ -206,6 +235,7 @@ export interface LabWorker {
   /** Ends a lane's long stage after the step at hand. */
   stop(lane: LaneId): void;
   window(request: WindowRequest): Promise<SeriesWindow | undefined>;
+  icicle(request: IcicleRequest): Promise<IcicleWindow | undefined>;
   reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   /** The reason for the verdict on the first word in a range; on its start where it holds no word. */
   explain(lane: LaneId, run: RunId, range: Range): Promise<Explanation | undefined>;

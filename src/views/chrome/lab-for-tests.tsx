@@ -43,6 +43,7 @@ export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly O
     actions: actionsOn(session, taken),
     queries: {
       window: nothing,
+      icicle: nothing,
       reading: nothing,
       explain: nothing,
       why: nothing,

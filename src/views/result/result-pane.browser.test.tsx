@@ -265,6 +265,7 @@ function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab 
 function queriesTo(client: LabClient): LabQueries {
   return {
     window: (request) => client.ask((worker) => worker.window(request)),
+    icicle: (request) => client.ask((worker) => worker.icicle(request)),
     reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
     explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
     why: (lane, run, range) => client.ask((worker) => worker.why(lane, run, range)),

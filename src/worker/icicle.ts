@@ -1,0 +1,106 @@
+import type { Units } from "../extraction/contract/trace.ts";
+import type { IcicleRequest, IcicleWindow } from "./protocol.ts";
+
+/** A tree over units: how deep each lies, and the first unit after its descendants. */
+export interface Nesting {
+  readonly depths: Uint16Array<ArrayBuffer>;
+  readonly subtreeEnds: Uint32Array<ArrayBuffer>;
+  /** Levels of the tree. */
+  readonly levels: number;
+}
+
+/**
+ * Depths and descendants of units whose parents come before them; -1 is the parent of a root, and so is one that comes after its
+ * child.
+ */
+export function nestingOf(parents: Int32Array): Nesting {
+  const depths = new Uint16Array(parents.length);
+  const subtreeEnds = Uint32Array.from(parents, (_, unit) => unit + 1);
+  let levels = 0;
+  for (let unit = 0; unit < parents.length; unit++) {
+    const parent = parents[unit] ?? -1;
+    depths[unit] = parent >= 0 && parent < unit ? Math.min((depths[parent] ?? 0) + 1, 0xffff) : 0;
+    levels = Math.max(levels, (depths[unit] ?? 0) + 1);
+  }
+  for (let unit = parents.length - 1; unit >= 0; unit--) {
+    const parent = parents[unit] ?? -1;
+    if (parent >= 0 && parent < unit) subtreeEnds[parent] = Math.max(subtreeEnds[parent] ?? 0, subtreeEnds[unit] ?? 0);
+  }
+  return { depths, subtreeEnds, levels };
+}
+
+/** Where units lie on the x axis, and the stretch of it in view: source offsets, or numbers of units. */
+export interface IcicleAxis {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Units along the source, or side by side, each with its descendants, as in the papers' figures. */
+export function icicleAxis(
+  units: Units,
+  { subtreeEnds }: Nesting,
+  { start, end, axis }: Pick<IcicleRequest, "start" | "end" | "axis">,
+  unitsInView: readonly [number, number],
+): IcicleAxis {
+  if (axis === "source") return { starts: units.starts, ends: units.ends, from: start, to: end };
+  const [from, to] = unitsInView;
+  return { starts: Uint32Array.from(subtreeEnds, (_, unit) => unit), ends: subtreeEnds, from, to: Math.max(to, from + 1) };
+}
+
+/**
+ * A tree's units by level and pixel, from the level of the innermost unit that fills the view, `rows` levels at the most.
+ *
+ * Of units of one level that share a pixel the one with the greatest value is shown, where there are values, else the longest: so
+ * that no value is lost that the bars above show.
+ */
+export function icicleWindow(
+  axis: IcicleAxis,
+  { depths, levels }: Nesting,
+  values: ArrayLike<number> | undefined,
+  { pixels, rows }: Pick<IcicleRequest, "pixels" | "rows">,
+): IcicleWindow {
+  const first = firstLevel(axis, depths);
+  const rowCount = Math.max(Math.min(levels - first, rows), 0);
+  const units = new Int32Array(rowCount * pixels).fill(-1);
+  const isGreater = greaterBy(axis, values);
+  const perPixel = (axis.to - axis.from) / Math.max(pixels, 1);
+  for (let unit = 0; unit < depths.length; unit++) {
+    const row = (depths[unit] ?? 0) - first;
+    const [start, end] = [axis.starts[unit] ?? 0, axis.ends[unit] ?? 0];
+    if (row < 0 || row >= rowCount || end <= start || end <= axis.from || start >= axis.to) continue;
+    const x0 = Math.max(Math.floor((start - axis.from) / perPixel), 0);
+    const x1 = Math.min(Math.max(Math.ceil((end - axis.from) / perPixel), x0 + 1), pixels);
+    for (let cell = row * pixels + x0; cell < row * pixels + x1; cell++) {
+      const other = units[cell] ?? -1;
+      if (other < 0 || isGreater(unit, other)) units[cell] = unit;
+    }
+  }
+  const shown = values === undefined ? new Float32Array(0) : Float32Array.from(units, (unit) => valueAt(values, unit));
+  return { units, values: shown, rowCount, firstLevel: first, levels };
+}
+
+/** Level of the innermost unit that fills the view: those it is in would be rows that show nothing else. */
+function firstLevel({ starts, ends, from, to }: IcicleAxis, depths: Uint16Array): number {
+  let level = 0;
+  for (let unit = 0; unit < depths.length; unit++)
+    if ((starts[unit] ?? 0) <= from && (ends[unit] ?? 0) >= to) level = Math.max(level, depths[unit] ?? 0);
+  return level;
+}
+
+function greaterBy(
+  { starts, ends }: IcicleAxis,
+  values: ArrayLike<number> | undefined,
+): (unit: number, other: number) => boolean {
+  const lengthOf = (unit: number): number => (ends[unit] ?? 0) - (starts[unit] ?? 0);
+  if (values === undefined) return (unit, other) => lengthOf(unit) > lengthOf(other);
+  return (unit, other) => {
+    const [own, its] = [values[unit] ?? Number.NaN, values[other] ?? Number.NaN];
+    return own > its || (!Number.isNaN(own) && Number.isNaN(its));
+  };
+}
+
+function valueAt(values: ArrayLike<number>, unit: number): number {
+  return unit < 0 ? Number.NaN : (values[unit] ?? Number.NaN);
+}
