@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changedValues, decimalsOf, snap, turningValue, valuesFor } from "./parameters.ts";
+import { changedValues, decimalsOf, nearestTurn, snap, turningValue, valuesFor } from "./parameters.ts";
 import type { NumberParameter, Schema } from "./parameters.ts";
 
 const share: NumberParameter = {
@@ -121,6 +121,23 @@ describe("turningValue", () => {
         expect(turningValue(parameter, current, isKept)).toBe(nearest);
       }),
     );
+  });
+});
+
+describe("nearestTurn", () => {
+  it("finds the nearest value at which a verdict turns, even where it turns back beyond", () => {
+    const isKept = (value: number): boolean => value > 0.3 && value < 0.6;
+    expect(nearestTurn(share, 0.5, isKept)).toBe(0.6);
+    expect(nearestTurn(share, 0.4, isKept)).toBe(0.3);
+    expect(nearestTurn(share, 1, isKept)).toBe(0.55);
+  });
+
+  it("takes the lower of two that are as near", () => {
+    expect(nearestTurn(share, 0.5, (value) => value === 0.5)).toBe(0.45);
+  });
+
+  it("is undefined where no value turns the verdict", () => {
+    expect(nearestTurn(share, 0, () => true)).toBeUndefined();
   });
 });
 

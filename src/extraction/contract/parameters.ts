@@ -135,6 +135,23 @@ export function turningValue(
   return valueAt(turned);
 }
 
+/**
+ * The value on the step grid, nearest to `current`, at which a verdict turns, for one that may turn to and fro; `undefined` where it
+ * holds over the whole range. On ties the lower value.
+ *
+ * @param isKept verdict at a value. Asked at every step from `current` to where it turns.
+ */
+export function nearestTurn(parameter: NumberParameter, current: number, isKept: (value: number) => boolean): number | undefined {
+  const lastStep = Math.round((parameter.max - parameter.min) / parameter.step);
+  const valueAt = (step: number): number => snap(parameter, parameter.min + step * parameter.step);
+  const here = Math.round((current - parameter.min) / parameter.step);
+  const verdict = isKept(current);
+  for (let away = 1; away <= lastStep; away++)
+    for (const step of [here - away, here + away])
+      if (step >= 0 && step <= lastStep && isKept(valueAt(step)) !== verdict) return valueAt(step);
+  return undefined;
+}
+
 /** Digits after the point that a value of this step needs. */
 export function decimalsOf(step: number): number {
   const [digits = "", exponent = "0"] = String(step).split("e");
