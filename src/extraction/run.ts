@@ -119,6 +119,7 @@ export function extract(spec: RunSpec, page: Page, library: Extractors, sources:
 }
 
 /** The sources for what another extractor left of a page: that was never laid out. */
-export function withoutBoxes({ boxes: _, ...sources }: Sources): Sources {
-  return sources;
+export function withoutBoxes(sources: Sources): Sources {
+  const { site, readability, defuddle } = sources;
+  return { ...(site && { site }), ...(readability && { readability }), ...(defuddle && { defuddle }) };
 }

@@ -3,6 +3,7 @@ import type { BaseIssue, BaseSchema, InferOutput } from "valibot";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { OpenPage } from "../state/lab.ts";
+import type { SiteFile } from "../state/site.ts";
 import { settingsSchema } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
 import { fileStem, labFileIndex } from "./file-names.ts";
@@ -17,10 +18,14 @@ export type FiledPage = Pick<OpenPage, "name" | "origin" | "source" | "byteLengt
 export interface FiledLab {
   readonly settings: Settings;
   readonly pages: readonly FiledPage[];
+  /** Pages to compare with that are no tabs. */
+  readonly site?: readonly FiledSitePage[];
   /** Position of the shown page. */
   readonly shown: number;
   readonly pin?: Range;
 }
+
+export type FiledSitePage = Pick<SiteFile, "name" | "source">;
 
 /** What was read of a lab file, and a sentence for each part that was not understood. */
 export interface ReadLabFile {
@@ -41,6 +46,7 @@ const headSchema = object({ format: literal(format), version: number() });
 const restSchema = object({
   settings: optional(unknown()),
   pages: optional(array(unknown()), []),
+  site: optional(array(unknown()), []),
   shown: optional(unknown()),
   pin: optional(unknown()),
 });
@@ -59,14 +65,22 @@ const pageSchema = object({
   lesson: exactOptional(string()),
 });
 
+const sitePageSchema = object({ name: string(), file: string() });
+
 /** The files of a lab file: what it is, an index, and each page as text and, where those are others, as the bytes it came from. */
-export function labFileEntries({ settings, pages, shown, pin }: FiledLab): Readonly<Record<string, Bytes>> {
+export function labFileEntries({ settings, pages, site = [], shown, pin }: FiledLab): Readonly<Record<string, Bytes>> {
   const filed = pages.map(filedPage);
-  const index = { format, version, settings, pages: filed.map(({ entry }) => entry), shown, pin };
+  const siteFiles = site.map(({ name, source }, position) => ({
+    entry: { name, file: `site/${String(position + 1).padStart(3, "0")}-${fileStem(name) || "page"}.html` },
+    content: encoded(source),
+  }));
+  const listed = { format, version, settings, pages: filed.map(({ entry }) => entry), shown, pin };
+  const index = site.length === 0 ? listed : { ...listed, site: siteFiles.map(({ entry }) => entry) };
   return Object.fromEntries([
     ["README.txt", encoded(readme(pages))],
     [labFileIndex, encoded(`${JSON.stringify(index, undefined, 2)}\n`)],
     ...filed.flatMap(({ files }) => files),
+    ...siteFiles.map(({ entry, content }) => [entry.file, content] as const),
   ]);
 }
 
@@ -87,6 +101,12 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
   const pin = understood(rangeSchema, index.pin, "The pin", named);
   const shownPage = pages[understood(number(), index.shown, "Which page was shown", named) ?? 0];
   const kept = pages.filter((page) => page !== undefined);
+  const site = index.site.flatMap((part, position): FiledSitePage[] => {
+    const entry = understood(sitePageSchema, part, `Page ${position + 1} of the site`, named);
+    const text = entry === undefined ? undefined : entries.get(entry.file);
+    if (entry !== undefined && text === undefined) named(`Page “${entry.name}” of the site is not in the file.`);
+    return entry === undefined || text === undefined ? [] : [{ name: entry.name, source: canonicalSource(decoded(text)) }];
+  });
   // Where in a page one looked and pointed says nothing of another.
   const place = shownPage === undefined || pin === undefined ? {} : { pin };
   const shownSettings = settings === undefined || shownPage !== undefined ? settings : { ...settings, view: undefined };
@@ -94,6 +114,7 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
     lab: {
       pages: kept,
       shown: shownPage === undefined ? 0 : kept.indexOf(shownPage),
+      ...(site.length > 0 && { site }),
       ...(shownSettings === undefined ? {} : { settings: shownSettings }),
       ...place,
     },
@@ -198,6 +219,7 @@ Drop it on the lab, or choose it with "Open file": its pages open as tabs, and t
 
 ${labFileIndex}   the algorithms with their settings, what was shown, and the list of pages
 pages/     the text of each page as it was analysed, in UTF-8 with line ends LF
+site/      other pages of the same site, for the methods that compare them
 originals/ the bytes it was decoded from, where those are others
 
 Pages:

@@ -10,9 +10,9 @@ export async function makeLabFile(
   pin: Place | undefined,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   const { labFileEntries } = await import("./lab-file.ts");
-  const { pages, page } = lab;
+  const { pages, page, site } = lab;
   const position = pages.findIndex(({ id }) => id === page);
   const range = pin === undefined ? {} : { pin: { start: pin.start, end: pin.end } };
-  const entries = labFileEntries({ settings: settingsOf(lab), pages, shown: Math.max(position, 0), ...range });
+  const entries = labFileEntries({ settings: settingsOf(lab), pages, site, shown: Math.max(position, 0), ...range });
   return { name: exportName([fileStem(activePage(lab)?.name ?? "")], "lab.zip"), bytes: await packedFiles(entries) };
 }

@@ -3,7 +3,7 @@ import type { Library } from "../extraction/run.ts";
 import type { Lab, Lane, OpenPage } from "./lab.ts";
 
 /** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldWords`. */
-type WholeField = "pair" | "layout";
+type WholeField = "pair" | "layout" | "site";
 
 /** What undo takes back of a lab. The pages' texts are not in it: what was typed is the editor's to take back. */
 export interface HistoryPart extends Pick<Lab, WholeField | "lanes"> {
@@ -24,7 +24,7 @@ export function differenceOf(before: HistoryPart, after: HistoryPart, library: L
   if (pages !== undefined) return { words: pages };
   const lanes = laneDifference(before, after, library);
   if (lanes !== undefined) return lanes;
-  const field = wholeFields.find((name) => !isSame(before[name], after[name]));
+  const field = wholeFields.find((name) => (name === "site" ? before.site !== after.site : !isSame(before[name], after[name])));
   return field === undefined ? undefined : { words: fieldWords[field](after), subject: field };
 }
 
@@ -32,6 +32,7 @@ export function differenceOf(before: HistoryPart, after: HistoryPart, library: L
 const fieldWords: Readonly<Record<WholeField, (after: HistoryPart) => string>> = {
   pair: ({ pair, lanes }) => `Compare ${pair.map((id) => lanes.find((lane) => lane.id === id)?.letter ?? "–").join(" and ")}`,
   layout: ({ layout }) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
+  site: ({ site }) => (site.length === 0 ? "Remove the pages of the site" : `Compare with ${site.length} pages of the site`),
 };
 
 export const wholeFields = Object.keys(fieldWords) as readonly WholeField[];

@@ -74,8 +74,8 @@ export function redo({ past, future }: History, lab: Lab): readonly [History, La
 }
 
 function partOf(lab: Lab): HistoryPart {
-  const { lanes, pair, layout } = lab;
-  return { pages: lab.pages.map(({ id, name }) => ({ id, name })), lanes, pair, layout };
+  const { lanes, pair, layout, site } = lab;
+  return { pages: lab.pages.map(({ id, name }) => ({ id, name })), lanes, pair, layout, site };
 }
 
 function sideOf(lab: Lab, otherPages: readonly OpenPage[]): Omit<Step, "label"> {

@@ -1,5 +1,6 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
+import type { SiteFile } from "./site.ts";
 import type { Axis, PageKey, PageSummary, RunSummary, WorkCounts } from "../worker/protocol.ts";
 
 /** A lane: an algorithm with its settings, and the letter that names it. */
@@ -69,6 +70,8 @@ export interface Lab {
   readonly session: string;
   readonly pages: readonly OpenPage[];
   readonly page: string | undefined;
+  /** Pages to compare the shown one with, beside the tabs of its site. */
+  readonly site: readonly SiteFile[];
   readonly lanes: readonly Lane[];
   /** Range of the source in view, shared by all lanes. */
   readonly view: Range;
@@ -93,6 +96,7 @@ export const emptyLab: Lab = {
   session: "",
   pages: [],
   page: undefined,
+  site: [],
   lanes: [],
   view: { start: 0, end: 0 },
   brush: undefined,

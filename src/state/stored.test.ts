@@ -161,7 +161,7 @@ describe("preferences", () => {
 });
 
 function pack(lab: Lab): Packed {
-  const names = ({ key, id }: OpenPage) => ({ text: `text ${key}`, bytes: `bytes ${id}` });
+  const names = ({ key, id }: Pick<OpenPage, "key" | "id">) => ({ text: `text ${key}`, bytes: `bytes ${id}` });
   return packed(lab, pin, names, { savedAt: 7, revision: 1 });
 }
 

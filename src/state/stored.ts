@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
 import { showPage } from "./lab.ts";
 import type { Lab, OpenPage, Place } from "./lab.ts";
+import type { SiteFile } from "./site.ts";
 import { settingsOf, settingsSchema, withSettings } from "./settings.ts";
 
 /** Raised whenever what is stored takes another form; `migrations` then has a way from the form before. */
@@ -42,6 +43,10 @@ const layoutSchema = record(string(), record(string(), number()));
 /** What tells one session from another, and in which order they were saved. */
 const headSchema = object({ version: number(), id: string(), savedAt: number(), revision: number() });
 
+/** A page to compare with: its name, and that of the content that is its text. */
+const siteFileSchema = object({ name: string(), text: string() });
+
+type StoredSiteFile = InferOutput<typeof siteFileSchema>;
 type StoredPage = InferOutput<typeof pageSchema>;
 
 /** A session as it is stored, but for the contents of its pages, which are stored beside it by name. */
@@ -49,6 +54,8 @@ export interface StoredSession extends InferOutput<typeof headSchema> {
   /** Characters and bytes of its contents. */
   readonly size: number;
   readonly pages: readonly StoredPage[];
+  /** Pages to compare with that are no tabs. */
+  readonly site?: readonly StoredSiteFile[];
   /** Position of the page that is shown, -1 for none. */
   readonly shown: number;
   readonly settings: InferOutput<typeof settingsSchema>;
@@ -65,7 +72,7 @@ export interface Packed {
 }
 
 /** Names a page's text and its bytes; another text has another name. */
-export type ContentNames = (page: OpenPage) => { readonly text: string; readonly bytes: string };
+export type ContentNames = (page: Pick<OpenPage, "id" | "key">) => { readonly text: string; readonly bytes: string };
 
 /** Packs a lab for the store; `head` without time and revision tells whether anything is new. */
 export function packed(
@@ -92,6 +99,11 @@ export function packed(
       ...(dismissed === undefined || dismissed.length === 0 ? {} : { dismissed: [...dismissed] }),
     };
   });
+  const site = lab.site.map((file): StoredSiteFile => {
+    const { text } = names({ id: file.key, key: file.key });
+    contents.set(text, file.source);
+    return { name: file.name, text };
+  });
   const session: StoredSession = {
     version: storedVersion,
     id: lab.session,
@@ -101,6 +113,7 @@ export function packed(
     shown: lab.pages.findIndex(({ id }) => id === lab.page),
     settings: settingsOf(lab),
     layout: lab.layout,
+    ...(site.length === 0 ? {} : { site }),
     ...(pin === undefined ? {} : { pin }),
   };
   return { session, contents };
@@ -137,6 +150,9 @@ export function readStored(value: unknown): ReadSession | undefined {
     shown: shown - pages.slice(0, shown).filter(({ success }) => !success).length,
     settings: valid("settings", settingsSchema, noSettings, "Its lanes cannot be read."),
     layout: valid("layout", layoutSchema, {}, "The sizes of the panes cannot be read."),
+    ...("site" in fields.output && {
+      site: valid("site", array(siteFileSchema), [], "The pages of its site cannot be read."),
+    }),
     ...(pin === undefined ? {} : { pin }),
   };
   return { session, problems };
@@ -174,7 +190,7 @@ export function unpacked(
   contents: ReadonlyMap<string, unknown>,
   fresh: Lab,
   library: Library,
-  named: (page: StoredPage) => Pick<OpenPage, "id" | "key">,
+  named: (page: Pick<StoredPage, "text" | "bytes">) => Pick<OpenPage, "id" | "key">,
 ): Unpacked {
   const lost: string[] = [];
   const pages = session.pages.map((stored): OpenPage | undefined => {
@@ -189,8 +205,13 @@ export function unpacked(
     return { ...page, ...named(stored), source, revision: 0, ...(isBytes(bytes) ? { bytes } : {}) };
   });
   const present = pages.filter((page) => page !== undefined);
+  const site = (session.site ?? []).flatMap(({ name, text }): SiteFile[] => {
+    const source = contents.get(text);
+    if (typeof source !== "string") lost.push(`The text of “${name}” is missing.`);
+    return typeof source === "string" ? [{ key: named({ text }).key, name, source }] : [];
+  });
   const shown = pages[session.shown] ?? (session.shown < 0 ? undefined : present[0]);
-  const open: Lab = { ...fresh, session: session.id, pages: present, layout: session.layout };
+  const open: Lab = { ...fresh, session: session.id, pages: present, layout: session.layout, site };
   const [lab, refused] = withSettings(shown === undefined ? open : showPage(open, shown.id), session.settings, library);
   return { lab, pin: pinIn(lab, session.pin), problems: [...problems, ...lost, ...refused] };
 }

@@ -20,6 +20,7 @@ import {
   zoomed,
 } from "../state/lab.ts";
 import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
+import { withoutSiteFiles } from "../state/site.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { LabActions, Sample, WholeLabActions } from "../views/lab-context.tsx";
@@ -35,6 +36,7 @@ import type { SharedOpener } from "./open-shared.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Edit, PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
+import type { SitePages } from "./site-pages.ts";
 import { viewShowing } from "./show-in-figure.ts";
 
 export interface Wiring {
@@ -90,6 +92,16 @@ export function makeActions(wiring: Wiring): LabActions {
       notify,
     });
   };
+  const sitePages = async (): Promise<SitePages> =>
+    new (await import("./site-pages.ts")).SitePages({
+      ...opening,
+      change,
+      reading: fileReading(client),
+      present: () => session.getState().lab,
+      announce: (sentence) => wiring.announcer.say(sentence),
+      sampleBytes: ({ site }, page) => sampleBytes(site, page),
+      during: (work) => activity.during(work),
+    });
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pinAt = (place: Place | undefined): void => {
     linking.setState({ pin: place });
@@ -118,6 +130,19 @@ export function makeActions(wiring: Wiring): LabActions {
     },
     openFiles: (chosen, found) => {
       void activity.during(files.open(chosen, found));
+    },
+    addToSite: (chosen, found) => activity.during(sitePages().then((site) => site.add(chosen, found))),
+    addSampleSite: (sample) =>
+      activity.during(sitePages().then((site) => site.addSiblings(sample))).catch((error: unknown) => {
+        notify({
+          id: "site-sample",
+          severity: "error",
+          text: `The other pages of “${sample.title}” could not be loaded: ${sentenceOf(error)}.`,
+          actions: [],
+        });
+      }),
+    removeFromSite: (keys) => {
+      change((lab) => withoutSiteFiles(lab, keys));
     },
     openLink: (link) => activity.during(shared().then((opener) => opener.openLink(link))),
     showPage: (id) => {
@@ -295,6 +320,12 @@ function revealing(lab: Lab, pin: Place, length: number): Lab["view"] {
 }
 
 /** A bundled page; `undefined` where there is none of the id, or it could not be loaded, which is said. */
+async function sampleBytes(site: string, page: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(`./pages/${site}/${page}.html`);
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 async function samplePage(
   { samples }: Wiring,
   id: string,
@@ -304,9 +335,7 @@ async function samplePage(
   const sample = samples.find((candidate) => candidate.id === id);
   if (sample === undefined) return undefined;
   try {
-    const response = await fetch(`./pages/${sample.site}/${sample.page}.html`);
-    if (!response.ok) throw new Error(`answered with ${response.status}`);
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const bytes = await sampleBytes(sample.site, sample.page);
     return await files.pageOf(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
   } catch (error) {
     const notice = `sample-${id}`;

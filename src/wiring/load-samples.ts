@@ -1,8 +1,16 @@
-import { array, object, parse, string } from "valibot";
+import { array, object, optional, parse, string } from "valibot";
 import type { Sample } from "../views/lab-context.tsx";
 
 const samplesSchema = array(
-  object({ id: string(), site: string(), page: string(), title: string(), lesson: string(), language: string() }),
+  object({
+    id: string(),
+    site: string(),
+    page: string(),
+    title: string(),
+    lesson: string(),
+    language: string(),
+    siblings: optional(array(string())),
+  }),
 );
 
 /** The bundled pages that the server offers; none where it does not answer. The lab works without them. */

@@ -22,6 +22,8 @@ export interface FileOpening {
   readonly addPage: (page: OpenPage) => void;
   /** Tabs that the user opened: samples make room for them. */
   readonly openCount: () => number;
+  /** Pages that are opened without asking; as many as there may be tabs where left out. */
+  readonly most?: number;
   readonly notify: (notice: Notice) => void;
   readonly dismiss: (id: string) => void;
   readonly reading: FileReading;
@@ -53,11 +55,11 @@ export class FileOpener {
 
   /** Opens files that were chosen, or found in a folder; of these, and of very many, those that are pages by their names. */
   async open(files: readonly File[], found?: FoundIn): Promise<void> {
-    if (found === undefined && files.length <= Math.min(this.#room(), mostTabs)) {
+    if (found === undefined && files.length <= Math.min(this.#room(), this.#most)) {
       await this.#openEach(files);
       return;
     }
-    const isSifted = found !== undefined || files.length > mostTabs;
+    const isSifted = found !== undefined || files.length > this.#most;
     const sifted = isSifted ? files.filter(({ name }) => isPageName(name)) : files;
     // What was found in folders is in order already.
     const pages = found === undefined ? sifted.toSorted((left, right) => byPath(left.name, right.name)) : sifted;
@@ -91,8 +93,12 @@ export class FileOpener {
     return newPage({ ...draft, text: decoded.text, bytes, byteLength: bytes.length, encoding: encodingOf(decoded) });
   }
 
+  get #most(): number {
+    return this.#opening.most ?? mostTabs;
+  }
+
   #room(): number {
-    return mostTabs - this.#opening.openCount();
+    return this.#most - this.#opening.openCount();
   }
 
   async #openEach(files: readonly File[]): Promise<void> {
@@ -186,7 +192,7 @@ export class FileOpener {
   }
 
   #ask(subject: string, { open, ...found }: FoundPages): void {
-    const { text, answer, first } = askWords(found, this.#opening.openCount(), mostTabs);
+    const { text, answer, first } = askWords(found, this.#opening.openCount(), this.#most);
     const notice: OpeningNotice = {
       id: "ask-many",
       severity: "warning",

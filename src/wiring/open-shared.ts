@@ -8,8 +8,9 @@ import { activePage, clampView, showPage, withPage } from "../state/lab.ts";
 import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
 import { withSettings } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
+import { withSiteFiles } from "../state/site.ts";
 import type { Announcer } from "./announcer.ts";
-import { newPage } from "./new-page.ts";
+import { newPage, nextKey, nextPageId } from "./new-page.ts";
 import { fileProblems, linkProblems } from "./shared-words.ts";
 import type { ProblemWords } from "./shared-words.ts";
 
@@ -67,7 +68,8 @@ export class SharedOpener {
     const pages = filed.pages.map(({ source, ...page }) => ({ ...newPage({ ...page, text: source }), lineEnds: page.lineEnds }));
     const present = session.getState().lab;
     const shown = pages[filed.shown];
-    const opened = pages.reduce(withPage, present);
+    const site = (filed.site ?? []).map((file) => ({ ...file, key: nextKey(nextPageId()) }));
+    const opened = withSiteFiles(pages.reduce(withPage, present), site);
     const open = shown === undefined ? opened : showPage(opened, shown.id);
     const settings =
       filed.settings === undefined || shown !== undefined ? filed.settings : { ...filed.settings, view: present.view };

@@ -1,9 +1,12 @@
 import type { StoreApi } from "zustand";
 import { changedValues } from "../extraction/contract/parameters.ts";
+import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { activePage, laneOf, textView } from "../state/lab.ts";
 import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
+import { siteOf } from "../state/site.ts";
+import type { SitePageInfo } from "../state/site.ts";
 import { RunFailure } from "../worker/client.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
@@ -65,16 +68,20 @@ export class Scheduler {
     const page = activePage(lab);
     if (page === undefined) return;
     if (this.#openedKey !== page.key) this.#open(page);
+    let site: readonly SitePageInfo[] | undefined;
     for (const lane of lab.lanes) {
+      // Which pages are of the site is looked up only where a lane asks.
+      const others = needsOf(this.#specOf(lane), this.#library).has("site") ? (site ??= siteOf(lab).pages) : [];
       const wanted = JSON.stringify([
         page.key,
         lane.extractor,
         Object.entries(lane.values).toSorted(([left], [right]) => left.localeCompare(right)),
+        others.map(({ key }) => key),
       ]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
-      if (failure === undefined) void this.#activity.during(this.#run(page, lane, wanted));
+      if (failure === undefined) void this.#activity.during(this.#run(page, lane, others, wanted));
       else this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
     for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
@@ -115,7 +122,7 @@ export class Scheduler {
       this.#session.setState({ lab: { ...lab, view } });
   }
 
-  async #run(page: OpenPage, lane: Lane, wanted: string): Promise<void> {
+  async #run(page: OpenPage, lane: Lane, site: readonly SitePageInfo[], wanted: string): Promise<void> {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
     const last = this.#lastOf(lane.id);
     this.#show(lane.id, { status: "running", last });
@@ -123,15 +130,18 @@ export class Scheduler {
     const { timeLimit } = this.#client;
     let firstStep: number | undefined;
     let isCut = false;
+    const onStep = (step: RunSummary): void => {
+      if (!isWanted()) return;
+      firstStep ??= performance.now();
+      this.#show(lane.id, { status: "running", last: step });
+      if (performance.now() - firstStep < timeLimit) return;
+      isCut = true;
+      this.#client.stop(lane.id);
+    };
+    for (const { key, name, source } of site) this.#client.hold(key, name, source);
     try {
-      const summary = await this.#client.extract(lane.id, page.key, spec, (step) => {
-        if (!isWanted()) return;
-        firstStep ??= performance.now();
-        this.#show(lane.id, { status: "running", last: step });
-        if (performance.now() - firstStep < timeLimit) return;
-        isCut = true;
-        this.#client.stop(lane.id);
-      });
+      const keys = site.map(({ key }) => key);
+      const summary = await this.#client.extract(lane.id, page.key, spec, onStep, keys);
       if (summary === undefined || !isWanted()) return;
       const cut = isCut && summary.isPartial ? { seconds: timeLimit / 1000, step: lastStepOf(summary) } : undefined;
       this.#show(lane.id, { status: "done", last: summary, ...(cut !== undefined && { cut }) });

@@ -94,7 +94,9 @@ export class LabClient {
   close(page: PageKey): void {
     this.#sources.delete(page);
     this.#placed.delete(page);
-    if (this.#life?.pages.delete(page) === true) void this.#life.remote.close(page);
+    this.#held.delete(page);
+    const wasHeld = this.#life?.held.delete(page) === true;
+    if (this.#life?.pages.delete(page) === true || wasHeld) void this.#life?.remote.close(page);
   }
 
   /** Runs a lane; `undefined` when a newer run took its place. @throws RunFailure */

@@ -333,10 +333,9 @@ export class LabHost implements LabWorker {
     const [values] = valuesFor(extractor.parameters, spec.values);
     const named = Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis");
     const needs = needsOf(spec, this.#library);
-    const key = JSON.stringify([
-      ...[around.key, extractor.id, named, spec.members ?? []],
-      ...[needs.has("site") ? around.site : [], needs.has("boxes") ? this.#holdings.placing(around.key) : 0],
-    ]);
+    const site = needs.has("site") ? around.site : [];
+    const placing = needs.has("boxes") ? this.#holdings.placing(around.key) : 0;
+    const key = JSON.stringify([around.key, extractor.id, named, spec.members ?? [], site, placing]);
     const known = this.#analyses.get(key);
     if (known !== undefined) return known;
     const inputs = inputsFor(spec, around.page, this.#library, around.sources, (member, page) =>

@@ -87,8 +87,9 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
 
 function panelSummary(channel: PanelChannel): PanelSummary {
   const { kind, id, name, unit, formula, cite, differs } = channel;
+  const summary = { kind, id, name, unit, formula };
   return {
-    ...{ kind, id, name, unit, formula },
+    ...summary,
     ...(cite !== undefined && { cite }),
     ...(differs !== undefined && { differs }),
     ...("units" in channel && { units: channel.units }),

@@ -170,8 +170,9 @@ export function finish(decision: Decision): Extraction {
 export function declarationOf(extractor: AnyExtractor): Declaration {
   const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
   const { reconstructed, version, presets, defaultMembers, published } = extractor;
+  const declaration = { id, name, summary, family, paper, cite, formula, figure, needs, parameters };
   return {
-    ...{ id, name, summary, family, paper, cite, formula, figure, needs, parameters },
+    ...declaration,
     ...(reconstructed !== undefined && { reconstructed }),
     ...(version !== undefined && { version }),
     ...(presets !== undefined && { presets }),

@@ -1,5 +1,5 @@
-import { memo, useRef } from "react";
-import { extractorFor } from "../../extraction/run.ts";
+import { lazy, memo, Suspense, useRef } from "react";
+import { extractorFor, needsOf } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
 import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
@@ -10,6 +10,8 @@ import { LaneOutcome } from "./lane-outcome.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 import { useSpotlight } from "./use-spotlight.ts";
 
+const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
+
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
 export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
@@ -17,6 +19,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
   const name = extractorFor(library, lane.extractor).name;
+  const asksForSite = needsOf(lane, library).has("site");
   const { host, isLit, leave } = useSpotlight(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
@@ -35,6 +38,11 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
     >
       <LaneHeader lane={lane} />
       <LaneOutcome lane={lane} name={name} />
+      {asksForSite && !lane.isCollapsed && (
+        <Suspense>
+          <SiteBar name={name} />
+        </Suspense>
+      )}
       {run !== undefined && !lane.isCollapsed && !isOther && (
         <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
       )}
