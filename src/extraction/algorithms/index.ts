@@ -1,8 +1,23 @@
 import type { AnyExtractor } from "../contract/extractor.ts";
 import { accb, ccb, tccb } from "./ccb/ccb.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd/cetd.ts";
+import { cetr } from "./cetr/cetr.ts";
+import { featureExtractor } from "./content-extractor/feature-extractor.ts";
+import { kFeatureExtractor } from "./content-extractor/k-feature-extractor.ts";
 import { danag } from "./danag/danag.ts";
 import { plain } from "./plain/plain.ts";
 
 /** The registry: adding an algorithm is its folder and one name here. */
-export const extractors = [plain, ccb, accb, tccb, cetdDs, cectdS, cectdDs, danag] as const satisfies readonly AnyExtractor[];
+export const extractors = [
+  plain,
+  ccb,
+  accb,
+  tccb,
+  cetdDs,
+  cectdS,
+  cectdDs,
+  danag,
+  cetr,
+  featureExtractor,
+  kFeatureExtractor,
+] as const satisfies readonly AnyExtractor[];

@@ -1,0 +1,159 @@
+import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import { indexAt } from "../../page/intervals.ts";
+import { has } from "../../page/selection.ts";
+import { wordAt } from "../word-at.ts";
+import { distance } from "./clusters.ts";
+import type { LineClusters } from "./clusters.ts";
+import { advantage, smoothedDerivative, smoothedRatio, tagRatio } from "./paper.ts";
+import { lambdaParameter } from "./parameters.ts";
+import type { Ruling, Smoothed } from "./ruling.ts";
+
+/** Terms of a weighted mean that are written out, at most. */
+const shownTerms = 7;
+
+type Reason = Omit<Explanation, "unit" | "chain" | "verdict">;
+type Threshold = Extract<Ruling, { method: "TM" }>;
+type Clustered = Exclude<Ruling, Threshold>;
+
+/** Explains the line of a place: how its ratio came about, and what parted it from the others. */
+export function explainLine(lines: Smoothed, ruling: Ruling, offset: number): Explanation {
+  const { page, words, units, lineOfWord } = lines;
+  const line = lineOfWord[wordAt(words, offset)] ?? indexAt(units.starts, offset);
+  if (has(page.ignored, offset) || line < 0)
+    return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
+  const common = [ratioLink(lines, line), smoothedLink(lines, line)];
+  const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
+  const verdict = (ruling.kept[line] ?? 0) > 0 ? "kept" : "removed";
+  if (ruling.method === "TM")
+    return { unit, verdict, ...byThreshold(lines, ruling, line), chain: [...common, ...thresholdLinks(lines, ruling, line)] };
+  const second = ruling.method === "2D" ? [derivativeLink(lines, line)] : [];
+  return { unit, verdict, ...byCluster(lines, ruling, line), chain: [...common, ...second, ...clusterLinks(ruling, line)] };
+}
+
+function byThreshold({ smoothed }: Smoothed, { lambda, std, threshold }: Threshold, line: number): Reason {
+  const value = smoothed[line] ?? 0;
+  const flip = turningValue(lambdaParameter, lambda, (candidate) => value >= candidate * std && value > 0);
+  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  return {
+    quantity: smoothedRatio.name,
+    value,
+    threshold,
+    // Where the threshold is 0 a line without text is below it all the same.
+    keeps: threshold > 0 ? "≥" : ">",
+    margin: value - threshold,
+    channel: "smoothed",
+    ...(flip === undefined ? {} : { flip: { parameter: "lambda", value: flip } }),
+    formula:
+      value > 0
+        ? `T′ = ${valueText} ${value >= threshold ? "≥" : "<"} τ = ${thresholdText}`
+        : "T′ = 0: no text in the lines around",
+  };
+}
+
+function thresholdLinks({ smoothed }: Smoothed, { lambda, std, threshold }: Threshold, line: number): readonly ChainLink[] {
+  const value = smoothed[line] ?? 0;
+  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  return [
+    { symbols: "τ = λ · std", numbers: `τ = ${lambda} · ${numberText(std)} = ${numberText(threshold)}` },
+    {
+      symbols: "kept: T′ ≥ τ and T′ > 0",
+      numbers: value > 0 ? `${valueText} ${value >= threshold ? "≥" : "<"} ${thresholdText}` : "0: no text",
+    },
+  ];
+}
+
+function byCluster(lines: Smoothed, ruling: Clustered, line: number): Reason {
+  const { clusters } = ruling;
+  const value = clusters.advantages[line] ?? 0;
+  const nearest = clusters.result.nearest[line] ?? 0;
+  const point = pointText(clusters.columns.map((column) => column[line] ?? 0));
+  const axes = ruling.method === "KM" ? "T′" : "(T′, Ĝ)";
+  return {
+    quantity: advantage.name,
+    value,
+    threshold: 0,
+    keeps: ">",
+    margin: value,
+    channel: "advantage",
+    formula: `${axes} = ${point} is nearest to ${nearest === 0 ? "the origin" : centreText(clusters, nearest)}`,
+    step: stepOf(clusters, line, lines.units.starts.length),
+  };
+}
+
+function clusterLinks({ clusters }: Clustered, line: number): readonly ChainLink[] {
+  const own = clusters.result.nearest[line] ?? 0;
+  const rival = own === 0 ? (clusters.rivals[line] ?? 0) : own;
+  if (rival === 0)
+    return [
+      {
+        symbols: "centres: the origin and the points farthest from it",
+        numbers: "every line is at the origin: there is no text",
+      },
+    ];
+  const [toOrigin, toRival] = comparedTexts(distance(clusters, line, 0), distance(clusters, line, rival));
+  return [
+    { symbols: "distance to the origin", numbers: toOrigin },
+    { symbols: "distance to the nearest other centre", numbers: `to ${centreText(clusters, rival)}: ${toRival}` },
+    {
+      symbols: "kept: nearer to another centre than to the origin",
+      numbers: own === 0 ? `${toOrigin} ≤ ${toRival}` : `${toOrigin} > ${toRival}`,
+    },
+  ];
+}
+
+function centreText({ columns, result }: LineClusters, centre: number): string {
+  const coordinates = result.centres.subarray(centre * columns.length, (centre + 1) * columns.length);
+  return `cluster ${centre} at ${pointText([...coordinates])}`;
+}
+
+function pointText(coordinates: readonly number[]): string {
+  const texts = coordinates.map(numberText);
+  return texts.length === 1 ? (texts[0] ?? "") : `(${texts.join(", ")})`;
+}
+
+/** Since which round a line has been in its cluster. */
+function stepOf({ rounds, result }: LineClusters, line: number, lineCount: number): string {
+  const cluster = result.nearest[line];
+  const since = rounds.findLastIndex(({ nearest }) => nearest[line] !== cluster) + 1;
+  const where = cluster === 0 ? "at the origin" : `in cluster ${cluster ?? 0}`;
+  const when = since === 0 ? "from the start" : `since round ${rounds[since]?.index ?? 0}`;
+  return `${where} ${when}, of ${result.index} rounds over ${lineCount} lines`;
+}
+
+function ratioLink({ lines, ratios }: Smoothed, line: number): ChainLink {
+  const tags = lines.tags[line] ?? 0;
+  const divisor = tags === 0 ? "max(0, 1)" : String(tags);
+  return {
+    symbols: tagRatio.formula,
+    numbers: `T(${line + 1}) = ${lines.characters[line] ?? 0} / ${divisor} = ${numberText(ratios[line] ?? 0)}`,
+  };
+}
+
+function smoothedLink({ weights, ratios, smoothed }: Smoothed, line: number): ChainLink {
+  return {
+    symbols: smoothedRatio.formula,
+    numbers: `T′(${line + 1}) = ${meanText(weights, ratios, line)} = ${numberText(smoothed[line] ?? 0)}`,
+  };
+}
+
+function derivativeLink({ derivative, weights }: Smoothed, line: number): ChainLink {
+  const radius = (weights.length - 1) / 2;
+  const lines =
+    radius === 0
+      ? "of the line itself"
+      : `mean of the lines ${Math.max(line + 1 - radius, 1)} to ${Math.min(line + 1 + radius, derivative.length)}`;
+  return { symbols: smoothedDerivative.formula, numbers: `Ĝ(${line + 1}), ${lines}: ${numberText(derivative[line] ?? 0)}` };
+}
+
+/** The terms of a weighted mean: weights are shared among the lines that there are. */
+function meanText(weights: Float64Array, values: Float64Array, line: number): string {
+  const radius = (weights.length - 1) / 2;
+  const first = Math.max(line - radius, 0);
+  const last = Math.min(line + radius, values.length - 1);
+  if (last - first + 1 > shownTerms) return `weighted mean of lines ${first + 1} to ${last + 1}`;
+  const shares = weights.subarray(first - line + radius, last - line + radius + 1);
+  const total = shares.reduce((sum, weight) => sum + weight, 0);
+  return Array.from(shares, (weight, at) => `${numberText(weight / total)} · ${numberText(values[first + at] ?? 0)}`).join(" + ");
+}
