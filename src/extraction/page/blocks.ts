@@ -106,7 +106,7 @@ function holds({ subtreeEnds }: Elements, outer: number, inner: number): boolean
 function documentOrder({ count, nodes }: Runs): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, run) => run);
   const isMoved = nodes.some((node, run) => run > 0 && node < (nodes[run - 1] ?? 0));
-  return isMoved ? order.sort((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0) || left - right) : order;
+  return isMoved ? order.toSorted((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0) || left - right) : order;
 }
 
 interface Spans {

@@ -1,0 +1,75 @@
+import { blocksOf } from "../../page/blocks.ts";
+import type { Blocks } from "../../page/blocks.ts";
+import type { Page } from "../../page/page.ts";
+import { wordsOf } from "../../page/words.ts";
+import type { Words } from "../../page/words.ts";
+
+/** What blocks are told apart by (Debnath et al. 2005, section 3.2.1), in the order of their columns. */
+export const features = [
+  "text",
+  "text tags",
+  "images",
+  "objects",
+  "links",
+  "scripts",
+  "styles",
+  "lists",
+  "tables",
+  "forms",
+] as const;
+export type Feature = (typeof features)[number];
+
+/** Differs: the paper's list names kinds of features and few tags; which tags count is ours. */
+const tagsOf = {
+  "text tags": ["h1", "h2", "h3", "h4", "h5", "h6"],
+  images: ["img"],
+  objects: ["applet", "object", "embed"],
+  links: ["a"],
+  scripts: ["script"],
+  styles: ["style"],
+  lists: ["ul", "ol", "dl"],
+  tables: ["table"],
+  forms: ["form"],
+} as const satisfies Record<Exclude<Feature, "text">, readonly string[]>;
+
+const featureOfTag: ReadonlyMap<string, number> = new Map(
+  Object.entries(tagsOf).flatMap(([feature, tags]) =>
+    tags.map((tag): [string, number] => [tag, features.findIndex((name) => name === feature)]),
+  ),
+);
+
+/** A page in blocks. */
+export interface PageBlocks {
+  readonly page: Page;
+  readonly words: Words;
+  readonly blocks: Blocks;
+  /** Columns over the blocks, one for each of `features`: words, and tags of the kind. */
+  readonly counts: readonly Float64Array<ArrayBuffer>[];
+}
+
+export function pageBlocks(page: Page, tagSet: ReadonlySet<string>): PageBlocks {
+  const words = wordsOf(page);
+  const blocks = blocksOf(page, words, tagSet, (element) => featureOf(page, element) >= 0);
+  const counts = features.map(() => new Float64Array(blocks.count));
+  const count = (feature: number, block: number): void => {
+    const column = counts[feature];
+    if (column !== undefined && block >= 0) column[block] = (column[block] ?? 0) + 1;
+  };
+  for (const block of blocks.ofWords) count(0, block);
+  for (let element = 0; element < page.elements.count; element++) {
+    const block = blocks.ofElements[element] ?? -1;
+    if (block >= 0) count(featureOf(page, element), block);
+  }
+  return { page, words, blocks, counts };
+}
+
+/** Index of the feature that an element is counted as; -1 for none. Scripts are counted, but nothing within what is ignored. */
+function featureOf({ elements }: Page, element: number): number {
+  if (elements.ignored[element] === 1 && elements.ignored[elements.parents[element] ?? -1] !== 0) return -1;
+  return featureOfTag.get(elements.names[element] ?? "") ?? -1;
+}
+
+/** Twelve columns of at most 64 bits for blocks, five of 32 for words, one for elements. */
+export function bytesOfBlocks({ page, words, blocks }: PageBlocks): number {
+  return blocks.count * 13 * 8 + words.count * 20 + page.elements.count * 4;
+}

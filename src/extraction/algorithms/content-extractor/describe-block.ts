@@ -1,0 +1,81 @@
+import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import { numberText } from "../../contract/number-text.ts";
+import type { Units } from "../../contract/trace.ts";
+import { elementLabel } from "../../page/page.ts";
+import { has } from "../../page/selection.ts";
+import { wordAt } from "../word-at.ts";
+import { features } from "./block-features.ts";
+import type { PageBlocks } from "./block-features.ts";
+import type { Basket } from "./winners.ts";
+
+/** Characters of an element's name within a block's. */
+const nameLength = 40;
+
+export function unitsOf({ blocks }: PageBlocks): Units {
+  return { name: "blocks", starts: blocks.starts.slice(), ends: blocks.ends.slice(), nested: false };
+}
+
+/** Explains the block of the word at a place. */
+export function explainBlockAt(blocks: PageBlocks, offset: number, reason: (block: number) => Explanation): Explanation {
+  const { page, words } = blocks;
+  const word = wordAt(words, offset);
+  // A word may have a script or a comment in it.
+  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
+  const block = blocks.blocks.ofWords[word] ?? -1;
+  return { ...reason(block), unit: unitOf(blocks, block) };
+}
+
+function unitOf(blocks: PageBlocks, block: number): NonNullable<Explanation["unit"]> {
+  const { starts, ends } = blocks.blocks;
+  return { start: starts[block] ?? 0, end: ends[block] ?? 0, label: blockName(blocks, block) };
+}
+
+/** "block 12, p.lead": its number and the element of the tag set that it lies in. */
+export function blockName({ page, blocks }: PageBlocks, block: number): string {
+  const element = blocks.elements[block] ?? -1;
+  if (element < 0) return `block ${block + 1}`;
+  const label = elementLabel(page, element);
+  return `block ${block + 1}, ${label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label}`;
+}
+
+/** The values of what a block has, with its counts, and whether it wins by them. */
+export function winnerLinks({ counts }: PageBlocks, basket: Basket, desired: number, block: number): readonly ChainLink[] {
+  const present = features.flatMap((feature, index) => {
+    const count = counts[index]?.[block] ?? 0;
+    const value = basket.values[index]?.[block] ?? 0;
+    return count === 0 ? [] : [`${feature} ${count} / ${Math.round(count / value)} = ${numberText(value)}`];
+  });
+  const value = basket.values[desired]?.[block] ?? 0;
+  const rest = basket.rest[block] ?? 0;
+  return [
+    { symbols: "v(f) = count / largest count of a block", numbers: present.join(", ") },
+    {
+      symbols: "winner: v(desired) > Σ v(others)",
+      numbers: `${numberText(value)} ${value > rest ? ">" : "≤"} ${numberText(rest)}`,
+    },
+  ];
+}
+
+/** Why a block is no winner. */
+export function explainLoser(blocks: PageBlocks, basket: Basket, desired: number, block: number): Explanation {
+  const value = basket.values[desired]?.[block] ?? 0;
+  const rest = basket.rest[block] ?? 0;
+  const feature = features[desired] ?? "";
+  return {
+    verdict: "removed",
+    quantity: `value of ${feature}`,
+    value,
+    threshold: rest,
+    keeps: ">",
+    margin: value - rest,
+    channel: idOf(feature),
+    formula: `v(${feature}) = ${numberText(value)} ≤ Σ v(others) = ${numberText(rest)}`,
+    chain: winnerLinks(blocks, basket, desired, block),
+    step: "not in the winner basket",
+  };
+}
+
+/** Id of a feature's channel: "textTags". */
+export function idOf(feature: string): string {
+  return feature.replace(/ (.)/gu, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { AnyExtractor, Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { inputsOf } from "../inputs.fixture.ts";
+import { featureExtractor } from "./feature-extractor.ts";
+import { kFeatureExtractor } from "./k-feature-extractor.ts";
+
+const words = (count: number, word: string): string => `${word} `.repeat(count);
+
+/** Blocks of 10 words and 2 links, 40, 20, 18 and 2 words, and 4 words and 2 images. */
+const source = `<ul><li><a href=x>${words(5, "menu")}</a><li><a href=y>${words(5, "menu")}</a></ul><p>${words(40, "long")}</p><p>${words(20, "middle")}</p>
+<p>${words(18, "almost")}</p><p>${words(2, "short")}</p><p><img><img>${words(4, "caption")}</p>`;
+
+describe("FE", () => {
+  it("keeps the one winner with the most text", () => {
+    expect(keptWords(run(featureExtractor))).toEqual(["long"]);
+  });
+
+  it("keeps the block of another feature where that is desired", () => {
+    expect(keptWords(run(featureExtractor, { desired: "images" }))).toEqual(["caption"]);
+    expect(keptWords(run(featureExtractor, { desired: "tables" }))).toEqual([]);
+  });
+
+  it("explains a block that does not win by the values of its features", () => {
+    const { explain } = run(featureExtractor);
+    // 10 of 40 words; 2 of 2 links and 1 of 1 list.
+    expect(explain(source.indexOf("menu"))).toMatchObject({
+      verdict: "removed",
+      value: 0.25,
+      threshold: 2,
+      keeps: ">",
+      formula: "v(text) = 0.250 ≤ Σ v(others) = 2",
+      chain: [{ numbers: "text 10 / 40 = 0.250, links 2 / 2 = 1, lists 1 / 1 = 1" }, { numbers: "0.250 ≤ 2" }],
+      unit: { label: "block 1, ul" },
+    });
+  });
+
+  it("explains a winner by its value among the winners", () => {
+    const { explain } = run(featureExtractor);
+    expect(explain(source.indexOf("middle"))).toMatchObject({ verdict: "removed", value: 0.5, threshold: 1, margin: -0.5 });
+    expect(explain(source.indexOf("middle")).formula).toBe("v(text) among the 4 winners = 0.500 < 1, of block 2, p");
+    expect(explain(source.indexOf("long"))).toMatchObject({ verdict: "kept", value: 1, threshold: 1 });
+  });
+
+  it("keeps the first of two winners of one length, and names it to the second", () => {
+    const twice = "<p>one two three</p><p>four five six</p>";
+    const { explain, selection } = run(featureExtractor, {}, twice);
+    expect(keptWords({ selection }, twice)).toEqual(["one", "two", "three"]);
+    expect(explain(twice.indexOf("five"))).toMatchObject({ verdict: "removed", value: 1 });
+    expect(explain(twice.indexOf("five")).formula).toContain("as block 1, p has before it");
+    expect(explain(twice.indexOf("five")).threshold).toBeUndefined();
+  });
+
+  it("says so where no block wins", () => {
+    const { selection, trace } = run(featureExtractor, {}, "<p><a href=x>one</a></p>");
+    expect(selection).toHaveLength(0);
+    expect(trace.notes).toEqual(["No block has more of text than of all else: nothing is kept."]);
+  });
+
+  it("stacks the features that a page has, the desired one first", () => {
+    const { channels } = run(featureExtractor, { desired: "images" }).trace;
+    const stacked = channels.filter((channel) => channel.kind === "series" && channel.partOf !== undefined).map(({ id }) => id);
+    expect(stacked).toEqual(["images", "text", "links", "lists"]);
+  });
+});
+
+describe("K-FE", () => {
+  it("keeps the two upper clusters of three", () => {
+    // 40, 20, 18, 2 of 40: clusters 1; 0.5, 0.45; 0.05.
+    expect(keptWords(run(kFeatureExtractor))).toEqual(["long", "middle", "almost"]);
+  });
+
+  it("keeps the upper one of two by algorithm 2", () => {
+    const preset = kFeatureExtractor.presets?.find(({ name }) => name === "algorithm 2");
+    expect(keptWords(run(kFeatureExtractor, preset?.values))).toEqual(["long"]);
+  });
+
+  it("keeps all winners where it keeps as many clusters as there are", () => {
+    expect(keptWords(run(kFeatureExtractor, { kept: 3 }))).toEqual(["long", "middle", "almost", "short"]);
+  });
+
+  it("explains a winner by the rank of its cluster, and what would turn it", () => {
+    const { explain } = run(kFeatureExtractor);
+    const numbers = explain(source.indexOf("short")).chain?.map((link) => link.numbers);
+    expect(explain(source.indexOf("short"))).toMatchObject({
+      verdict: "removed",
+      value: 3,
+      threshold: 2,
+      keeps: "≤",
+      flip: { parameter: "kept", value: 3 },
+    });
+    expect(numbers).toEqual([
+      "text 2 / 40 = 0.050",
+      "0.050 > 0",
+      "2 / 40 = 0.050",
+      "1: 1, 2: 0.475, 3: 0.050",
+      "cluster 3 of 3 > 2",
+    ]);
+    expect(explain(source.indexOf("almost"))).toMatchObject({ verdict: "kept", flip: { parameter: "kept", value: 1 } });
+    expect(explain(source.indexOf("long")).flip).toBeUndefined();
+  });
+
+  it("draws its rounds over the winners", () => {
+    const { units, channels } = run(kFeatureExtractor).trace;
+    const plane = channels.find(({ id }) => id === "clusters");
+    expect(units["winners"]?.starts).toHaveLength(4);
+    expect(plane?.kind === "plane" && plane.rounds?.map(({ nearest }) => [...nearest])).toEqual([
+      [2, 1, 1, 0],
+      [2, 1, 1, 0],
+    ]);
+  });
+});
+
+function run(extractor: AnyExtractor, given: Readonly<Record<string, Value>> = {}, html = source): Extraction {
+  const [values, refusals] = valuesFor(extractor.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(extractor.decide(extractor.analyse(inputsOf(extractor, openPage(html)), values), values));
+}
+
+/** The different words that are kept. */
+function keptWords({ selection }: Pick<Extraction, "selection">, html = source): readonly string[] {
+  const text = Array.from(rangesOf(selection), ({ start, end }) => html.slice(start, end)).join(" ");
+  return [...new Set(text.split(/\s+/u))].filter((word) => word !== "");
+}

@@ -1,0 +1,215 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import type { Channel, ClassMeaning } from "../../contract/trace.ts";
+import { selectWords } from "../../page/words.ts";
+import { bytesOfBlocks, features, pageBlocks } from "./block-features.ts";
+import type { PageBlocks } from "./block-features.ts";
+import { clustersOf } from "./clusters.ts";
+import type { Clusters } from "./clusters.ts";
+import { explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
+import { desiredParameter, featureChannels } from "./feature-figure.ts";
+import { at, paper, tagSetParameter, tagSets } from "./paper.ts";
+import { basketOf } from "./winners.ts";
+import type { Basket } from "./winners.ts";
+
+const keptParameter = {
+  kind: "number",
+  label: "Kept clusters",
+  description: "How many clusters of winners are kept, from the one of the largest values down.",
+  stage: "decision",
+  default: 2,
+  min: 1,
+  max: 8,
+  step: 1,
+  unit: "clusters",
+  formula: "keep: rank of the cluster ≤ kept clusters",
+  cite: at("section 3.2.1"),
+  differs: "The paper keeps “the high probability cluster(s)”, and one of two in algorithm 2; two of three are ours.",
+} as const satisfies NumberParameter;
+
+/** K-FeatureExtractor: the winners of FeatureExtractor in clusters, of which the upper ones are kept. */
+export const kFeatureExtractor = defineExtractor({
+  id: "kfe",
+  name: "K-FE",
+  summary:
+    "K-FeatureExtractor: clusters the blocks with more text than all else by how much they have, and keeps the upper clusters.",
+  family: "Blocks",
+  paper,
+  cite: at("section 3.2.1, last paragraph"),
+  formula:
+    "winner: v(desired) > Σ v(others), v = count / largest count of a block; keep the winners in the upper clusters of k-means over v",
+  figure:
+    "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew, and the rounds of k-means.",
+  needs: ["page"],
+  parameters: {
+    tagSet: tagSetParameter,
+    desired: desiredParameter,
+    clusters: {
+      kind: "number",
+      label: "Clusters (k)",
+      description: "Clusters that the winners are put into; fewer where there are fewer different values.",
+      stage: "decision",
+      default: 3,
+      min: 1,
+      max: 8,
+      step: 1,
+      unit: "clusters",
+      cite: at("section 3.2.1: “the usual values of k taken are 2 or 3”"),
+    },
+    kept: keptParameter,
+  },
+  presets: [
+    {
+      name: "algorithm 2",
+      summary: "Two clusters of which the upper one is kept, as in the paper's algorithm 2.",
+      values: { clusters: 2, kept: 1 },
+    },
+  ],
+  published: [
+    "Block-level precision / recall (table 3, 11 news sites): ABC 1.00 / 1.00, BB 1.00 / 1.00, BBC 1.00 / 1.00, CBS 0.98 / 0.977, CNN 0.98 / 0.98, FOX 1.00 / 0.99, FOX23 1.00 / 1.00, IE 0.93 / 1.00, IT 0.96 / 0.85, MSNBC 0.92 / 1.00, YAHOO 1.00 / 0.95.",
+    "Sites with several content blocks (table 3): Shopping 1.00 / 0.99, Amazon 1.00 / 0.967, ConsumerResearch 1.00 / 0.98, Barnes and Noble 1.00 / 0.968, Epinion 1.00 / 0.956.",
+  ],
+  analyse: ({ page }, { tagSet }): PageBlocks => pageBlocks(page, tagSets[tagSet]),
+  decide(blocks, { desired, clusters: k, kept }): Extraction {
+    const feature = features.indexOf(desired);
+    const basket = basketOf(blocks.counts, feature);
+    const clusters = clustersOf(basket.anew, k);
+    const ranks = new Uint8Array(blocks.blocks.count);
+    for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner] ?? 0;
+    const isKept = (block: number): boolean => ranks[block] !== 0 && (ranks[block] ?? 0) <= kept;
+    const decided: Decided = { basket, desired: feature, clusters, kept };
+    return {
+      selection: selectWords(blocks.page, blocks.words, (word) => isKept(blocks.blocks.ofWords[word] ?? -1)),
+      trace: {
+        units: { blocks: unitsOf(blocks), winners: winnerUnits(blocks, basket) },
+        channels: [
+          ...featureChannels(blocks, basket, feature, {
+            values: ranks,
+            ...clusterClasses(clusters, kept),
+            formula: "rank of the cluster, from the largest values down; 0 for no winner",
+          }),
+          ...clusterChannels(decided),
+        ],
+        notes:
+          basket.winners.length === 0 && blocks.blocks.count > 0
+            ? [`No block has more of ${desired} than of all else: nothing is kept.`]
+            : [],
+      },
+      explain: (offset) => explainBlockAt(blocks, offset, (block) => explainBlock(blocks, decided, block)),
+    };
+  },
+  bytesOf: bytesOfBlocks,
+});
+
+interface Decided {
+  readonly basket: Basket;
+  readonly desired: number;
+  readonly clusters: Clusters;
+  readonly kept: number;
+}
+
+function winnerUnits({ blocks }: PageBlocks, { winners }: Basket) {
+  return {
+    name: "winners",
+    starts: Uint32Array.from(winners, (block) => blocks.starts[block] ?? 0),
+    ends: Uint32Array.from(winners, (block) => blocks.ends[block] ?? 0),
+    nested: false,
+  };
+}
+
+function clusterClasses(
+  { count }: Clusters,
+  kept: number,
+): { readonly classes: readonly string[]; readonly meanings: readonly ClassMeaning[] } {
+  const ranks = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    classes: ["not a winner", ...ranks.map((rank) => `cluster ${rank} of ${count}`)],
+    meanings: ["removed", ...ranks.map((rank) => (rank > kept ? "context" : rank === 1 ? "core" : "kept"))],
+  };
+}
+
+/** The plane over the winners in which k-means moves its centres. */
+function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[] {
+  const over = { units: "winners", unit: "of the largest", cite: at("section 3.2.1") };
+  return [
+    {
+      ...over,
+      kind: "series",
+      id: "winnerValue",
+      name: "Value among the winners",
+      formula: "v(desired) = count / largest count of a winner",
+      values: basket.anew,
+      role: "input",
+    },
+    {
+      ...over,
+      kind: "series",
+      id: "winnerRest",
+      name: "Values of the others",
+      formula: "Σ v(others)",
+      values: Float64Array.from(basket.winners, (block) => basket.rest[block] ?? 0),
+      role: "input",
+    },
+    {
+      ...over,
+      ...clusterClasses(clusters, kept),
+      kind: "class",
+      id: "cluster",
+      name: "Cluster",
+      unit: "",
+      formula: "rank of the cluster, from the largest values down",
+      values: clusters.ranks,
+      role: "input",
+    },
+    {
+      ...over,
+      kind: "plane",
+      id: "clusters",
+      name: "Clusters of winners",
+      formula: "k-means over v(desired) of the winners; the other axis takes no part in it",
+      x: "winnerValue",
+      y: "winnerRest",
+      classes: "cluster",
+      rules: clusters.borders.map((x, index) => ({
+        label: `cluster ${clusters.count - index} | ${clusters.count - index - 1}`,
+        x,
+      })),
+      rounds: clusters.rounds,
+    },
+  ];
+}
+
+function explainBlock(blocks: PageBlocks, decided: Decided, block: number): Explanation {
+  const { basket, desired, clusters, kept } = decided;
+  const winner = basket.winners.indexOf(block);
+  if (winner < 0) return explainLoser(blocks, basket, desired, block);
+  const value = basket.anew[winner] ?? 0;
+  const count = blocks.counts[desired]?.[block] ?? 0;
+  const rank = clusters.ranks[winner] ?? 0;
+  const flip = turningValue(keptParameter, kept, (candidate) => rank <= candidate);
+  const comparison = `cluster ${rank} of ${clusters.count} ${rank <= kept ? "≤" : ">"} ${kept}`;
+  return {
+    verdict: rank <= kept ? "kept" : "removed",
+    quantity: "rank of its cluster, from the top",
+    value: rank,
+    threshold: kept,
+    keeps: "≤",
+    margin: rank - kept,
+    channel: "verdict",
+    ...(flip === undefined ? {} : { flip: { parameter: "kept", value: flip } }),
+    formula: `v(${features[desired] ?? ""}) among the winners = ${numberText(value)}: ${comparison}`,
+    chain: [
+      ...winnerLinks(blocks, basket, desired, block),
+      { symbols: "v anew, over the winners", numbers: `${count} / ${Math.round(count / value)} = ${numberText(value)}` },
+      {
+        symbols: "cluster: the nearest centre of k-means",
+        numbers: clusters.centres.map((centre, index) => `${index + 1}: ${numberText(centre)}`).join(", "),
+      },
+      { symbols: "kept: rank of the cluster ≤ kept clusters", numbers: comparison },
+    ],
+    step: `k-means, after ${clusters.rounds.length - 1} rounds`,
+  };
+}
