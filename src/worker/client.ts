@@ -121,6 +121,11 @@ export class LabClient {
     void this.#life?.remote.place(page, boxes);
   }
 
+  /** Whether it is known where a page's elements and texts lie. */
+  isPlaced(page: PageKey): boolean {
+    return this.#placed.has(page);
+  }
+
   /** Milliseconds without a step after which a lane is ended. */
   get timeLimit(): number {
     return this.#timeLimit;

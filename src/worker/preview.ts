@@ -6,7 +6,7 @@ export function handOverPreview(preview: Preview | undefined): Preview | undefin
   if (preview === undefined) return undefined;
   const { code, offsets, elements, runs } = preview;
   const ofElements = [elements.starts, elements.ends, elements.parents, elements.blocks];
-  const ofRuns = [runs.unitStarts, runs.unitEnds, runs.starts, runs.ends, runs.parents, runs.breaks];
+  const ofRuns = [runs.numbers, runs.unitStarts, runs.unitEnds, runs.starts, runs.ends, runs.parents, runs.breaks];
   return transfer(
     preview,
     [code, offsets, ...ofElements, ...ofRuns].map(({ buffer }) => buffer),

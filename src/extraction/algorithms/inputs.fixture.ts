@@ -2,6 +2,7 @@ import type { AnyExtractor } from "../contract/extractor.ts";
 import type { Inputs, PageBoxes } from "../contract/inputs.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
+import { blockElements } from "../page/vocabulary.ts";
 import { extract, inputsFor, libraryOf } from "../run.ts";
 import type { Extractors, Sources } from "../run.ts";
 
@@ -36,9 +37,11 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
   const boxes = {
     elements: new Float32Array(4 * elements.count),
     runs: new Float32Array(4 * runs.count),
+    textAreas: new Float32Array(runs.count),
     fontSizes: new Float32Array(elements.count).fill(16),
     fontWeights: new Uint16Array(elements.count).fill(400),
     backgrounds: new Uint32Array(elements.count),
+    inline: Uint8Array.from(elements.names, (name) => Number(!blockElements.has(name))),
     visible: new Uint8Array(elements.count),
   };
   let top = 0;
@@ -46,6 +49,7 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
     if (runs.ignored[run] === 1 || (runs.texts[run] ?? "").trim() === "") continue;
     const lines = Math.ceil((runs.texts[run] ?? "").length / 100);
     boxes.runs.set([0, top, width, lines * lineHeight], 4 * run);
+    boxes.textAreas[run] = width * lines * lineHeight;
     for (let at = runs.parents[run] ?? -1; at >= 0; at = elements.parents[at] ?? -1) {
       const first = boxes.visible[at] === 0;
       const from = first ? top : (boxes.elements[4 * at + 1] ?? top);
@@ -54,5 +58,5 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
     }
     top += lines * lineHeight;
   }
-  return { width, height: top, ...boxes };
+  return { width, height: top, isStyled: true, ...boxes };
 }

@@ -44,15 +44,21 @@ export type Tool = (page: Page) => { readonly text: string };
 export interface PageBoxes {
   readonly width: number;
   readonly height: number;
+  /** False where the page's own styles hide all its text, and it was laid out without them. */
+  readonly isStyled: boolean;
   /** Four numbers an element of the page. */
   readonly elements: Float32Array<ArrayBuffer>;
-  /** Four numbers a run of text. */
+  /** Four numbers a run of text: the rectangle around all its lines. Fewer where the last runs have no box. */
   readonly runs: Float32Array<ArrayBuffer>;
+  /** Of each run: what its lines cover, in square pixels. */
+  readonly textAreas: Float32Array<ArrayBuffer>;
   /** Of each element: its font's size in pixels and weight (100 to 900). */
   readonly fontSizes: Float32Array<ArrayBuffer>;
   readonly fontWeights: Uint16Array<ArrayBuffer>;
   /** Of each element: the colour behind it as 0xRRGGBBAA, 0 where it has none of its own. */
   readonly backgrounds: Uint32Array<ArrayBuffer>;
+  /** 1 for an element that stands within a line of text. */
+  readonly inline: Uint8Array<ArrayBuffer>;
   /** 1 for an element that can be seen. */
   readonly visible: Uint8Array<ArrayBuffer>;
 }

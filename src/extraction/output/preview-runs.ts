@@ -5,6 +5,8 @@ import { isSpace } from "../page/vocabulary.ts";
 /** The runs of content text that a preview shows and that are not blank, in document order. */
 export interface PreviewRuns {
   readonly count: number;
+  /** Number of the run in the page. */
+  readonly numbers: Uint32Array<ArrayBuffer>;
   /** Units of the preview's text from the first to the last that is no white space, half-open. */
   readonly unitStarts: Uint32Array<ArrayBuffer>;
   readonly unitEnds: Uint32Array<ArrayBuffer>;
@@ -56,6 +58,7 @@ export class RunColumns {
     return {
       runs: {
         count: placed.length,
+        numbers: column(({ run }) => run),
         unitStarts: column(({ unit, first }) => unit + first),
         unitEnds: column(({ unit, last }) => unit + last),
         starts: column(({ run, first }) => sourceOffset(this.#runs, run, first)),

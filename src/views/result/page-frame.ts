@@ -76,6 +76,11 @@ export class PageFrame {
     return this.#preview;
   }
 
+  /** The nodes that are shown; none before the first page is. */
+  get built(): Built | undefined {
+    return this.#built;
+  }
+
   /** Builds a page and shows it in place of the one before. Answers whether it came to that: a later call may have overtaken it. */
   async draw(preview: Preview, options: DrawOptions): Promise<boolean> {
     this.#preview = preview;
