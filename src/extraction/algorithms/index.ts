@@ -4,6 +4,7 @@ import { cectdDs, cectdS, cetdDs } from "./cetd/cetd.ts";
 import { cetr } from "./cetr/cetr.ts";
 import { featureExtractor } from "./content-extractor/feature-extractor.ts";
 import { kFeatureExtractor } from "./content-extractor/k-feature-extractor.ts";
+import { contentex } from "./contentex/contentex.ts";
 import { danag } from "./danag/danag.ts";
 import { plain } from "./plain/plain.ts";
 
@@ -16,6 +17,7 @@ export const extractors = [
   cetdDs,
   cectdS,
   cectdDs,
+  contentex,
   danag,
   cetr,
   featureExtractor,

@@ -1,0 +1,69 @@
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { indexAt } from "../../page/intervals.ts";
+import type { Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { shortLabel } from "../short-label.ts";
+import type { Measured } from "./measured.ts";
+
+/** Elements of a climb that are named; of a longer one the first and the last of them. */
+const mostNamed = 5;
+/** Characters of a link's text that name it. */
+const longestName = 24;
+
+/** The elements that a link's climb goes through, from its parent to the one that is deleted; empty for a link directly in body. */
+export function climbFrom({ page, tops }: Measured, link: number): readonly number[] {
+  const { parents } = page.elements;
+  const start = parents[link] ?? -1;
+  if (start === page.body) return [];
+  const path = [start];
+  for (let at = start; at !== tops[start]; at = parents[at] ?? -1) path.push(parents[at] ?? -1);
+  return path;
+}
+
+/** "li 0.33 → ul#menu 0.25, and no further: score(div) = 0.80". */
+export function climbText(measured: Measured, link: number): string {
+  const { page, scores } = measured;
+  const path = climbFrom(measured, link);
+  const top = path.at(-1);
+  if (top === undefined) return "the link alone: it stands directly in body, which is never deleted";
+  const step = (element: number): string => `${shortLabel(page, element)} ${numberText(scores[element] ?? 0)}`;
+  const middle = Math.ceil(mostNamed / 2);
+  const named =
+    path.length <= mostNamed
+      ? path.map(step)
+      : [...path.slice(0, middle).map(step), "…", ...path.slice(path.length - (mostNamed - middle)).map(step)];
+  const above = page.elements.parents[top] ?? -1;
+  const end =
+    above === page.body
+      ? "body is never deleted"
+      : `score(${shortLabel(page, above)}) = ${comparedTexts(scores[above] ?? 0, scores[top] ?? 0)[0]} is not below`;
+  return `${named.join(" → ")}, and no further: ${end}`;
+}
+
+/** "score(li) = (3 − 2) / 3 = 0.333". */
+export function scoreText({ page, textCounts, linkCounts, scores }: Measured, element: number): string {
+  const words = textCounts[element] ?? 0;
+  const quotient = words === 0 ? "" : `(${words} − ${linkCounts[element] ?? 0}) / ${words} = `;
+  return `score(${shortLabel(page, element)}) = ${quotient}${numberText(scores[element] ?? 0)}`;
+}
+
+/** What a link is called: the beginning of its text. */
+export function linkName({ runs, elements }: Page, link: number): string {
+  const end = elements.ends[link] ?? 0;
+  for (let run = indexAt(runs.starts, elements.starts[link] ?? 0) + 1; (runs.starts[run] ?? end) < end; run++) {
+    const text = runs.ignored[run] === 1 ? "" : trimmed(runs.texts[run] ?? "");
+    if (text !== "") return `“${text}”`;
+  }
+  return "a link without text";
+}
+
+/** A text shortened to name it, white space collapsed. */
+export function trimmed(text: string): string {
+  let start = 0;
+  while (start < text.length && isSpace(text.charCodeAt(start))) start++;
+  const short = text
+    .slice(start, start + 4 * longestName)
+    .replace(/\s+/g, " ")
+    .trim();
+  return short.length > longestName ? `${short.slice(0, longestName - 1)}…` : short;
+}

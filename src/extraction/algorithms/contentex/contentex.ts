@@ -1,0 +1,63 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Extraction } from "../../contract/extractor.ts";
+import type { Values } from "../../contract/parameters.ts";
+import { selectByRun } from "../by-run.ts";
+import { explainText } from "./explain-text.ts";
+import { bytesOf, measure, reasonFor, reasons } from "./measured.ts";
+import type { Measured, Settings } from "./measured.ts";
+import { paper } from "./paper.ts";
+import { parameters } from "./parameters.ts";
+import { patternNames } from "./patterns.ts";
+import { traceOf } from "./trace.ts";
+
+/** ContentEx for forum pages: link tables found from their links, then patterns of noise. */
+export const contentex = defineExtractor({
+  id: "contentex",
+  name: "ContentEx",
+  summary:
+    "Climbs from every link to the largest table of links around it and deletes that; then deletes texts by patterns of forum noise.",
+  family: "DOM",
+  paper,
+  cite: { paper: paper.short, where: "sections II.A and III" },
+  formula:
+    "score(N) = (textCnt − linkCnt) / textCnt; where score(parent(link)) < threshold: N = parent(link), N = parent(N) while score(parent(N)) < score(N), delete N; then delete the texts that match a pattern",
+  figure:
+    "Made for the algorithm of figure 3, which the paper prints without a picture: the score of every element with its threshold, and what each filter removed.",
+  needs: ["page"],
+  parameters,
+  presets: [
+    { name: "forum", summary: "The paper: all patterns on.", values: {} },
+    {
+      name: "general",
+      summary: "For pages that are no forum: the link table filter without the patterns.",
+      values: { time: false, ip: false, colon: false, copyright: false, repeated: false },
+    },
+  ],
+  published: ["Text-based precision 93 %, recall 99 % on 442 pages of 221 forums; 67 pages a second (section IV.C)."],
+  analyse({ page }, values): Measured {
+    return measure(page, values);
+  },
+  decide(measured, values): Extraction {
+    const { page, words, texts } = measured;
+    const settings = settingsOf(values);
+    const verdicts = Uint8Array.from(texts.words, (_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
+    return {
+      selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run] ?? 0] === 0),
+      trace: traceOf(measured, settings, verdicts),
+      explain: (offset) => explainText(measured, settings, parameters.threshold, offset),
+    };
+  },
+  bytesOf,
+});
+
+function settingsOf(values: Values<typeof parameters>): Settings {
+  const { threshold, climb, fewWords, shortWords, repeats } = values;
+  return {
+    threshold,
+    isLiteral: climb === "literal",
+    fewWords,
+    shortWords,
+    repeats,
+    on: new Set(patternNames.filter((name) => values[name])),
+  };
+}

@@ -1,0 +1,212 @@
+import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import { comparedTexts } from "../../contract/number-text.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import { indexAt } from "../../page/intervals.ts";
+import { elementLabel, sourceOffset } from "../../page/page.ts";
+import type { Page } from "../../page/page.ts";
+import { decidingRun } from "../by-run.ts";
+import { shortLabel } from "../short-label.ts";
+import { climbText, linkName, scoreText } from "./climb.ts";
+import { isPattern, reasonFor } from "./measured.ts";
+import type { Measured, Reason, Settings } from "./measured.ts";
+import { patternLabels } from "./operations.ts";
+import { matchOf } from "./patterns.ts";
+import type { PatternName } from "./patterns.ts";
+import { statementIn } from "./preprocess.ts";
+
+type Rule = NonNullable<Explanation["rule"]>;
+
+/** Characters of a matched element that are shown. */
+const longestMatch = 200;
+
+/** Explains the text node of a place by the filter that removed it; a kept one by the link table that would take it first. */
+export function explainText(measured: Measured, settings: Settings, parameter: NumberParameter, offset: number): Explanation {
+  const { page, words, texts } = measured;
+  const reasonOf = (run: number): Reason => reasonFor(measured, settings, page.runs.nodes[run] ?? 0);
+  const run = decidingRun(page, words, offset, (candidate) => reasonOf(candidate) === "kept");
+  if (run < 0) return { verdict: "not text", formula: "No word of the page's text stands here." };
+  const text = page.runs.nodes[run] ?? 0;
+  const reason = reasonOf(run);
+  if (isPattern(reason)) return byPattern(measured, settings, text, reason);
+  const element = texts.parents[text] ?? -1;
+  if (reason === "form tag") return byFormTag(measured, element);
+  if (reason === "statement") return byStatement(measured, text);
+  if (reason === "link") return asPrinted(measured, settings, element);
+  return (measured.deleted[element] ?? -1) < 0
+    ? beyondAllTables(measured, element)
+    : byTable(measured, settings, parameter, text);
+}
+
+function byFormTag({ page, formTags }: Measured, element: number): Explanation {
+  const tag = formTags[element] ?? -1;
+  return {
+    verdict: "removed",
+    formula: `${shortLabel(page, tag)} is a form tag: ignored, with all in it, before scores are taken`,
+    rule: { name: "form tag", matched: elementMatch(page, tag) },
+    unit: unitOf(page, tag),
+    step: "preprocessing: ignoring form tags",
+  };
+}
+
+function byStatement(measured: Measured, text: number): Explanation {
+  const { page, texts } = measured;
+  const words = texts.words[text] ?? 0;
+  return {
+    verdict: "removed",
+    formula: `${words} ${words === 1 ? "word" : "words"}, and the text reads as a statement of copyright, disclaimer or posting rules`,
+    rule: { name: "statement", ...matched(measured, text, statementIn(texts, text)) },
+    unit: textUnit(measured, text),
+    step: "preprocessing: removing statements",
+    chain: [
+      { symbols: "a text of at most 40 words that says what a statement says", numbers: `${words} ≤ 40` },
+      {
+        symbols: "removed before scores are taken",
+        numbers: `its words do not count in ${shortLabel(page, texts.parents[text] ?? -1)}`,
+      },
+    ],
+  };
+}
+
+/** A link that stays by lines 20 to 21 of figure 3 and goes by line 24, read as printed. */
+function asPrinted(measured: Measured, { threshold }: Settings, element: number): Explanation {
+  const { page, scores, linkOf } = measured;
+  const link = linkOf[element] ?? -1;
+  const parent = page.elements.parents[link] ?? -1;
+  const [score, limit] = comparedTexts(scores[parent] ?? 0, threshold);
+  return {
+    verdict: "removed",
+    formula: `score(${shortLabel(page, parent)}) = ${score} ≥ ${limit}, but lines 22 to 24 as printed delete every link`,
+    rule: { name: "link", matched: elementMatch(page, link) },
+    unit: unitOf(page, link),
+    step: "link table filter",
+  };
+}
+
+const patternRules: Readonly<Record<PatternName, string>> = {
+  time: "time pattern",
+  ip: "IP pattern",
+  colon: "colon pattern",
+  copyright: "copyright pattern",
+  repeated: "repeated short text pattern",
+};
+
+function byPattern(measured: Measured, settings: Settings, text: number, name: PatternName): Explanation {
+  const { texts, matches } = measured;
+  const words = texts.words[text] ?? 0;
+  const count = `${words} ${words === 1 ? "word" : "words"}`;
+  const occurrences = matches.occurrences[text] ?? 0;
+  const formulas: Readonly<Record<PatternName, string>> = {
+    time: `${count} ≤ ${settings.fewWords}, and a date or time among them`,
+    ip: `${count} ≤ ${settings.fewWords}, and an IP address among them`,
+    colon: "the last word ends with a colon",
+    copyright: "the text says “all right(s) reserved”",
+    repeated: `${count} ≤ ${settings.shortWords}, ${occurrences} times in the page ≥ ${settings.repeats}`,
+  };
+  return {
+    verdict: "removed",
+    formula: formulas[name],
+    rule: { name: patternRules[name], ...matched(measured, text, matchOf(texts, text, name)) },
+    unit: textUnit(measured, text),
+    step: `common pattern filter: ${patternLabels[name]}`,
+  };
+}
+
+/** A kept text that no threshold can remove. */
+function beyondAllTables(measured: Measured, element: number): Explanation {
+  const { page } = measured;
+  return {
+    verdict: "kept",
+    formula: `no climb from a link ends at ${shortLabel(page, element)} or around it, and no pattern matches`,
+    unit: unitOf(page, element),
+    chain: [{ symbols: "score(N) = (textCnt − linkCnt) / textCnt", numbers: scoreText(measured, element) }],
+    step: "left by every filter",
+  };
+}
+
+/** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
+function byTable(measured: Measured, settings: Settings, parameter: NumberParameter, text: number): Explanation {
+  const { page, texts, bounds, deleted, links } = measured;
+  const { threshold } = settings;
+  const element = texts.parents[text] ?? -1;
+  const [value, table, link] = [bounds[element] ?? 0, deleted[element] ?? -1, links[element] ?? -1];
+  const isKept = value >= threshold;
+  const start = page.elements.parents[link] ?? -1;
+  const [score, limit] = comparedTexts(value, threshold);
+  const flip = turningValue(
+    parameter,
+    threshold,
+    (candidate) => reasonFor(measured, { ...settings, threshold: candidate }, text) === "kept",
+  );
+  const comparison = `score(${shortLabel(page, start)}) = ${score} ${isKept ? "≥" : "<"} ${limit}`;
+  return {
+    verdict: isKept ? "kept" : "removed",
+    quantity: "score of a link's parent",
+    value,
+    threshold,
+    keeps: "≥",
+    margin: value - threshold,
+    channel: "score",
+    ...(flip === undefined ? {} : { flip: { parameter: "threshold", value: flip } }),
+    formula: isKept
+      ? `${comparison}: the link ${linkName(page, link)} in it starts no climb`
+      : `${comparison}: ${shortLabel(page, table)} is deleted`,
+    chain: chainOf(measured, comparison, { start, link, table }, isKept),
+    ...(isKept ? {} : { rule: { name: "link table", matched: elementMatch(page, link) } }),
+    unit: unitOf(page, table),
+    step: isKept ? "left by every filter" : "link table filter",
+  };
+}
+
+interface Climb {
+  readonly start: number;
+  readonly link: number;
+  readonly table: number;
+}
+
+function chainOf(measured: Measured, comparison: string, { start, link, table }: Climb, isKept: boolean): readonly ChainLink[] {
+  const { page } = measured;
+  return [
+    { symbols: "score(N) = (textCnt − linkCnt) / textCnt", numbers: scoreText(measured, start) },
+    { symbols: "a link starts a climb where score(parent) < threshold", numbers: `${linkName(page, link)}: ${comparison}` },
+    { symbols: "N = parent(N) while score(parent(N)) < score(N)", numbers: climbText(measured, link) },
+    {
+      symbols: "delete N",
+      numbers: isKept
+        ? `${shortLabel(page, table)} stays: no climb to it starts`
+        : `${shortLabel(page, table)}, which holds this place`,
+    },
+  ];
+}
+
+function unitOf(page: Page, element: number): NonNullable<Explanation["unit"]> {
+  return { start: page.elements.starts[element] ?? 0, end: page.elements.ends[element] ?? 0, label: elementLabel(page, element) };
+}
+
+function textUnit({ page, texts }: Measured, text: number): NonNullable<Explanation["unit"]> {
+  return {
+    start: texts.starts[text] ?? 0,
+    end: texts.ends[text] ?? 0,
+    label: `text of ${elementLabel(page, texts.parents[text] ?? -1)}`,
+  };
+}
+
+/** An element as the piece of the source that a rule matched, cut where it is long. */
+function elementMatch({ source, elements }: Page, element: number): NonNullable<Rule["matched"]> {
+  const start = elements.starts[element] ?? 0;
+  const end = Math.min(elements.ends[element] ?? 0, start + longestMatch);
+  return { start, end, text: source.slice(start, end) };
+}
+
+/** Where in the source a pattern matched; nothing where the text node lies in several pieces. */
+function matched(
+  { page, texts }: Measured,
+  text: number,
+  found: { readonly index: number; readonly length: number } | undefined,
+): Pick<Rule, "matched"> {
+  const run = indexAt(page.runs.starts, texts.starts[text] ?? 0);
+  if (found === undefined || page.runs.texts[run] !== texts.contents[text]) return {};
+  const start = sourceOffset(page.runs, run, found.index);
+  const end = sourceOffset(page.runs, run, found.index + found.length);
+  return { matched: { start, end, text: page.source.slice(start, end) } };
+}

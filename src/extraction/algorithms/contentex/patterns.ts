@@ -1,0 +1,107 @@
+import type { Texts } from "./texts.ts";
+
+/** The patterns of noise in forum pages, in the paper's order (section III.B). */
+export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
+export type PatternName = (typeof patternNames)[number];
+
+/** What the patterns are held to; a pattern that is switched off is not in `on`. */
+export interface PatternSettings {
+  readonly on: ReadonlySet<PatternName>;
+  /** Words of a node that a time or an address makes noise, at most. */
+  readonly fewWords: number;
+  /** Words of a short text, at most, and how often it stands in the page to be noise. */
+  readonly shortWords: number;
+  readonly repeats: number;
+}
+
+const months = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez";
+
+/**
+ * Differs: the paper "sums up some time patterns" and prints none. These are dates and clock times in digits, dates with a
+ * month's name, ages ("3 hours ago") and the Chinese forms.
+ */
+const time = new RegExp(
+  [
+    String.raw`\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b`,
+    String.raw`\b\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b`,
+    String.raw`\b\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?`,
+    String.raw`\b(?:${months})[a-z]*\.?\s+\d{1,2}`,
+    String.raw`\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:${months})`,
+    String.raw`\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\s+ago\b`,
+    String.raw`\d{1,4}年|\d{1,2}月\d{1,2}日|\d+\s*(?:秒|分钟|小时|天)前`,
+  ].join("|"),
+  "i",
+);
+/** Four numbers, the last of which may be hidden: 10.0.0.*. */
+const address = /\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}(?![\d.])/;
+const trailingColon = /[:：]\s*$/;
+/** "All right reserved", as the paper prints it, and as it is written. */
+const copyright = /all rights? reserved/i;
+
+/** Most words that a setting may allow a node of a time, and a short text. */
+export const mostFewWords = 20;
+export const mostShortWords = 10;
+
+/** Which patterns each text node matches whatever the settings, a bit each, and how often each short text stands in the page. */
+export interface Matches {
+  readonly bits: Uint8Array<ArrayBuffer>;
+  /** 0 for a text node that is not short. */
+  readonly occurrences: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Matches the text nodes that the preprocessing left.
+ *
+ * Differs: the paper does not say where repetitions are counted; here in the whole page, before link tables are deleted.
+ */
+export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matches {
+  const bits = new Uint8Array(texts.count);
+  const occurrences = new Uint32Array(texts.count);
+  const short = new Map<string, number[]>();
+  for (let text = 0; text < texts.count; text++) {
+    const words = texts.words[text] ?? 0;
+    if (words === 0 || !isLeft(text)) continue;
+    for (const [index, name] of patternNames.entries())
+      if (matchOf(texts, text, name) !== undefined) bits[text] = (bits[text] ?? 0) | (1 << index);
+    if (words > mostShortWords) continue;
+    const key = wordsOf(texts.contents[text] ?? "");
+    const same = short.get(key);
+    if (same === undefined) short.set(key, [text]);
+    else same.push(text);
+  }
+  for (const same of short.values()) for (const text of same) occurrences[text] = same.length;
+  return { bits, occurrences };
+}
+
+/** Where in a text node a pattern matches; undefined where it does not. A short text matches as a whole. */
+export function matchOf(
+  texts: Texts,
+  text: number,
+  name: PatternName,
+): { readonly index: number; readonly length: number } | undefined {
+  const content = texts.contents[text] ?? "";
+  const words = texts.words[text] ?? 0;
+  if (name === "repeated") return words > mostShortWords ? undefined : { index: 0, length: content.length };
+  if ((name === "time" || name === "ip") && (words > mostFewWords || texts.hasDigit[text] !== 1)) return undefined;
+  const found = { time, ip: address, colon: trailingColon, copyright }[name].exec(content);
+  return found === null ? undefined : { index: found.index, length: found[0].length };
+}
+
+/** The first pattern by which a text node is noise; undefined for none. */
+export function patternOf(
+  texts: Texts,
+  { bits, occurrences }: Matches,
+  settings: PatternSettings,
+  text: number,
+): PatternName | undefined {
+  const words = texts.words[text] ?? 0;
+  return patternNames.find((name, index) => {
+    if (!settings.on.has(name) || ((bits[text] ?? 0) & (1 << index)) === 0) return false;
+    if (name === "repeated") return words <= settings.shortWords && (occurrences[text] ?? 0) >= settings.repeats;
+    return (name !== "time" && name !== "ip") || words <= settings.fewWords;
+  });
+}
+
+function wordsOf(content: string): string {
+  return content.trim().replace(/\s+/g, " ");
+}

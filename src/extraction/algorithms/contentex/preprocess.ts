@@ -1,0 +1,43 @@
+import type { Page } from "../../page/page.ts";
+import type { Texts } from "./texts.ts";
+
+/** "Some tags are used to perform interaction between users and web pages" (section II.A). */
+const formTags: ReadonlySet<string> = new Set(["input", "button", "select", "optgroup", "option", "textarea", "label"]);
+
+/**
+ * For each element the outermost form tag around it, itself included; -1 for none.
+ *
+ * Differs: the paper does not list its form tags. `form` itself is not among them unless asked for: whole pages stand in one.
+ */
+export function formTagsAround({ elements }: Page, wholeForms: boolean): Int32Array<ArrayBuffer> {
+  const around = new Int32Array(elements.count).fill(-1);
+  for (let element = 0; element < elements.count; element++) {
+    const outer = around[elements.parents[element] ?? -1] ?? -1;
+    const name = elements.names[element] ?? "";
+    if (outer >= 0) around[element] = outer;
+    else if (formTags.has(name) || (wholeForms && name === "form")) around[element] = element;
+  }
+  return around;
+}
+
+/** Words of a statement, at most: a whole article that speaks of copyright is none. */
+const longestStatement = 40;
+
+/**
+ * What statements about copyright, disclaimers and posting in line with the law say.
+ *
+ * Differs: the paper names the three kinds and no wording; these phrases are ours.
+ */
+const statement =
+  /©|copyright|all rights? reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati|版权所有|disclaimer|haftungsausschluss|免责声明|(?:comply|compliance|accordance) with (?:the |all |your )?(?:local |applicable )?laws?|(?:posting|forum|board) rules|遵守.{0,12}法/i;
+
+/** Where in a text node a statement says that it is one; undefined for other text. */
+export function statementIn(
+  { contents, words }: Texts,
+  text: number,
+): { readonly index: number; readonly length: number } | undefined {
+  const count = words[text] ?? 0;
+  if (count === 0 || count > longestStatement) return undefined;
+  const found = statement.exec(contents[text] ?? "");
+  return found === null ? undefined : { index: found.index, length: found[0].length };
+}

@@ -1,0 +1,202 @@
+import { scalar } from "../../contract/trace.ts";
+import type { Channel, ClassMeaning, Trace, Units } from "../../contract/trace.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { isPattern, reasons } from "./measured.ts";
+import type { Measured, Settings } from "./measured.ts";
+import { operationsOf } from "./operations.ts";
+import { paper } from "./paper.ts";
+
+/** What became of an element. */
+const classes = ["kept", "link table", "its texts removed"] as const;
+const meanings = ["kept", "removed", "removed"] as const;
+
+const reasonMeanings: readonly ClassMeaning[] = reasons.map((reason) => (reason === "kept" ? "kept" : "removed"));
+
+/** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
+export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
+  const { page, texts, scores, textCounts, linkCounts } = measured;
+  const shown = shownElements(measured);
+  const operations = operationsOf(measured, settings, verdicts);
+  const whole = texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0);
+  const runs = shownRuns(measured);
+  const element = { units: "elements", unit: "" };
+  const of = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(shown, (at) => values[at] ?? 0);
+  const channels: Channel[] = [
+    {
+      ...element,
+      kind: "series",
+      id: "score",
+      name: "Score",
+      formula: "score(N) = (textCnt − linkCnt) / textCnt",
+      cite: at("section III.A, figure 3"),
+      differs: "A link and all in it score 0; so does an element without words.",
+      values: of(scores),
+      threshold: settings.threshold,
+      control: { parameter: "threshold", factor: 1 },
+    },
+    {
+      ...element,
+      kind: "class",
+      id: "verdict",
+      name: "Elements",
+      formula: "deleted with a link table, or emptied",
+      cite: at("section III"),
+      values: elementVerdicts(measured, settings, verdicts, shown),
+      classes,
+      meanings,
+    },
+    {
+      ...element,
+      kind: "tree",
+      id: "parents",
+      name: "Parent element",
+      formula: "DOM tree",
+      values: shownParents(measured, shown),
+    },
+    {
+      ...element,
+      kind: "series",
+      id: "words",
+      name: "Words",
+      unit: "words",
+      formula: "textCnt, a link as one",
+      role: "input",
+      values: of(textCounts),
+    },
+    {
+      ...element,
+      kind: "series",
+      id: "links",
+      name: "Links",
+      unit: "links",
+      formula: "linkCnt",
+      role: "input",
+      values: of(linkCounts),
+    },
+    {
+      kind: "class",
+      id: "texts",
+      name: "Texts",
+      unit: "",
+      units: "texts",
+      formula: "the first filter that removes the text",
+      cite: at("sections II.A and III"),
+      values: Uint8Array.from(runs, (run) => verdicts[page.runs.nodes[run] ?? 0] ?? 0),
+      classes: reasons,
+      meanings: reasonMeanings,
+      isVerdict: true,
+    },
+    {
+      kind: "procedure",
+      id: "procedure",
+      name: "What each filter removed",
+      unit: "characters",
+      formula: "characters of text, without white space",
+      cite: at("sections II.A and III"),
+      whole,
+      operations,
+    },
+    scalar(
+      "linkNodes",
+      "Links",
+      countOf(measured.linkOf, (link, index) => link === index),
+      "links",
+      "link nodes of the page",
+    ),
+    scalar(
+      "patternHits",
+      "Pattern hits",
+      countOf(verdicts, (verdict) => isPattern(reasons[verdict] ?? "kept")),
+      "texts",
+      "texts that a pattern removed",
+    ),
+  ];
+  return {
+    units: { elements: unitsOf("elements", page.elements, shown, true), texts: unitsOf("texts", page.runs, runs, false) },
+    channels,
+    notes: notesOf(measured),
+  };
+}
+
+function at(where: string): { readonly paper: string; readonly where: string } {
+  return { paper: paper.short, where };
+}
+
+/** The elements that figure 3 scores: those of the body that have words; a link, but nothing within it. */
+function shownElements({ page: { elements, body }, linkOf, formTags, textCounts }: Measured): Uint32Array {
+  const shown: number[] = [];
+  for (let element = Math.max(body, 0); element < elements.count; element++) {
+    const isTerminal = linkOf[element] !== -1 && linkOf[element] !== element;
+    if (!isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && (textCounts[element] ?? 0) > 0)
+      shown.push(element);
+  }
+  return Uint32Array.from(shown);
+}
+
+/** The runs of content that are not blank. */
+function shownRuns({ page: { runs } }: Measured): Uint32Array {
+  const shown: number[] = [];
+  for (let run = 0; run < runs.count; run++) if (runs.ignored[run] !== 1 && !isBlank(runs.texts[run] ?? "")) shown.push(run);
+  return Uint32Array.from(shown);
+}
+
+function isBlank(text: string): boolean {
+  let index = 0;
+  while (index < text.length && isSpace(text.charCodeAt(index))) index++;
+  return index === text.length;
+}
+
+/** Index among the shown of each shown element's parent: an element with words stands in elements with words. */
+function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int32Array<ArrayBuffer> {
+  const unitOf = new Int32Array(elements.count).fill(-1);
+  for (const [unit, element] of shown.entries()) unitOf[element] = unit;
+  return Int32Array.from(shown, (element) => unitOf[elements.parents[element] ?? -1] ?? -1);
+}
+
+function elementVerdicts(
+  measured: Measured,
+  { threshold }: Settings,
+  verdicts: Uint8Array,
+  shown: Uint32Array,
+): Uint8Array<ArrayBuffer> {
+  const { page, texts, bounds } = measured;
+  const keeps = new Uint8Array(page.elements.count);
+  const holds = new Uint8Array(page.elements.count);
+  for (let text = 0; text < texts.count; text++) {
+    const parent = texts.parents[text] ?? -1;
+    if (parent < 0 || (texts.words[text] ?? 0) === 0 || texts.ignored[text] === 1) continue;
+    holds[parent] = 1;
+    if (verdicts[text] === 0) keeps[parent] = 1;
+  }
+  return Uint8Array.from(shown, (element) => {
+    if ((bounds[element] ?? Infinity) < threshold) return 1;
+    return holds[element] === 1 && keeps[element] === 0 ? 2 : 0;
+  });
+}
+
+function unitsOf(
+  name: string,
+  { starts, ends }: { readonly starts: Uint32Array; readonly ends: Uint32Array },
+  shown: Uint32Array,
+  nested: boolean,
+): Units {
+  return {
+    name,
+    starts: Uint32Array.from(shown, (unit) => starts[unit] ?? 0),
+    ends: Uint32Array.from(shown, (unit) => ends[unit] ?? 0),
+    nested,
+  };
+}
+
+function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {
+  let count = 0;
+  for (const [index, value] of values.entries()) if (isCounted(value, index)) count++;
+  return count;
+}
+
+function notesOf({ linkOf, texts }: Measured): readonly string[] {
+  const hasText = texts.words.some((words, text) => words > 0 && texts.ignored[text] === 0);
+  return hasText && linkOf.every((link) => link === -1)
+    ? ["This page has no links, so the link table filter deletes nothing."]
+    : [];
+}
