@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { drawBars } from "./bars.ts";
 import { columnsOf, drawn, light } from "./canvas-probe.ts";
-import { drawClassStrip } from "./class-strip.ts";
 import { drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
 import { drawMirror } from "./mirror.ts";
-import type { BarsData, MaskData, StripData } from "./plot.ts";
+import type { BarsData, MaskData, StripData, VerdictsData } from "./plot.ts";
 import { drawResponse } from "./response-curve.ts";
 import { drawChanges } from "./sparkline.ts";
+import { drawStack } from "./stack.ts";
 import { drawStrip } from "./strip.ts";
+import { drawVerdicts, verdictSteps } from "./verdicts.ts";
 
 const grey = (level: number) => [level, level, level, 255];
 
@@ -168,11 +169,53 @@ describe("drawLine", () => {
   });
 });
 
-describe("drawClassStrip", () => {
-  it("paints each column by its class and leaves the others empty", () => {
-    const data = { classes: Uint8Array.of(0, 1, 255, 9), colours: ["kept", "muted"] as const };
-    const { at } = drawn(drawClassStrip, data, { width: 4, height: 4, ratio: 1 });
+describe("drawVerdicts", () => {
+  const colours = ["kept", "muted"] as const;
+  const data: VerdictsData = {
+    rows: [
+      { classes: Uint8Array.of(0, 1, 255, 9), colours, label: "before" },
+      { classes: Uint8Array.of(1, 0, 0, 0), colours, label: "after" },
+      { classes: undefined, colours, label: "under way" },
+    ],
+    rowHeight: 4,
+    gap: 1,
+  };
+
+  it("paints each column of each row by its class and leaves the others empty", () => {
+    const { at } = drawn(drawVerdicts, data, { width: 4, height: 14, ratio: 1 });
     expect([0, 1, 2, 3].map((x) => at(x, 2))).toEqual([light.kept, light.muted, light.none, light.none]);
+    expect([0, 1, 2, 3].map((x) => at(x, 6))).toEqual([light.muted, light.kept, light.kept, light.kept]);
+    expect([at(0, 4), at(0, 12)]).toEqual([light.none, light.none]);
+  });
+
+  it("names its rows where they lie", () => {
+    expect(verdictSteps(data).map(({ y, label }) => [y, label])).toEqual([
+      [0, "before"],
+      [5, "after"],
+      [10, "under way"],
+    ]);
+  });
+});
+
+describe("drawStack", () => {
+  const frame = { width: 2, height: 20, ratio: 1 };
+
+  it("sets the parts of a whole on top of each other, and cuts what goes beyond the limit", () => {
+    const parts = [columnsOf([5, 5]), columnsOf([0, 10]), columnsOf([2, Number.NaN])];
+    const { at } = drawn(drawStack, { parts, limit: 10 }, frame);
+    expect([at(0, 19), at(0, 10), at(0, 9), at(0, 6), at(0, 5)]).toEqual([
+      light.kept,
+      light.kept,
+      light.text,
+      light.text,
+      light.none,
+    ]);
+    expect([at(1, 10), at(1, 9)[3] === 0]).toEqual([light.kept, false]);
+  });
+
+  it("draws nothing where there is nothing", () => {
+    const { at } = drawn(drawStack, { parts: [columnsOf([0, Number.NaN])], limit: 0 }, frame);
+    expect([at(0, 19), at(1, 19)]).toEqual([light.none, light.none]);
   });
 });
 

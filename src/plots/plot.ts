@@ -73,24 +73,19 @@ export interface LineData {
   readonly fillAbove?: number | undefined;
 }
 
-/** For `drawClassStrip`: the class of each column, 255 for none, and the paint of each class. */
-export interface ClassStripData {
-  readonly classes: Uint8Array;
-  readonly colours: readonly Paint[];
-}
-
 /** For `drawStack`: parts of a whole from the bottom up, from 0 to `limit`. */
 export interface StackData {
   readonly parts: readonly Columns[];
   readonly limit: number;
 }
 
-/** For `drawVerdicts`: rows from top to bottom, each with the class of every column and the paint of every class. */
+/** For `drawVerdicts`: rows from top to bottom, each with the class of every column (255 for none) and the paint of every class. */
 export interface VerdictsData {
-  readonly rows: readonly (Omit<ClassStripData, "classes"> & {
+  readonly rows: readonly {
     readonly classes: Uint8Array | undefined;
+    readonly colours: readonly Paint[];
     readonly label: string;
-  })[];
+  }[];
   readonly rowHeight: number;
   readonly gap: number;
 }

@@ -4,8 +4,12 @@ import type { Draw, Paint, StackData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
 import type { Board } from "./surface.ts";
 
-/** Paints of the parts, from the bottom up; they come again where there are more parts. */
-export const stackPaints: readonly Paint[] = ["kept", "removed", "strong", "muted"];
+const firstPaints: readonly Paint[] = ["kept", "removed", "strong"];
+
+/** Paint of a part, counted from the bottom: those above the third look alike, with a gap between them. */
+export function stackPaint(part: number): Paint {
+  return firstPaints[part] ?? "muted";
+}
 
 /** Draws the parts of each unit on top of each other. Of several units in a column the one with the largest first part is drawn. */
 export const drawStack: Draw<Board, StackData> = (canvas, { parts, limit }, frame) => {
@@ -22,11 +26,11 @@ export const drawStack: Draw<Board, StackData> = (canvas, { parts, limit }, fram
     for (const [index, { max }] of parts.entries()) {
       const value = max[column] ?? Number.NaN;
       if (!(value > 0)) continue;
-      const bottom = surface.edge(frame.height * (1 - below / limit));
+      const bottom = surface.edge(frame.height * (1 - below / limit)) - (index > firstPaints.length ? gap : 0);
       below += value;
       const top = surface.edge(frame.height * (1 - Math.min(below / limit, 1)));
-      surface.context.fillStyle = fills[stackPaints[index % stackPaints.length] ?? "muted"];
-      surface.context.fillRect(x0, top, width, bottom - top);
+      surface.context.fillStyle = fills[stackPaint(index)];
+      surface.context.fillRect(x0, top, width, Math.max(bottom - top, 0));
     }
   }
 };

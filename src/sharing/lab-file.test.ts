@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from "fflate";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { labFileEntries, readLabFile } from "./lab-file.ts";
-import type { FiledLab, FiledPage } from "./lab-file.ts";
+import type { FiledLab, FiledPage, FiledSitePage } from "./lab-file.ts";
 import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -34,10 +34,21 @@ function anyLab(): fc.Arbitrary<FiledLab> {
     .array(anyPage(), { minLength: 1, maxLength: 4 })
     .chain((pages) =>
       fc.record(
-        { settings: anySettings(), pages: fc.constant(pages), shown: fc.nat(pages.length - 1), pin: anyRange() },
+        {
+          settings: anySettings(),
+          pages: fc.constant(pages),
+          site: fc.array(anySitePage(), { minLength: 1, maxLength: 3 }),
+          shown: fc.nat(pages.length - 1),
+          pin: anyRange(),
+        },
         { requiredKeys: ["settings", "pages", "shown"] },
       ),
     );
+}
+
+function anySitePage(): fc.Arbitrary<FiledSitePage> {
+  const text = fc.string({ unit: "grapheme" });
+  return fc.record({ name: text, source: text.map((source) => source.replace(/^\uFEFF+|\r/g, "")) });
 }
 
 describe("a lab file", () => {

@@ -45,6 +45,21 @@ describe("a stored session", () => {
     expect(opened.pin).toEqual(pin);
   });
 
+  it("keeps the pages of a site to compare with, and names one whose text is not there", () => {
+    const site = [
+      { key: "s1", name: "tides.html", source: "<p>High at noon" },
+      { key: "s2", name: "lost.html", source: "<p>Lost" },
+    ];
+    const { session, contents } = pack({ ...labOf([page("Fog")]), site });
+    expect(reopened({ session, contents }).lab.site.map(({ name, source }) => [name, source])).toEqual(
+      site.map(({ name, source }) => [name, source]),
+    );
+    const without = new Map([...contents].filter(([, text]) => text !== "<p>Lost"));
+    const { lab, problems } = reopened({ session, contents: without });
+    expect(lab.site.map(({ name }) => name)).toEqual(["tides.html"]);
+    expect(problems).toEqual(["The text of “lost.html” is missing."]);
+  });
+
   it("leaves a page out whose text is not there, and names it", () => {
     const { session, contents } = pack(labOf([page("Fog"), page("Quay")]));
     const [first = "", ...others] = contents.keys();

@@ -3,6 +3,7 @@ import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane, Place } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
+import { stackPaint } from "../../plots/stack.ts";
 import { classColours } from "./diagrams.ts";
 import type { ClassSummary } from "./diagrams.ts";
 import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
@@ -29,12 +30,28 @@ function Legend({ classes, meanings }: Pick<ClassSummary, "classes" | "meanings"
   );
 }
 
+/** What the parts of stacked bars are. */
+function StackLegend({ run }: { readonly run: RunSummary }) {
+  const parts = run.channels.flatMap((channel) => (channel.kind === "series" && channel.partOf !== undefined ? [channel] : []));
+  if (parts.length === 0) return undefined;
+  return (
+    <span className="legend">
+      {parts.map(({ id, name }, index) => (
+        <span key={id}>
+          <span className="swatch" data-paint={stackPaint(index)} /> {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Exact numbers of the place that is hovered or pinned, and the reason for the verdict there. */
 export function Readout({ reading, run, lane }: ReadoutProps) {
   const explanation = useExplanation(lane.id, run.run);
   if (reading === undefined)
     return (
       <p className="readout muted">
+        <StackLegend run={run} />
         {run.channels.map((channel) =>
           channel.kind === "class" && channel.role !== "input" ? (
             <Legend key={channel.id} classes={channel.classes} meanings={channel.meanings} />

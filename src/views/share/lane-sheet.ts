@@ -2,7 +2,7 @@ import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
 import { coverage } from "../../plots/coverage.ts";
-import { stackPaints } from "../../plots/stack.ts";
+import { stackPaint } from "../../plots/stack.ts";
 import { drawMask } from "../../plots/mask.ts";
 import type { AxisData } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
@@ -140,8 +140,7 @@ function legendOf(bands: readonly Band[]): Sheet["legend"] {
         { paint: "removed", label: band.down.name },
       ];
     if (band.kind === "strip") return [];
-    if (band.kind === "stack")
-      return band.parts.map(({ name }, index) => ({ paint: stackPaints[index % 4] ?? "muted", label: name }));
+    if (band.kind === "stack") return band.parts.map(({ name }, index) => ({ paint: stackPaint(index), label: name }));
     if (band.kind === "verdicts") return band.rows.flatMap(classItems);
     if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
     if (band.classes !== undefined) return classItems(band.classes);
