@@ -61,7 +61,7 @@ export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, { domain, scale, 
     .attr("y", (value) => textY(value) - Math.round(toY(value)))
     .text(format);
   const upper = values.at(-1);
-  const isBeside = upper !== undefined && toY(upper) < 2 * highestText;
+  const isBeside = upper !== undefined && textY(upper) < highestText + lineHeight;
   axis
     .selectAll<SVGTextElement, string>("text.label")
     .data([label])
