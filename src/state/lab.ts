@@ -158,6 +158,8 @@ export interface Session {
   readonly work?: WorkCounts;
   /** The browser keeps the whole lab: it works without a network. */
   readonly isOfflineReady?: boolean;
+  /** Ids of the pictures that are open below a lane's figure, by lane and algorithm, once they were opened or closed by hand. */
+  readonly pictures?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A lane whose figure is to be brought before the reader, at a row of its steps; another object each time. */

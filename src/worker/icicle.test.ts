@@ -99,12 +99,12 @@ function touches({ starts, ends }: Tree, unit: number, from: number, to: number)
 
 /** A tree whose next unit hangs as many levels above the last as is said; each unit is one unit of the source before its children. */
 function grown(ups: readonly number[]): Tree {
-  const parents = [-1];
+  const above = [-1];
   for (const up of ups) {
-    let parent = parents.length - 1;
-    for (let step = 0; step < up; step++) parent = Math.max(parents[parent] ?? -1, 0);
-    parents.push(parent);
+    let parent = above.length - 1;
+    for (let step = 0; step < up; step++) parent = Math.max(above[parent] ?? -1, 0);
+    above.push(parent);
   }
-  const ends = nestingOf(Int32Array.from(parents)).subtreeEnds;
-  return { parents: Int32Array.from(parents), starts: Uint32Array.from(parents, (_, unit) => unit), ends };
+  const ends = nestingOf(Int32Array.from(above)).subtreeEnds;
+  return { parents: Int32Array.from(above), starts: Uint32Array.from(above, (_, unit) => unit), ends };
 }

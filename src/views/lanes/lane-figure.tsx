@@ -8,6 +8,7 @@ import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
 import { HintBadge } from "../hints/hint.tsx";
 import type { HintId } from "../hints/hints.ts";
 import { useFilm } from "../hints/use-film.ts";
+import { LatePanels } from "../panels/late-panels.tsx";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
 import { FigureExport } from "../share/figure-export.tsx";
 import { useSize } from "../use-size.ts";
@@ -157,6 +158,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         </div>
       </div>
       <Readout reading={reading} run={run} lane={lane} />
+      <LatePanels lane={lane} run={run} hasBands={bands.length > 0} />
       {hasHints && <FigureHints lane={lane} bands={bands} step={step} />}
       {run.keptCharacters === 0 && run.rescue !== undefined && (
         <p className="lane-note">

@@ -1,0 +1,123 @@
+import { chartOf, drawChartAxes, drawSpots, layerOf } from "./chart.ts";
+import type { ChartAxes, Spot } from "./chart.ts";
+import { labelWidth } from "./label-width.ts";
+import type { Draw } from "./plot.ts";
+import { surfaceOf } from "./surface.ts";
+import type { Board } from "./surface.ts";
+
+/** For `drawCurve`: y over a rising x; as a staircase it holds until the next x. */
+export interface CurveData {
+  readonly axes: ChartAxes;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly isStaircase: boolean;
+}
+
+/** For `drawCurveMarks`: places on the x axis, and those that are hovered or pinned as values. */
+export interface CurveMarks {
+  readonly axes: ChartAxes;
+  readonly marks: readonly { readonly x: number; readonly label: string; readonly isChosen: boolean }[];
+  readonly hover?: Spot | undefined;
+}
+
+export const drawCurve: Draw<Board, CurveData> = (board, { axes, x, y, isStaircase }, frame) => {
+  const { context, palette, thickness } = surfaceOf(board, frame);
+  const chart = chartOf(axes, frame);
+  const toX = (index: number) => chart.toX(x[index] ?? 0) * frame.ratio;
+  const toY = (index: number) => chart.toY(y[index] ?? 0) * frame.ratio;
+  const addLine = (): void => {
+    for (let index = 0; index < x.length; index++) {
+      if (index > 0 && isStaircase) context.lineTo(toX(index), toY(index - 1));
+      context.lineTo(toX(index), toY(index));
+    }
+    if (isStaircase) context.lineTo(chart.right * frame.ratio, toY(x.length - 1));
+  };
+  if (x.length === 0) return;
+  const end = isStaircase ? chart.right * frame.ratio : toX(x.length - 1);
+  const ground = chart.toY(Math.max(axes.y.domain[0], 0)) * frame.ratio;
+  context.beginPath();
+  context.moveTo(toX(0), ground);
+  addLine();
+  context.lineTo(end, ground);
+  context.closePath();
+  context.fillStyle = palette.muted;
+  context.globalAlpha = 0.18;
+  context.fill();
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.moveTo(toX(0), toY(0));
+  addLine();
+  context.strokeStyle = palette.text;
+  context.lineWidth = thickness(1.5);
+  context.lineJoin = "round";
+  context.stroke();
+};
+
+export const drawCurveMarks: Draw<SVGSVGElement, CurveMarks> = (svg, { axes, marks, hover }, frame) => {
+  const chart = chartOf(axes, frame);
+  drawChartAxes(svg, axes, frame);
+  const rows = rowsOfLabels(
+    marks.map(({ x, label, isChosen }) => ({ x: Math.round(chart.toX(x)), label, isChosen })),
+    chart.right,
+  );
+  const groups = layerOf(svg, "marks")
+    .selectAll<SVGGElement, PlacedMark>("g.rule")
+    .data(rows)
+    .join((enter) => {
+      const group = enter.append("g");
+      group.append("path");
+      group.append("text");
+      return group;
+    })
+    .attr("class", ({ isChosen }) => (isChosen ? "rule said strong" : "rule minor said"));
+  groups.select("path").attr("d", ({ x }) => `M${x} ${chart.top}V${chart.bottom}`);
+  groups
+    .select("text")
+    .attr("display", ({ row }) => (row < 0 ? "none" : null))
+    .attr("x", ({ textX }) => textX)
+    .attr("y", ({ row }) => chart.top + 10 + row * rowHeight)
+    .text(({ label }) => label);
+  drawSpots(svg, hover === undefined ? undefined : { ...hover, x: chart.toX(hover.x), y: chart.toY(hover.y) }, undefined, chart);
+};
+
+/** The point of a curve that holds at a value of x: of a staircase the step under it, else the nearest; -1 where there is none. */
+export function curvePointAt({ x, isStaircase }: Pick<CurveData, "x" | "isStaircase">, value: number): number {
+  let low = 0;
+  let high = x.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((x[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  const before = low - 1;
+  if (before < 0) return Math.min(x.length, 1) - 1;
+  const isNextNearer = low < x.length && (x[low] ?? 0) - value < value - (x[before] ?? 0);
+  return !isStaircase && isNextNearer ? low : before;
+}
+
+interface PlacedMark {
+  readonly x: number;
+  readonly label: string;
+  readonly isChosen: boolean;
+  /** Line of text, from the top; -1 where there is no room for the label. */
+  readonly row: number;
+  readonly textX: number;
+}
+
+const rowHeight = 13;
+const labelRows = 3;
+
+/** Labels go into the first of three rows with room for them; the chosen one comes first. */
+function rowsOfLabels(marks: readonly Omit<PlacedMark, "row" | "textX">[], right: number): readonly PlacedMark[] {
+  const taken: { readonly row: number; readonly from: number; readonly to: number }[] = [];
+  const inOrder = [...marks.filter(({ isChosen }) => isChosen), ...marks.filter(({ isChosen }) => !isChosen)];
+  return inOrder.map((mark) => {
+    const width = labelWidth(mark.label, 11);
+    const from = mark.x + 4 + width <= right ? mark.x + 4 : mark.x - 4 - width;
+    const isFree = (row: number): boolean =>
+      taken.every((other) => other.row !== row || other.to < from || other.from > from + width);
+    const row = Array.from({ length: labelRows }, (_, index) => index).find(isFree) ?? -1;
+    if (row >= 0) taken.push({ row, from: from - 4, to: from + width + 4 });
+    return { ...mark, row, textX: from };
+  });
+}

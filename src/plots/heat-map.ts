@@ -1,0 +1,186 @@
+import { cividis, isLight } from "./cividis.ts";
+import { layerOf, shortened } from "./chart.ts";
+import { hatch } from "./hatch.ts";
+import type { Draw, Frame } from "./plot.ts";
+import { surfaceOf } from "./surface.ts";
+import type { Board } from "./surface.ts";
+
+/** For `drawHeatMap`: rows `first` to before `first + count` of a matrix, from the top of the frame down. */
+export interface HeatMapData {
+  /** Row by row; NaN for none. */
+  readonly values: Float64Array;
+  readonly columns: readonly string[];
+  readonly first: number;
+  readonly count: number;
+  readonly rowHeight: number;
+  /** Value of the darkest and of the lightest colour. */
+  readonly domain: readonly [number, number];
+  /** Cells from this value on are marked. */
+  readonly threshold: number | undefined;
+  /** Room for the rows' numbers, and above the rows for the columns' names, in CSS pixels. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** For `drawHeatMapMarks`: the same rows, the cell that is hovered, and rows that are linked. */
+export interface HeatMapMarks extends HeatMapData {
+  readonly hover?: { readonly row: number; readonly column: number | undefined } | undefined;
+  readonly pin?: number | undefined;
+  readonly pinLabel?: string | undefined;
+}
+
+const widestCell = 72;
+/** A cell that holds its number is at least this wide. */
+const numberWidth = 32;
+const fontSize = 11;
+
+export const drawHeatMap: Draw<Board, HeatMapData> = (board, data, frame) => {
+  const surface = surfaceOf(board, frame);
+  const { context, palette, edge, thickness } = surface;
+  const nothing = hatch(surface, palette.controlBorder, 0.12);
+  const width = cellWidth(data, frame);
+  const gap = width >= 6 && data.rowHeight >= 6 ? thickness(1) : 0;
+  for (let row = 0; row < data.count; row++) {
+    const [top, bottom] = [edge(data.top + row * data.rowHeight), edge(data.top + (row + 1) * data.rowHeight) - gap];
+    for (let column = 0; column < data.columns.length; column++) {
+      const value = valueOf(data, data.first + row, column);
+      const [left, right] = [edge(data.left + column * width), edge(data.left + (column + 1) * width) - gap];
+      context.fillStyle = Number.isNaN(value) ? nothing : cividis(shareOf(data, value));
+      context.fillRect(left, top, Math.max(right - left, 1), Math.max(bottom - top, 1));
+      if (data.threshold === undefined || !(value >= data.threshold)) continue;
+      // A corner of the colour that stands out marks what is the same.
+      const size = Math.min(thickness(5), right - left, bottom - top);
+      context.fillStyle = isLight(shareOf(data, value)) ? "#000000" : "#ffffff";
+      context.beginPath();
+      context.moveTo(left, top);
+      context.lineTo(left + size, top);
+      context.lineTo(left, top + size);
+      context.closePath();
+      context.fill();
+    }
+  }
+};
+
+export const drawHeatMapMarks: Draw<SVGSVGElement, HeatMapMarks> = (svg, data, frame) => {
+  svg.setAttribute("width", String(frame.width));
+  svg.setAttribute("height", String(frame.height));
+  drawColumnNames(svg, data, frame);
+  drawRowNumbers(svg, data);
+  drawNumbers(svg, data, frame);
+  drawLinked(svg, data, frame);
+};
+
+/** Row and column at a place; undefined outside. */
+export function heatMapCellAt(
+  data: HeatMapData,
+  frame: Pick<Frame, "width">,
+  x: number,
+  y: number,
+): { readonly row: number; readonly column: number } | undefined {
+  const column = Math.floor((x - data.left) / cellWidth(data, frame));
+  const row = Math.floor((y - data.top) / data.rowHeight);
+  const isInside = column >= 0 && column < data.columns.length && row >= 0 && row < data.count;
+  return isInside ? { row: data.first + row, column } : undefined;
+}
+
+/** The names of columns, or where they are narrow the numbers of some. */
+export function drawColumnNames(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
+  if (data.top === 0) return;
+  const width = cellWidth(data, frame);
+  const every = Math.ceil(20 / width);
+  const names = data.columns.map((name, column) => ({
+    text: width >= 44 ? shortened(name, width - 4) : String(column + 1),
+    column,
+  }));
+  layerOf(svg, "columns")
+    .selectAll("text")
+    .data(names.filter(({ column }) => column % every === 0))
+    .join("text")
+    .attr("x", ({ column }) => data.left + (column + 0.5) * width)
+    .attr("y", data.top - 6)
+    .attr("text-anchor", "middle")
+    .text(({ text }) => text);
+}
+
+function drawRowNumbers(svg: SVGSVGElement, data: HeatMapData): void {
+  const every = Math.ceil(14 / data.rowHeight);
+  const rows = Array.from({ length: data.count }, (_, row) => row).filter((row) => (data.first + row) % every === 0);
+  layerOf(svg, "rows")
+    .selectAll("text")
+    .data(data.left === 0 ? [] : rows)
+    .join("text")
+    .attr("x", data.left - 6)
+    .attr("y", (row) => data.top + (row + 0.5) * data.rowHeight)
+    .attr("dy", "0.35em")
+    .attr("text-anchor", "end")
+    .text((row) => data.first + row + 1);
+}
+
+/** Numbers in the cells, where these are large enough. */
+function drawNumbers(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
+  const width = cellWidth(data, frame);
+  const isRoom = width >= numberWidth && data.rowHeight >= 14;
+  const cells = Array.from({ length: isRoom ? data.count * data.columns.length : 0 }, (_, cell) => ({
+    row: Math.floor(cell / data.columns.length),
+    column: cell % data.columns.length,
+    value: data.values[data.first * data.columns.length + cell] ?? Number.NaN,
+  }));
+  layerOf(svg, "numbers")
+    .selectAll("text")
+    .data(cells.filter(({ value }) => !Number.isNaN(value)))
+    .join("text")
+    .attr("x", ({ column }) => data.left + (column + 0.5) * width)
+    .attr("y", ({ row }) => data.top + (row + 0.5) * data.rowHeight)
+    .attr("dy", "0.35em")
+    .attr("text-anchor", "middle")
+    .style("fill", ({ value }) => (isLight(shareOf(data, value)) ? "#000000" : "#ffffff"))
+    .text(({ value }) => (Number.isInteger(value) ? value : value.toFixed(2)));
+}
+
+function drawLinked(svg: SVGSVGElement, data: HeatMapMarks, frame: Pick<Frame, "width">): void {
+  const { hover, pin, pinLabel } = data;
+  const width = cellWidth(data, frame);
+  const whole = width * data.columns.length;
+  const inView = (row: number): boolean => row >= data.first && row < data.first + data.count;
+  const yOf = (row: number): number => data.top + (row - data.first) * data.rowHeight;
+  const rows = [
+    ...(hover !== undefined && inView(hover.row) ? [{ kind: "hover", y: yOf(hover.row), x: data.left, width: whole }] : []),
+    ...(hover?.column !== undefined && inView(hover.row)
+      ? [{ kind: "pin", y: yOf(hover.row), x: data.left + hover.column * width, width }]
+      : []),
+    ...(pin !== undefined && inView(pin) ? [{ kind: "pin", y: yOf(pin), x: data.left, width: whole }] : []),
+  ];
+  const layer = layerOf(svg, "linked");
+  layer
+    .selectAll("rect.spot")
+    .data(rows)
+    .join("rect")
+    .attr("class", ({ kind }) => `spot ${kind}`)
+    .attr("x", ({ x }) => x + 1)
+    .attr("y", ({ y }) => y + 1)
+    .attr("width", (row) => Math.max(row.width - 2, 2))
+    .attr("height", Math.max(data.rowHeight - 2, 2));
+  layer
+    .selectAll("text.pin-letter")
+    .data(pin !== undefined && pinLabel !== undefined && inView(pin) ? [pin] : [])
+    .join("text")
+    .attr("class", "pin-letter")
+    .attr("x", data.left + whole + 4)
+    .attr("y", (row) => yOf(row) + data.rowHeight / 2)
+    .attr("dy", "0.35em")
+    .attr("font-size", fontSize)
+    .text(pinLabel ?? "");
+}
+
+function cellWidth({ columns, left }: HeatMapData, { width }: Pick<Frame, "width">): number {
+  // A letter stands at the right of a pinned row.
+  return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
+}
+
+function valueOf({ values, columns }: HeatMapData, row: number, column: number): number {
+  return values[row * columns.length + column] ?? Number.NaN;
+}
+
+function shareOf({ domain: [least, greatest] }: HeatMapData, value: number): number {
+  return greatest > least ? (value - least) / (greatest - least) : 0;
+}

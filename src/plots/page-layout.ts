@@ -1,0 +1,138 @@
+import { layerOf } from "./chart.ts";
+import { fillsOf } from "./hatch.ts";
+import type { Draw, Frame, Paint } from "./plot.ts";
+import { surfaceOf } from "./surface.ts";
+import type { Board, Surface } from "./surface.ts";
+
+/** For `drawPageLayout`: rectangles (left, top, width, height each) of a laid out page, drawn from a height of it on. */
+export interface PageLayoutData {
+  readonly texts: Float32Array;
+  readonly rectangles: Float32Array;
+  /** Of each rectangle: how strongly it is tinted, from 0 to 1, and its paint. */
+  readonly shares: Float64Array;
+  readonly paints: readonly Paint[];
+  readonly separators: Float32Array;
+  /** Of each separator: its weight from 0 to 1. */
+  readonly weights: Float64Array;
+  /** Pixels of the drawing for one of the page. */
+  readonly scale: number;
+  /** Height of the page, in its own pixels, at the top of the frame. */
+  readonly top: number;
+}
+
+/** For `drawPageLayoutMarks`: indices of the rectangles that are linked. */
+export interface PageLayoutMarks extends Pick<PageLayoutData, "rectangles" | "scale" | "top"> {
+  readonly hover?: number | undefined;
+  readonly pin?: number | undefined;
+  readonly pinLabel?: string | undefined;
+}
+
+const thinnest = 1.5;
+const thickest = 9;
+
+export const drawPageLayout: Draw<Board, PageLayoutData> = (board, data, frame) => {
+  const surface = surfaceOf(board, frame);
+  const { context, palette } = surface;
+  context.fillStyle = palette.muted;
+  context.globalAlpha = 0.3;
+  eachBox(data.texts, data, frame, (_, x, y, width, height) => fillBox(surface, x, y, width, height));
+  const fills = fillsOf(surface);
+  const lines = { kept: palette.kept, removed: palette.removed, muted: palette.controlBorder, strong: palette.text };
+  eachBox(data.rectangles, data, frame, (index, x, y, width, height) => {
+    const paint = data.paints[index] ?? "muted";
+    context.fillStyle = fills[paint];
+    context.globalAlpha = 0.08 + 0.3 * Math.min(Math.max(data.shares[index] ?? 0, 0), 1);
+    fillBox(surface, x, y, width, height);
+    context.globalAlpha = 1;
+    context.fillStyle = lines[paint];
+    frameBox(surface, x, y, width, height);
+  });
+  context.fillStyle = palette.text;
+  context.globalAlpha = 0.75;
+  eachBox(data.separators, data, frame, (index, x, y, width, height) => {
+    const thickness = thinnest + (thickest - thinnest) * Math.min(Math.max(data.weights[index] ?? 0, 0), 1);
+    if (width >= height) fillBox(surface, x, y + (height - thickness) / 2, width, thickness);
+    else fillBox(surface, x + (width - thickness) / 2, y, thickness, height);
+  });
+  context.globalAlpha = 1;
+};
+
+export const drawPageLayoutMarks: Draw<SVGSVGElement, PageLayoutMarks> = (svg, { hover, pin, pinLabel, ...data }, frame) => {
+  svg.setAttribute("width", String(frame.width));
+  svg.setAttribute("height", String(frame.height));
+  const linked = [
+    ...(hover === undefined ? [] : [{ kind: "hover", ...boxOf(data, hover) }]),
+    ...(pin === undefined ? [] : [{ kind: "pin", ...boxOf(data, pin) }]),
+  ];
+  const layer = layerOf(svg, "linked");
+  layer
+    .selectAll("rect.spot")
+    .data(linked)
+    .join("rect")
+    .attr("class", ({ kind }) => `spot ${kind}`)
+    .attr("x", ({ x }) => x)
+    .attr("y", ({ y }) => y)
+    .attr("width", ({ width }) => Math.max(width, 2))
+    .attr("height", ({ height }) => Math.max(height, 2));
+  const badges = layer
+    .selectAll<SVGGElement, (typeof linked)[number]>("g.badge")
+    .data(linked.filter(({ kind }) => kind === "pin" && pinLabel !== undefined))
+    .join((enter) => {
+      const made = enter.append("g").attr("class", "badge");
+      made.append("rect").attr("width", 16).attr("height", 16).attr("rx", 3);
+      made.append("text").attr("x", 8).attr("y", 8).attr("dy", "0.35em").attr("text-anchor", "middle");
+      return made;
+    })
+    .attr("transform", ({ x, y }) => `translate(${Math.min(x, frame.width - 16)},${Math.max(y, 0)})`);
+  badges.select("text").text(pinLabel ?? "");
+};
+
+/** The smallest rectangle under a place, of those of a size the last; -1 for none. */
+export function layoutBoxAt(
+  { rectangles, scale, top }: Pick<PageLayoutData, "rectangles" | "scale" | "top">,
+  x: number,
+  y: number,
+): number {
+  const [pageX, pageY] = [x / scale, y / scale + top];
+  let found = -1;
+  let least = Infinity;
+  for (let index = 0; index * 4 < rectangles.length; index++) {
+    const [left = 0, upper = 0, width = 0, height = 0] = rectangles.subarray(index * 4, index * 4 + 4);
+    const isIn = pageX >= left && pageX < left + width && pageY >= upper && pageY < upper + height;
+    if (!isIn || width * height > least) continue;
+    least = width * height;
+    found = index;
+  }
+  return found;
+}
+
+function boxOf({ rectangles, scale, top }: Pick<PageLayoutData, "rectangles" | "scale" | "top">, index: number) {
+  const [left = 0, upper = 0, width = 0, height = 0] = rectangles.subarray(index * 4, index * 4 + 4);
+  return { x: left * scale, y: (upper - top) * scale, width: width * scale, height: height * scale };
+}
+
+/** Those of the rectangles that are in the frame. */
+function eachBox(
+  boxes: Float32Array,
+  { scale, top }: Pick<PageLayoutData, "scale" | "top">,
+  frame: Frame,
+  visit: (index: number, x: number, y: number, width: number, height: number) => void,
+): void {
+  for (let index = 0; index * 4 < boxes.length; index++) {
+    const { x, y, width, height } = boxOf({ rectangles: boxes, scale, top }, index);
+    if (width > 0 && height > 0 && y < frame.height && y + height > 0) visit(index, x, y, width, height);
+  }
+}
+
+function fillBox({ context, edge }: Surface, x: number, y: number, width: number, height: number): void {
+  const [left, upper] = [edge(x), edge(y)];
+  context.fillRect(left, upper, Math.max(edge(x + width) - left, 1), Math.max(edge(y + height) - upper, 1));
+}
+
+function frameBox(surface: Surface, x: number, y: number, width: number, height: number): void {
+  const line = surface.thickness(1) / surface.edge(1);
+  fillBox(surface, x, y, width, line);
+  fillBox(surface, x, y + height - line, width, line);
+  fillBox(surface, x, y, line, height);
+  fillBox(surface, x + width - line, y, line, height);
+}

@@ -1,0 +1,72 @@
+import { layerOf, shortened } from "./chart.ts";
+import { fillsOf } from "./hatch.ts";
+import type { Draw, Frame } from "./plot.ts";
+import { surfaceOf } from "./surface.ts";
+import type { Board } from "./surface.ts";
+
+/** For `drawWaterfall`: what was there before and after each step, from the top down; all of it is `whole`. */
+export interface WaterfallData {
+  readonly rows: readonly { readonly before: number; readonly after: number }[];
+  readonly whole: number;
+  readonly rowHeight: number;
+  /** Room for the names of the steps at the left, and for numbers at the right, in CSS pixels. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** For `drawWaterfallNames`: the rows' names and what each took away, in words. */
+export interface WaterfallNames extends WaterfallData {
+  readonly names: readonly { readonly label: string; readonly change: string }[];
+}
+
+/** What stays is a light bar; what a step took away is hatched at its end, what it gave back is solid. */
+export const drawWaterfall: Draw<Board, WaterfallData> = (board, data, frame) => {
+  const surface = surfaceOf(board, frame);
+  const { context, palette, edge, thickness } = surface;
+  const fills = fillsOf(surface);
+  const toX = (characters: number): number => edge(xOf(data, frame, characters));
+  data.rows.forEach(({ before, after }, row) => {
+    const top = edge(row * data.rowHeight + 3);
+    const bottom = edge((row + 1) * data.rowHeight - 3);
+    const kept = Math.min(before, after);
+    context.fillStyle = palette.muted;
+    context.globalAlpha = 0.22;
+    context.fillRect(toX(0), top, toX(kept) - toX(0), bottom - top);
+    context.globalAlpha = 1;
+    if (before !== after) {
+      context.fillStyle = after < before ? fills.removed : fills.kept;
+      context.fillRect(toX(kept), top, Math.max(toX(Math.max(before, after)) - toX(kept), thickness(1)), bottom - top);
+    }
+    // The line that leads on to the next step.
+    context.fillStyle = palette.controlBorder;
+    context.fillRect(toX(after), top, thickness(1), edge((row + 1) * data.rowHeight) + edge(3) - top);
+  });
+};
+
+/** Writes the names and the numbers into the room beside the bars. */
+export const drawWaterfallNames: Draw<SVGSVGElement, WaterfallNames> = (svg, data, { width, height }) => {
+  svg.setAttribute("width", String(width));
+  svg.setAttribute("height", String(height));
+  const yOf = (_: unknown, row: number): number => (row + 0.5) * data.rowHeight;
+  layerOf(svg, "step-names")
+    .selectAll("text")
+    .data(data.names)
+    .join("text")
+    .attr("x", 2)
+    .attr("y", yOf)
+    .attr("dy", "0.35em")
+    .text(({ label }) => shortened(label, data.left - 10));
+  layerOf(svg, "step-changes")
+    .selectAll("text")
+    .data(data.names)
+    .join("text")
+    .attr("x", width - 2)
+    .attr("y", yOf)
+    .attr("dy", "0.35em")
+    .attr("text-anchor", "end")
+    .text(({ change }) => change);
+};
+
+function xOf({ left, right, whole }: WaterfallData, { width }: Pick<Frame, "width">, characters: number): number {
+  return left + (Math.max(width - left - right, 0) * Math.min(Math.max(characters, 0), whole)) / Math.max(whole, 1);
+}

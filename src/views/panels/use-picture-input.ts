@@ -1,0 +1,87 @@
+import { useRef } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import type { Box } from "../../plots/chart.ts";
+
+/** Pixels a press may wander and still be a click. */
+const clickSlack = 4;
+/** Things that the keys go over with Shift. */
+const farStep = 10;
+
+interface PictureInput {
+  /** Number of things that can be pointed at. */
+  readonly count: number;
+  /** The thing at a place of the picture in CSS pixels, -1 for none. */
+  readonly at: (x: number, y: number) => number;
+  /** The thing that the keys go on from, -1 for none. */
+  readonly current: number;
+  /** A thing is pointed at, none with -1; come to by the keys it is spoken too. */
+  readonly point: (thing: number, isByKey: boolean) => void;
+  readonly choose: (thing: number) => void;
+  /** Up and down. */
+  readonly turn?: (by: 1 | -1) => void;
+  /** A rectangle is drawn; undefined when it is let go of. */
+  readonly draw?: (box: Box | undefined) => void;
+}
+
+/** Pointer and keys of a picture: moving points, a click or Enter chooses, dragging draws a rectangle, arrows go on one by one. */
+export function usePictureInput({ count, at, current, point, choose, turn, draw }: PictureInput) {
+  const press = useRef<{ readonly x: number; readonly y: number; isDrag: boolean } | undefined>(undefined);
+  const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      const [x, y] = placeOf(event);
+      event.currentTarget.setPointerCapture(event.pointerId);
+      press.current = { x, y, isDrag: false };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const [x, y] = placeOf(event);
+      const held = press.current;
+      if (held !== undefined && Math.hypot(x - held.x, y - held.y) > clickSlack) held.isDrag = true;
+      if (held?.isDrag === true) draw?.(boxBetween(held, { x, y }));
+      else point(at(x, y), false);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const held = press.current;
+      press.current = undefined;
+      if (held === undefined || held.isDrag) return;
+      const thing = at(...placeOf(event));
+      if (thing >= 0) choose(thing);
+      else draw?.(undefined);
+    },
+    onPointerCancel: () => {
+      press.current = undefined;
+    },
+    onPointerLeave: () => point(-1, false),
+    onBlur: () => point(-1, false),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = thingAfter(event, current, count);
+      if (next !== undefined) point(next, true);
+      else if (turn !== undefined && (event.key === "ArrowUp" || event.key === "ArrowDown"))
+        turn(event.key === "ArrowDown" ? 1 : -1);
+      else if ((event.key === "Enter" || event.key === " ") && current >= 0) choose(current);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** Where a key leads; undefined for one that leads nowhere. */
+function thingAfter({ key, shiftKey }: KeyboardEvent, current: number, count: number): number | undefined {
+  const within = (thing: number): number => Math.min(Math.max(thing, 0), count - 1);
+  const stride = shiftKey ? farStep : 1;
+  if (count === 0) return undefined;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === "ArrowRight") return current < 0 ? 0 : within(current + stride);
+  if (key === "ArrowLeft") return current < 0 ? 0 : within(current - stride);
+  return undefined;
+}
+
+function boxBetween(from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }): Box {
+  return { x0: Math.min(from.x, to.x), y0: Math.min(from.y, to.y), x1: Math.max(from.x, to.x), y1: Math.max(from.y, to.y) };
+}
