@@ -1,0 +1,224 @@
+import { scalar } from "../../contract/trace.ts";
+import type {
+  Channel,
+  ClassChannel,
+  Operation,
+  PlaneRule,
+  ProcedureChannel,
+  Quantity,
+  SeriesChannel,
+  Trace,
+} from "../../contract/trace.ts";
+import { labels, has } from "./block.ts";
+import type { Block } from "./block.ts";
+import { featuresOf, isContentBy } from "./classifying.ts";
+import { beforeTree } from "./decided.ts";
+import type { Decided } from "./decided.ts";
+import { paper, parameters } from "./parameters.ts";
+import type { Threshold } from "./parameters.ts";
+import { contentOf } from "./stage.ts";
+import { treeOutline } from "./tree-outline.ts";
+import { lastQuestion } from "./tree.ts";
+import type { Features } from "./tree.ts";
+
+const cite = { paper: paper.short, where: "shallow text features" } as const;
+
+const quantities = {
+  words: { name: "Words", unit: "words", formula: "tokens with a letter or a digit", cite },
+  textDensity: { name: "Text density", unit: "words per line", formula: "words in closed lines / closed lines", cite },
+  linkDensity: { name: "Link density", unit: "", formula: "ld = words in links / words", cite },
+} as const satisfies Record<keyof Features, Quantity>;
+
+/** What a method decides by, and the threshold that stands on it. */
+interface Axis {
+  readonly by: "words" | "textDensity";
+  readonly thresholds: readonly Threshold[];
+  readonly linkDensity: boolean;
+}
+
+const wordsAxis: Axis = { by: "words", thresholds: ["currentWords", "currentWordsAfterLinks"], linkDensity: true };
+const densityAxis: Axis = { by: "textDensity", thresholds: ["currentDensity"], linkDensity: true };
+
+const axes: Readonly<Record<Decided["settings"]["method"], Axis>> = {
+  words: wordsAxis,
+  density: densityAxis,
+  ArticleExtractor: wordsAxis,
+  DefaultExtractor: densityAxis,
+  LargestContentExtractor: wordsAxis,
+  CanolaExtractor: { by: "words", thresholds: ["canolaCurrent"], linkDensity: false },
+};
+
+export function traceOf(decided: Decided): Trace {
+  const { analysis, settings, pipeline } = decided;
+  const features = featuresOf(analysis.blocks);
+  const axis = axes[settings.method];
+  const kept = decided.isContent.reduce((sum, isKept) => sum + isKept, 0);
+  return {
+    units: { blocks: analysis.units },
+    channels: [
+      ...seriesOf(decided, features, axis),
+      classesOf(decided, features),
+      ...(pipeline.steps.length > 1 ? procedureOf(decided) : []),
+      {
+        kind: "plane",
+        id: "plane",
+        name: `${quantities[axis.by].name} and link density`,
+        unit: "",
+        units: "blocks",
+        formula: "a point for each block; questions about its neighbours cannot be drawn",
+        x: axis.by,
+        y: "linkDensity",
+        classes: "class",
+        rules: rulesOf(decided, axis),
+      },
+      treeOutline(pipeline.tree, featuresOf(beforeTree(decided)), settings),
+      scalar("blockCount", "Blocks", analysis.blocks.length, "blocks", "text that no other than an inline tag interrupts"),
+      scalar("contentCount", "Content", kept, "blocks", "blocks that are kept"),
+    ],
+    notes: analysis.blocks.length === 0 ? ["This page has no text, and so no blocks."] : [],
+  };
+}
+
+function seriesOf({ analysis: { blocks }, settings }: Decided, features: Features, axis: Axis): readonly Channel[] {
+  const of = (id: keyof Features, threshold: Threshold | undefined, isShown: boolean): SeriesChannel => ({
+    ...quantities[id],
+    kind: "series",
+    id,
+    units: "blocks",
+    values: features[id],
+    ...(isShown ? {} : { role: "secondary" }),
+    ...(threshold === undefined ? {} : { threshold: settings[threshold], control: { parameter: threshold, factor: 1 } }),
+  });
+  const input = (id: string, name: string, unit: string, formula: string, value: (block: Block) => number): SeriesChannel => ({
+    kind: "series",
+    id,
+    name,
+    unit,
+    formula,
+    units: "blocks",
+    role: "input",
+    values: Float64Array.from(blocks, value),
+  });
+  const first = of(axis.by, axis.thresholds[0], true);
+  const rest = axis.by === "words" ? of("textDensity", undefined, false) : of("words", undefined, false);
+  return [
+    first,
+    of("linkDensity", axis.linkDensity ? "linkDensity" : undefined, true),
+    rest,
+    input("linkedWords", "Words in links", "words", "words within any <a>", ({ linkedWords }) => linkedWords),
+    input("lines", "Closed lines", "lines", `lines of ${settings.lineWidth} characters, at least 1`, ({ lines }) => lines),
+    input(
+      "wordsInLines",
+      "Words in closed lines",
+      "words",
+      "all words where no line is closed",
+      ({ wordsInLines }) => wordsInLines,
+    ),
+    input("level", "Tag level", "elements", "open elements, the inline ones aside", ({ level }) => level),
+  ];
+}
+
+function rulesOf({ settings }: Decided, { by, thresholds, linkDensity }: Axis): readonly PlaneRule[] {
+  const unit = by === "words" ? "words" : "words per line";
+  return [
+    ...thresholds.map((name) => ({ label: `${parameters[name].label}: ${settings[name]} ${unit}`, x: settings[name] })),
+    ...(linkDensity ? [{ label: `link density ${settings.linkDensity}`, y: settings.linkDensity }] : []),
+  ];
+}
+
+const classes = ["boilerplate", "content", "content by its neighbours", "largest block"] as const;
+
+/** What became of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
+function classesOf(decided: Decided, features: Features): ClassChannel {
+  const { settings, pipeline, stages } = decided;
+  const values = Uint8Array.from(decided.isContent, (isKept, ordinal) => {
+    if (isKept === 0) return 0;
+    const { tree } = pipeline;
+    const isOwn = isContentBy(tree, features, settings, ordinal) && lastQuestion(tree, features, settings, ordinal).of === "cur";
+    return isOwn ? 1 : 2;
+  });
+  for (const block of stages.at(-1)?.blocks ?? [])
+    if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (values[ordinal] === 1) values[ordinal] = 3;
+  return {
+    kind: "class",
+    id: "class",
+    name: "Class",
+    unit: "",
+    units: "blocks",
+    formula: "content or boilerplate, by the method",
+    cite: { paper: paper.short, where: "decision trees" },
+    values,
+    classes,
+    meanings: ["removed", "kept", "context", "core"],
+  };
+}
+
+/** The steps as a waterfall of text, and the verdicts after each that changed one. */
+function procedureOf(decided: Decided): readonly Channel[] {
+  const { analysis, pipeline, stages } = decided;
+  const { characters } = analysis;
+  const operations: Operation[] = [];
+  const strips: Channel[] = [];
+  let before: Uint8Array<ArrayBuffer> = new Uint8Array(characters.length).fill(1);
+  let blocks = analysis.blocks;
+  for (const [index, stage] of stages.entries()) {
+    const after = index < pipeline.treeStep ? before : contentOf(stage.blocks, characters.length);
+    const changed = changedBlocks(before, after);
+    const touched = changed.length > 0 ? changed : newMembers(blocks, stage.blocks);
+    operations.push({
+      label: stage.name,
+      detail: stage.detail,
+      removed: textOf(characters, before) - textOf(characters, after),
+      spans: spansOf(decided, touched),
+    });
+    if (changed.length > 0) strips.push(stripOf(stage.name, index, after));
+    before = after;
+    blocks = stage.blocks;
+  }
+  const procedure: ProcedureChannel = {
+    kind: "procedure",
+    id: "steps",
+    name: "Steps",
+    unit: "characters",
+    formula: "text left after each step of the extractor",
+    cite: { paper: paper.short, where: `${decided.settings.method} of the authors' program` },
+    whole: textOf(characters, new Uint8Array(characters.length).fill(1)),
+    operations,
+  };
+  return [...strips, procedure];
+}
+
+function changedBlocks(before: Uint8Array, after: Uint8Array): readonly number[] {
+  const changed: number[] = [];
+  for (let ordinal = 0; ordinal < after.length; ordinal++) if (before[ordinal] !== after[ordinal]) changed.push(ordinal);
+  return changed;
+}
+
+/** The page's blocks in those that a step labelled or fused. */
+function newMembers(before: readonly Block[], after: readonly Block[]): readonly number[] {
+  const known = new Set(before);
+  return after.flatMap((block) => (known.has(block) ? [] : block.members));
+}
+
+function textOf(characters: Float64Array, isContent: Uint8Array): number {
+  return characters.reduce((sum, count, ordinal) => sum + (isContent[ordinal] === 1 ? count : 0), 0);
+}
+
+function spansOf({ analysis: { units } }: Decided, ordinals: readonly number[]): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(ordinals.flatMap((ordinal) => [units.starts[ordinal] ?? 0, units.ends[ordinal] ?? 0]));
+}
+
+function stripOf(name: string, index: number, isContent: Uint8Array<ArrayBuffer>): ClassChannel {
+  return {
+    kind: "class",
+    id: `after${index + 1}`,
+    name: `After ${name}`,
+    unit: "",
+    units: "blocks",
+    formula: "what is content after this step",
+    values: isContent,
+    classes: ["boilerplate", "content"],
+    meanings: ["removed", "kept"],
+    isVerdict: true,
+  };
+}

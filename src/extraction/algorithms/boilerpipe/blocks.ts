@@ -1,0 +1,173 @@
+import type { Page } from "../../page/page.ts";
+import { sourceOffset } from "../../page/page.ts";
+import type { Units } from "../../contract/trace.ts";
+import { closedLines } from "./block.ts";
+import type { Block } from "./block.ts";
+import { characterReader, parts, space, wordCharacter } from "./characters.ts";
+import { edgeBetween, surroundingsOf } from "./surroundings.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { edges } from "./vocabulary.ts";
+
+/** The blocks of a page as the authors' program makes them, in source order. */
+export interface PageBlocks {
+  readonly blocks: readonly Block[];
+  readonly units: Units;
+  /** Characters of each block's text, a run of white space as one. */
+  readonly characters: Float64Array<ArrayBuffer>;
+  /** Block of each run of text; -1 for a run without a token in it, and for what is not read. */
+  readonly ofRuns: Int32Array<ArrayBuffer>;
+  /** What stands before each run: see `edges`. */
+  readonly edgesBefore: Uint8Array<ArrayBuffer>;
+  /** Run that each block's text begins in. */
+  readonly firstRuns: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Cuts a page into blocks (text that no other than an inline tag interrupts) and counts their words and lines.
+ *
+ * Differs: the labels of a block are those of the elements around its first text; the program takes the elements that are open
+ * where the block is found to have ended, which may be those of the next. The no-break space is white space here.
+ *
+ * @param lineWidth characters in a line, 80 in the paper.
+ */
+export function blocksOf(page: Page, lineWidth: number): PageBlocks {
+  const { runs } = page;
+  const around = surroundingsOf(page);
+  const reader = new BlockReader(page, around, lineWidth);
+  const edgesBefore = new Uint8Array(runs.count).fill(edges.break);
+  let before = -1;
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 1 || around.unread[runs.parents[run] ?? -1] === 1) continue;
+    const edge = before < 0 ? edges.break : edgeBetween(page, around, before, run);
+    edgesBefore[run] = edge;
+    reader.cross(edge);
+    reader.read(run);
+    before = run;
+  }
+  reader.cross(edges.break);
+  return { ...reader.result(), edgesBefore };
+}
+
+class BlockReader {
+  readonly #page: Page;
+  readonly #around: Surroundings;
+  readonly #lineWidth: number;
+  readonly #classAt = characterReader();
+  readonly #blocks: Block[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #characters: number[] = [];
+  readonly #firstRuns: number[] = [];
+  readonly #ofRuns: Int32Array<ArrayBuffer>;
+  /** Class of the character before; `space` at the edge of a token. */
+  #last = space;
+  #tokenLength = 0;
+  #isWord = false;
+  /** Run that the block's first token begins in; -1 before it. */
+  #firstRun = -1;
+  #length = 0;
+  #words = 0;
+  #linkedWords = 0;
+  #lines = 0;
+  #wordsInLine = 0;
+  /** The first word has no space before it. */
+  #lineLength = -1;
+  #inLink = false;
+
+  constructor(page: Page, around: Surroundings, lineWidth: number) {
+    this.#page = page;
+    this.#around = around;
+    this.#lineWidth = lineWidth;
+    this.#ofRuns = new Int32Array(page.runs.count).fill(-1);
+  }
+
+  cross(edge: number): void {
+    if (edge === edges.none) return;
+    this.#endToken();
+    if (edge === edges.break) this.#endBlock();
+  }
+
+  read(run: number): void {
+    const { runs } = this.#page;
+    const text = runs.texts[run] ?? "";
+    this.#inLink = this.#around.inLink[runs.parents[run] ?? -1] === 1;
+    let first = -1;
+    let end = 0;
+    for (let index = 0; index < text.length; index++) {
+      const here = this.#classAt(text, index);
+      if (here === space) {
+        this.#endToken();
+        continue;
+      }
+      if (this.#last === space) this.#length += Number(this.#length > 0);
+      else if (parts(this.#last, here)) this.#endToken();
+      this.#isWord ||= here === wordCharacter;
+      this.#tokenLength++;
+      this.#length++;
+      this.#last = here;
+      if (first < 0) first = index;
+      end = index + 1;
+    }
+    if (first >= 0) this.#place(run, sourceOffset(runs, run, first), sourceOffset(runs, run, end));
+  }
+
+  #place(run: number, start: number, end: number): void {
+    if (this.#firstRun < 0) {
+      this.#firstRun = run;
+      this.#starts.push(start);
+      this.#ends.push(end);
+    }
+    this.#ofRuns[run] = this.#blocks.length;
+    this.#ends[this.#ends.length - 1] = end;
+  }
+
+  #endToken(): void {
+    if (this.#isWord) {
+      this.#words++;
+      this.#wordsInLine++;
+      if (this.#inLink) this.#linkedWords++;
+      this.#lineLength += this.#tokenLength + 1;
+      if (this.#lineLength > this.#lineWidth) {
+        this.#lines++;
+        this.#lineLength = this.#tokenLength;
+        this.#wordsInLine = 1;
+      }
+    }
+    this.#last = space;
+    this.#tokenLength = 0;
+    this.#isWord = false;
+  }
+
+  #endBlock(): void {
+    if (this.#firstRun < 0) return;
+    const ordinal = this.#blocks.length;
+    const parent = this.#page.runs.parents[this.#firstRun] ?? -1;
+    const words = this.#words;
+    this.#blocks.push({
+      first: ordinal,
+      last: ordinal,
+      members: [ordinal],
+      words,
+      linkedWords: this.#linkedWords,
+      ...closedLines(this.#lines, this.#lines === 0 ? 0 : words - this.#wordsInLine, words),
+      level: this.#around.levels[parent] ?? 0,
+      labels: this.#around.labels[parent] ?? 0,
+      isContent: false,
+    });
+    this.#characters.push(this.#length);
+    this.#firstRuns.push(this.#firstRun);
+    this.#firstRun = -1;
+    this.#length = this.#words = this.#linkedWords = this.#lines = this.#wordsInLine = 0;
+    this.#lineLength = -1;
+  }
+
+  result(): Omit<PageBlocks, "edgesBefore"> {
+    return {
+      blocks: this.#blocks,
+      units: { name: "blocks", starts: Uint32Array.from(this.#starts), ends: Uint32Array.from(this.#ends), nested: false },
+      characters: Float64Array.from(this.#characters),
+      ofRuns: this.#ofRuns,
+      firstRuns: Uint32Array.from(this.#firstRuns),
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import type { ChainLink } from "../../contract/extractor.ts";
+import { comparedTexts } from "../../contract/number-text.ts";
+import { judged, linkDensityOf, textDensityOf } from "./block.ts";
+import type { Block } from "./block.ts";
+import type { Settings } from "./parameters.ts";
+import { counted } from "./stage.ts";
+import type { Reason, Step } from "./stage.ts";
+import { holds, lastQuestion, pathTo, thresholdOf, valueOf } from "./tree.ts";
+import type { Features, Question, Tree } from "./tree.ts";
+
+export function featuresOf(blocks: readonly Block[]): Features {
+  return {
+    words: Float64Array.from(blocks, ({ words }) => words),
+    textDensity: Float64Array.from(blocks, textDensityOf),
+    linkDensity: Float64Array.from(blocks, linkDensityOf),
+  };
+}
+
+export function isContentBy(tree: Tree, features: Features, settings: Settings, block: number): boolean {
+  return holds(features, lastQuestion(tree, features, settings, block), settings, block);
+}
+
+/** Calls each block content or boilerplate by a tree. */
+export function classify(name: string, tree: Tree): Step {
+  return {
+    name,
+    run(before, { settings }) {
+      const features = featuresOf(before);
+      const blocks = before.map((block, index) => judged(block, isContentBy(tree, features, settings, index)));
+      const kept = blocks.filter((block) => block.isContent).length;
+      return {
+        blocks,
+        detail: `${counted(kept, "block")} of ${blocks.length.toLocaleString("en")} are content by the tree.`,
+        reasonFor: (ordinal) =>
+          treeReason(
+            tree,
+            features,
+            settings,
+            before.findIndex(({ members }) => members.includes(ordinal)),
+          ),
+      };
+    },
+  };
+}
+
+function treeReason(tree: Tree, features: Features, settings: Settings, block: number): Reason | undefined {
+  if (block < 0) return undefined;
+  const path = pathTo(tree, features, settings, block);
+  const last = path.at(-1) ?? tree;
+  const isKept = holds(features, last, settings, block);
+  return {
+    links: path.map((question) => linkOf(features, question, settings, block)),
+    verdict: isKept ? "kept" : "removed",
+    quantity: `${features_[last.feature].name}${places[last.of]}`,
+    value: valueOf(features, last, block),
+    threshold: thresholdOf(last, settings),
+    keeps: last.keeps,
+    channel: last.feature,
+    parameters: path.toReversed().flatMap(({ threshold }) => (threshold === 0 ? [] : [threshold])),
+  };
+}
+
+const features_ = {
+  words: { symbol: "words", name: "words" },
+  textDensity: { symbol: "density", name: "text density" },
+  linkDensity: { symbol: "ld", name: "link density" },
+} as const satisfies Record<keyof Features, { readonly symbol: string; readonly name: string }>;
+
+const places = { cur: "", prev: " of the block before", next: " of the block after" } as const;
+
+/** "ld(prev) > 0.556": a question in symbols, without its number. */
+export function symbolsOf({ of, feature, keeps, threshold }: Question): string {
+  return `${features_[feature].symbol}(${of}) ${keeps} ${threshold === 0 ? "0" : threshold}`;
+}
+
+/** A question with a block's numbers, its answer, and where that leads. */
+function linkOf(features: Features, question: Question, settings: Settings, block: number): ChainLink {
+  const { of, feature, keeps, yes, no } = question;
+  const isYes = holds(features, question, settings, block);
+  const [value, threshold] = comparedTexts(valueOf(features, question, block), thresholdOf(question, settings));
+  const sign = isYes ? keeps : keeps === ">" ? "≤" : ">";
+  const next = isYes ? yes : no;
+  const end = typeof next === "string" ? `: ${next}` : "";
+  return { symbols: symbolsOf(question), numbers: `${features_[feature].symbol}(${of}) = ${value} ${sign} ${threshold}${end}` };
+}

@@ -1,0 +1,32 @@
+import type { Page } from "../../page/page.ts";
+import type { PageBlocks } from "./blocks.ts";
+import { edges } from "./vocabulary.ts";
+
+/** The text of a block, trimmed and with white space collapsed. */
+export type BlockTexts = (ordinal: number) => string;
+
+/** Texts are put together when they are asked for, and kept. */
+export function textsOf(page: Page, blocks: PageBlocks): BlockTexts {
+  const known: string[] = [];
+  return (ordinal) => (known[ordinal] ??= textOf(page, blocks, ordinal));
+}
+
+function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: PageBlocks, ordinal: number): string {
+  const pieces: string[] = [];
+  for (let run = firstRuns[ordinal] ?? runs.count; run < runs.count && (ofRuns[run] ?? 0) <= ordinal; run++) {
+    if (edgesBefore[run] === edges.space) pieces.push(" ");
+    if (ofRuns[run] === ordinal) pieces.push(runs.texts[run] ?? "");
+    else if (edgesBefore[run] === edges.none) pieces.push(runs.texts[run] ?? "");
+  }
+  return pieces.join("").replace(/\s+/gu, " ").trim();
+}
+
+/** The text of a page's `<title>`; empty where it has none. */
+export function titleOf({ elements, runs, body }: Page): string {
+  const title = elements.names.indexOf("title");
+  // One within the body is that of a drawing.
+  if (title < 0 || (body >= 0 && title > body)) return "";
+  const pieces: string[] = [];
+  for (let run = 0; run < runs.count; run++) if (runs.parents[run] === title) pieces.push(runs.texts[run] ?? "");
+  return pieces.join("").replace(/\s+/gu, " ").trim();
+}

@@ -1,0 +1,101 @@
+import { has, judged, labelled, labels } from "./block.ts";
+import { counted, placeOf } from "./stage.ts";
+import type { Outcome, Step } from "./stage.ts";
+
+/** Separators at which a title falls into the headline and the site's name. */
+const separators = [/ *[|»-] */u, / *[|»:] */u, / *[|»:()] */u, / *[|»:()-] */u, / *[|»,:()-] */u];
+const dashes = / +- +/u;
+const bars = / +\| +/u;
+const fewestWords = 4;
+const punctuation = /[?!.:-]+/gu;
+
+/** What the headline of a page may be, by its title: the whole of it, its longest part, and its longer parts. */
+export function titleCandidates(title: string): ReadonlySet<string> {
+  const whole = normalised(title);
+  if (whole === "") return new Set();
+  const longest = separators.flatMap((separator) => longestPart(partsOf(whole, separator)));
+  const long = [bars, dashes].flatMap((separator) =>
+    partsOf(whole, separator).filter((part) => isNamed(part) && wordsIn(part) >= fewestWords),
+  );
+  return new Set([whole, ...longest, ...long, whole.replace(/ - [^-]+$/u, ""), whole.replace(/^[^-]+ - /u, "")]);
+}
+
+function normalised(text: string): string {
+  return text.replaceAll("\u00a0", " ").replaceAll("'", "").trim().toLowerCase();
+}
+
+/** Parts at a separator; none where it does not occur. */
+function partsOf(title: string, separator: RegExp): readonly string[] {
+  const parts = title.split(separator);
+  while (parts.at(-1) === "") parts.pop();
+  return parts.length <= 1 ? [] : parts;
+}
+
+/** A part with an address in it is the site's name. */
+function isNamed(part: string): boolean {
+  return !part.includes(".com");
+}
+
+function wordsIn(part: string): number {
+  return part.split(/ +/u).length;
+}
+
+/** The part with the most words; a later one is taken too where it is longer in characters alone. */
+function longestPart(parts: readonly string[]): readonly string[] {
+  let longest = "";
+  let mostWords = 0;
+  for (const part of parts.filter(isNamed)) {
+    const words = wordsIn(part);
+    if (words <= mostWords && part.length <= longest.length) continue;
+    mostWords = words;
+    longest = part;
+  }
+  return longest === "" ? [] : [longest.trim()];
+}
+
+/** Labels the first block that is the page's headline. */
+export const markTitle: Step = {
+  name: "2 find the title",
+  run(before, { title, texts, characters }): Outcome {
+    const candidates = titleCandidates(title);
+    const longest = 2 * Math.max(...Array.from(candidates, ({ length }) => length), 0) + 20;
+    const found = before.findIndex(({ first }) => {
+      if (candidates.size === 0 || (characters[first] ?? 0) > longest) return false;
+      const text = normalised(texts(first));
+      return candidates.has(text) || candidates.has(text.replace(punctuation, "").trim());
+    });
+    const block = before[found];
+    if (block === undefined) return { blocks: before, detail: "No block is the page's title.", reasonFor: () => undefined };
+    return {
+      blocks: before.with(found, labelled(block, labels.title)),
+      detail: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
+      reasonFor: (ordinal) =>
+        ordinal === block.first
+          ? { links: [{ symbols: "TITLE: the first block that is a part of <title>", numbers: `“${texts(ordinal)}”` }] }
+          : undefined,
+    };
+  },
+};
+
+/** What stands between the title and the text, and might be content, is. */
+export const expandToTitle: Step = {
+  name: "10 title to text",
+  run(before): Outcome {
+    const content = before.findIndex(({ isContent }) => isContent);
+    const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
+    const isBetween = (index: number): boolean => title >= 0 && index >= title && index < content;
+    const blocks = before.map((block, index) => (isBetween(index) && has(block, labels.mightBe) ? judged(block, true) : block));
+    const count = Math.max(title < 0 ? 0 : content - title, 0);
+    return {
+      blocks,
+      detail: count === 0 ? "No title stands before the text." : `${counted(count, "block")} from the title to the text.`,
+      reasonFor(ordinal) {
+        const index = before.findIndex(({ members }) => members.includes(ordinal));
+        const [heading, text, block] = [before[title], before[content], blocks[index]];
+        if (!isBetween(index) || heading === undefined || text === undefined || block?.isContent !== true) return undefined;
+        const numbers = `between the title, ${placeOf(heading)}, and the text, ${placeOf(text)}`;
+        return { links: [{ symbols: "title to text: MIGHT-BE → content", numbers }], verdict: "kept" };
+      },
+    };
+  },
+};
