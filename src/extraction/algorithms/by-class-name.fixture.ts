@@ -5,7 +5,7 @@ import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import type { Words } from "../page/words.ts";
-import { wordAt } from "./word-at.ts";
+import { wordAt, wordUnits } from "./word-at.ts";
 
 const boilerplate = /nav|menu|side|foot/i;
 
@@ -32,7 +32,7 @@ export const byClassName = defineExtractor({
     return {
       selection: selectWords(page, words, (word) => removerOf(named, word) < 0),
       trace: {
-        units: { words: { name: "words", starts: words.starts, ends: words.ends, nested: false } },
+        units: { words: wordUnits(words) },
         channels: [
           { kind: "scalar", id: "words", name: "Words", value: words.count, unit: "words", formula: "all words of the body" },
         ],

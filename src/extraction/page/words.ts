@@ -1,3 +1,4 @@
+import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
 import { sourceOffset } from "./page.ts";
 import { SelectionBuilder } from "./selection.ts";
@@ -19,7 +20,7 @@ export interface Words {
   readonly lastRuns: Uint32Array<ArrayBuffer>;
 }
 
-export function wordsOf(page: Page): Words {
+export const wordsOf = oncePerPage((page): Words => {
   const { runs } = page;
   const starts: number[] = [];
   const ends: number[] = [];
@@ -63,7 +64,7 @@ export function wordsOf(page: Page): Words {
     firstRuns: new Uint32Array(firstRuns),
     lastRuns: new Uint32Array(lastRuns),
   };
-}
+});
 
 /**
  * The selection of the marked words: their characters, and the white space between neighbours that are both marked.

@@ -4,7 +4,7 @@ import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
-import { wordAt } from "../word-at.ts";
+import { wordAt, wordUnits } from "../word-at.ts";
 
 const paper: Paper = {
   short: "Gottron 2008",
@@ -34,7 +34,7 @@ export const plain = defineExtractor({
     return {
       selection: selectWords(page, words, () => true),
       trace: {
-        units: { words: { name: "words", starts: words.starts, ends: words.ends, nested: false } },
+        units: { words: wordUnits(words) },
         channels: [
           { kind: "scalar", id: "words", name: "Words", value: words.count, unit: "words", formula: "all words of the body" },
         ],
