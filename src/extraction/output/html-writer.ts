@@ -15,7 +15,7 @@ export interface MarkupWriter {
   open(tag: OpenTag): void;
   /** Closes the innermost open tag. */
   close(): void;
-  void(name: string, attributes: readonly Attribute[]): void;
+  void(name: string, attributes: readonly Attribute[], element: number): void;
   write(text: string): void;
   /** Keeps what comes next apart from what was written last. */
   separate(): void;
@@ -113,11 +113,11 @@ export class HtmlWriter implements MarkupWriter {
   }
 }
 
-function startTag(name: string, attributes: readonly Attribute[]): string {
+export function startTag(name: string, attributes: readonly Attribute[]): string {
   return `<${name}${attributes.map((attribute) => ` ${attribute.name}="${escapeAttribute(attribute.value)}"`).join("")}>`;
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>\u00a0]/g, reference);
 }
 

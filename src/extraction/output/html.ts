@@ -18,7 +18,10 @@ export function selectedHtml(page: Page, selection: Selection): string {
   return writer.build();
 }
 
-/** Writes the selected text, and the elements around it, in document order. Linear, and without recursion. */
+/**
+ * Writes the selected text, and the elements around it, in document order: each run in turn, those without selected text too.
+ * Linear, and without recursion.
+ */
 export function writeSelected(page: Page, selection: Selection, writer: MarkupWriter): void {
   const { elements, runs } = page;
   const texts = maskedTexts(page, selection);
@@ -50,7 +53,7 @@ const rawTextElements: ReadonlySet<string> = new Set(["xmp", "plaintext", "noemb
 function openElement({ elements }: Page, element: number, outline: Outline, writer: MarkupWriter): void {
   const name = elements.names[element] ?? "";
   const attributes = safeAttributes(elements.attributes[element] ?? []);
-  if (keptVoids.has(name)) writer.void(name, attributes);
+  if (keptVoids.has(name)) writer.void(name, attributes, element);
   else
     writer.open({
       element,

@@ -5,7 +5,7 @@ import { InlineText } from "./markdown-inline.ts";
 type Event =
   | { readonly kind: "open"; readonly tag: OpenTag }
   | { readonly kind: "close"; readonly tag: OpenTag }
-  | { readonly kind: "void"; readonly name: string; readonly attributes: readonly Attribute[] }
+  | { readonly kind: "void"; readonly name: string; readonly attributes: readonly Attribute[]; readonly element: number }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "separate" };
 
@@ -74,8 +74,8 @@ export class TableRecord {
     if (this.#open.length < this.#captionDepth) this.#captionDepth = 0;
   }
 
-  void(name: string, attributes: readonly Attribute[]): void {
-    this.events.push({ kind: "void", name, attributes });
+  void(name: string, attributes: readonly Attribute[], element: number): void {
+    this.events.push({ kind: "void", name, attributes, element });
     if (name === "hr") this.#isSimple = false;
   }
 
@@ -98,7 +98,7 @@ export class TableRecord {
     for (const event of this.events) {
       if (event.kind === "open") writer.open(event.tag);
       else if (event.kind === "close") writer.close();
-      else if (event.kind === "void") writer.void(event.name, event.attributes);
+      else if (event.kind === "void") writer.void(event.name, event.attributes, event.element);
       else if (event.kind === "text") writer.write(event.text);
       else writer.separate();
     }

@@ -50,9 +50,9 @@ export class MarkdownWriter implements MarkupWriter {
     else this.#inline.close(tag);
   }
 
-  void(name: string, attributes: readonly Attribute[]): void {
+  void(name: string, attributes: readonly Attribute[], element: number): void {
     if (this.#table !== undefined) {
-      this.#table.void(name, attributes);
+      this.#table.void(name, attributes, element);
       this.#judgeTable();
     } else if (this.#code !== undefined) this.#code.text += name === "br" ? "\n" : "";
     else if (name === "hr") {

@@ -1,0 +1,94 @@
+import type { Inputs, Member } from "../../contract/inputs.ts";
+import type { Page } from "../../page/page.ts";
+import type { Selection } from "../../page/selection.ts";
+import { wordsOf } from "../../page/words.ts";
+import type { Words } from "../../page/words.ts";
+
+/** Members that are asked; a word's ballot has a bit for each. */
+export const mostMembers = 12;
+
+/** A member as it voted. */
+export interface Voter {
+  /** Told apart from others of the same name by a number. */
+  readonly name: string;
+  readonly weight: number;
+  readonly keptWords: number;
+}
+
+/** What the members keep, word by word. */
+export interface Ballots {
+  readonly page: Page;
+  readonly words: Words;
+  readonly voters: readonly Voter[];
+  /** Of each word a bit for each member that keeps it, the first member's the lowest. */
+  readonly ballots: Uint16Array<ArrayBuffer>;
+  /** On members that gave no result, kept nothing or said something of the page. */
+  readonly notes: readonly string[];
+  /** Runs the members again, for their own reasons. */
+  readonly askAgain: () => readonly Answer[];
+}
+
+export type Answer = ReturnType<Member["run"]>;
+
+/** Runs every member and notes which words it keeps. A member that gives no result keeps none. */
+export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): Ballots {
+  const words = wordsOf(page);
+  const ballots = new Uint16Array(words.count);
+  const asked = members.slice(0, mostMembers);
+  const names = distinctNames(asked);
+  const notes = asked.length < members.length ? [`Only the first ${mostMembers} members are asked.`] : [];
+  const voters = asked.map(({ weight, run }, index): Voter => {
+    const name = names[index] ?? "";
+    const answer = run(page);
+    notes.push(...notesOn(name, answer));
+    const mask = "problem" in answer ? new Uint8Array(words.count) : maskOf(answer.selection, words.starts);
+    let keptWords = 0;
+    for (let word = 0; word < mask.length; word++) {
+      if (mask[word] !== 1) continue;
+      keptWords++;
+      ballots[word] = (ballots[word] ?? 0) | (1 << index);
+    }
+    return { name, weight: Math.min(Math.max(weight, 0), 1), keptWords };
+  });
+  return { page, words, voters, ballots, notes, askAgain: () => asked.map(({ run }) => run(page)) };
+}
+
+/** Differs: a combination of nothing is not defined; it keeps nothing. */
+export const nobody = "There are no members to combine: add some, or choose a preset.";
+
+/** What is to be said of a member's answer, in its name. */
+export function notesOn(name: string, answer: Answer): string[] {
+  if ("problem" in answer) return [`${name} gives no result and counts as keeping nothing: ${answer.problem}`];
+  const { selection, trace } = answer;
+  const said = trace.notes.map((note) => `${name}: ${note}`);
+  return selection.length === 0 ? [`${name} keeps nothing of this page.`, ...said] : said;
+}
+
+/** 1 for each of the rising offsets that is selected. */
+function maskOf(selection: Selection, offsets: Uint32Array): Uint8Array {
+  const mask = new Uint8Array(offsets.length);
+  let next = 0;
+  for (let index = 0; index < offsets.length; index++) {
+    const offset = offsets[index] ?? 0;
+    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
+    mask[index] = Number((selection[next] ?? Infinity) <= offset);
+  }
+  return mask;
+}
+
+/** "CCB", "CCB (2)": names as charts and explanations need them. */
+export function distinctNames(members: readonly Pick<Member, "name">[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return members.map(({ name }) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+/** A member's own reason for its verdict on a place, in a sentence that begins with the verdict. */
+export function reasonText(answer: Answer | undefined, offset: number): string {
+  if (answer === undefined || "problem" in answer) return `removed: it gave no result. ${answer?.problem ?? ""}`.trim();
+  const { verdict, formula } = answer.explain(offset);
+  return `${verdict}: ${formula}`;
+}

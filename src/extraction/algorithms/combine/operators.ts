@@ -1,0 +1,169 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import { ballotsOf, mostMembers, nobody } from "./ballots.ts";
+import type { Ballots } from "./ballots.ts";
+import { decideByCount } from "./decide-by-count.ts";
+import { cautious, complementary, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
+import { combination } from "./paper.ts";
+import { voteCount, weightText } from "./tally.ts";
+import type { Count } from "./tally.ts";
+
+const figure =
+  "A barcode of what each member keeps, the votes of every word above them; beside it, what other thresholds would keep and which sets of members agree. The paper's own figures could not be seen.";
+
+const described = { ...combination, figure } as const;
+
+/** Keeps what any member keeps. */
+export const union = defineExtractor({
+  ...described,
+  id: "union",
+  name: "Union",
+  summary: "Keeps every word that at least one of its members keeps.",
+  formula: "keep where votes ≥ 1",
+  parameters: {},
+  defaultMembers: complementary,
+  analyse: ballotsOf,
+  decide: (ballots) => decideByCount(ballots, fixedCount(ballots, 1)),
+  bytesOf,
+});
+
+/** Keeps what all members keep. */
+export const intersection = defineExtractor({
+  ...described,
+  id: "intersection",
+  name: "Intersection",
+  summary: "Keeps the words that all of its members keep.",
+  formula: "keep where votes = m, the number of members",
+  parameters: {},
+  defaultMembers: cautious,
+  analyse: ballotsOf,
+  decide: (ballots) => decideByCount(ballots, fixedCount(ballots, ballots.voters.length)),
+  bytesOf,
+});
+
+function fixedCount(ballots: Ballots, quorum: number): Count {
+  return voteCount(ballots, quorum, { symbols: `votes ≥ ${quorum}`, flip: () => undefined });
+}
+
+const quorumParameter = {
+  kind: "number",
+  label: "Quorum",
+  description:
+    "Members that must keep a word. 0 stands for more than half of them; a quorum beyond their number for all of them. 1 is the union.",
+  stage: "decision",
+  default: 0,
+  min: 0,
+  max: mostMembers,
+  step: 1,
+  unit: "votes",
+  formula: "votes ≥ q; q = ⌊m / 2⌋ + 1 where it is 0",
+  differs: "The paper's own quorum is not known; more than half is assumed.",
+} as const satisfies NumberParameter;
+
+/** Keeps what enough members keep. */
+export const vote = defineExtractor({
+  ...described,
+  id: "vote",
+  name: "Vote",
+  summary: "Lets its members vote on every word and keeps those with enough votes: more than half, or a quorum.",
+  formula: "keep where votes ≥ q, q = ⌊m / 2⌋ + 1",
+  parameters: { quorum: quorumParameter },
+  defaultMembers: twoOfThree,
+  presets: [
+    {
+      name: "two of three",
+      summary: "Three variants of line and text density that err apart: ours, chosen on pages that they were not tested on.",
+      values: {},
+      members: twoOfThree,
+    },
+    {
+      name: "four of seven",
+      summary: "Lines, slopes, link tables and text density: ours, the best that was found on such pages.",
+      values: {},
+      members: fourOfSeven,
+    },
+  ],
+  analyse: ballotsOf,
+  decide(ballots, { quorum }) {
+    const members = ballots.voters.length;
+    const effective = quorum === 0 ? Math.floor(members / 2) + 1 : Math.min(quorum, members);
+    return decideByCount(
+      ballots,
+      voteCount(ballots, effective, {
+        control: "quorum",
+        symbols: quorum === 0 ? "votes ≥ ⌊m / 2⌋ + 1" : "votes ≥ q",
+        flip: (votes) => quorumFlip(votes, effective, members),
+      }),
+    );
+  },
+  bytesOf,
+});
+
+/** One more than its votes removes a word, its votes keep it; a word of all votes or of none stays as it is. */
+function quorumFlip(votes: number, quorum: number, members: number): ReturnType<Count["flip"]> {
+  const value = votes >= quorum ? votes + 1 : votes;
+  return value < 1 || value > members ? undefined : { parameter: "quorum", value };
+}
+
+const thresholdParameter = {
+  kind: "number",
+  label: "θ",
+  description: "Share of all weights that the members which keep a word must have together.",
+  stage: "decision",
+  default: 0.5,
+  min: 0,
+  max: 1,
+  step: 0.01,
+  unit: "",
+  formula: "Σ w · kept / Σ w ≥ θ",
+  differs: "The paper's own threshold is not known; a half is assumed.",
+} as const satisfies NumberParameter;
+
+/** Keeps what members of enough weight keep. */
+export const weighted = defineExtractor({
+  ...described,
+  id: "weighted",
+  name: "Weighted vote",
+  summary:
+    "Lets its members vote on every word, each with its own weight, and keeps those with a large enough share of the weights.",
+  formula: "keep where Σ w · kept / Σ w ≥ θ",
+  parameters: { threshold: thresholdParameter },
+  defaultMembers: weightedThree,
+  analyse: ballotsOf,
+  decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
+  bytesOf,
+});
+
+/** Of two scores that differ by less than this, neither is the larger: sums of tenths are not exact. */
+const precision = 1e9;
+
+const weightless = "All weights are 0: no member has a say, and nothing is kept.";
+
+function weightedCount({ voters }: Ballots, threshold: number): Count {
+  const whole = voters.reduce((sum, { weight }) => sum + weight, 0);
+  const weightOf = (ballot: number): number =>
+    voters.reduce((sum, { weight }, index) => sum + weight * ((ballot >> index) & 1), 0);
+  return {
+    scores: Float64Array.from({ length: 1 << voters.length }, (_, ballot) =>
+      whole === 0 ? 0 : Math.round((weightOf(ballot) / whole) * precision) / precision,
+    ),
+    threshold,
+    control: "threshold",
+    quantity: "score",
+    thresholds: Array.from({ length: 101 }, (_, step) => step / 100),
+    marks: [],
+    symbols: "Σ w · kept / Σ w ≥ θ",
+    sumText: (ballot) => `${weightText(weightOf(ballot))} / ${weightText(whole)}`,
+    ...(whole > 0 ? {} : { keepsNothing: voters.length === 0 ? nobody : weightless }),
+    flip: (score) => {
+      const value = turningValue(thresholdParameter, threshold, (candidate) => score >= candidate);
+      return value === undefined ? undefined : { parameter: "threshold", value };
+    },
+  };
+}
+
+/** Words, and a ballot of 16 bits for each. */
+function bytesOf({ words }: Ballots): number {
+  return words.count * 18;
+}

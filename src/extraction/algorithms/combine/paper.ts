@@ -1,0 +1,20 @@
+import type { Paper } from "../../contract/extractor.ts";
+import type { Citation } from "../../contract/parameters.ts";
+
+export const paper: Paper = {
+  short: "Gottron 2008b",
+  title: "Combining Content Extraction Heuristics: The CombinE System",
+  authors: "Thomas Gottron",
+  year: 2008,
+  venue: "10th International Conference on Information Integration and Web-based Applications & Services (iiWAS), 591–595",
+};
+
+/** What every combination declares alike. */
+export const combination = {
+  family: "Combinations",
+  paper,
+  cite: { paper: paper.short, where: "abstract" },
+  reconstructed:
+    "Only the abstract of the paper could be read: which ways of combining there are is recalled, and how each of them decides is assumed.",
+  needs: ["page", "members"],
+} as const satisfies Record<string, unknown> & { readonly cite: Citation };

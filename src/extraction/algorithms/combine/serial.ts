@@ -1,0 +1,78 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation, Extraction } from "../../contract/extractor.ts";
+import { has } from "../../page/selection.ts";
+import { selectWords } from "../../page/words.ts";
+import { wordAt } from "../word-at.ts";
+import { nobody } from "./ballots.ts";
+import { chainOf, stageOf, stageReason } from "./chain.ts";
+import type { Chain, Stage } from "./chain.ts";
+import { chainTrace } from "./chain-trace.ts";
+import { inTurn } from "./member-sets.ts";
+import { combination } from "./paper.ts";
+
+/** Keeps what is left after the last of its members. */
+export const serial = defineExtractor({
+  ...combination,
+  id: "serial",
+  name: "Serial",
+  summary: "Runs its members one after the other: each sees only the HTML that the one before it left.",
+  formula: "keep E_m(… E_2(E_1(page)))",
+  figure:
+    "For every word how many members kept it, with a barcode for each; a waterfall of what each of them took away. The paper's own figures could not be seen.",
+  parameters: {},
+  defaultMembers: inTurn,
+  analyse: chainOf,
+  decide(chain): Extraction {
+    const { page, words, names, passed } = chain;
+    const all = names.length;
+    const stages = new Map<number, ReturnType<typeof stageOf>>();
+    const stageAt = (index: number): ReturnType<typeof stageOf> => {
+      const stage = stages.get(index) ?? stageOf(chain, index);
+      stages.set(index, stage);
+      return stage;
+    };
+    return {
+      selection: selectWords(page, words, (word) => all > 0 && passed[word] === all),
+      trace: chainTrace(chain),
+      explain: (offset) => explainWord(chain, stageAt, offset),
+    };
+  },
+  bytesOf: ({ words }) => words.count * 17,
+});
+
+const symbols = "kept by all members, one after the other";
+
+/** Explains the verdict on the word at a place by the members that it passed and the one that removed it, with their own reasons. */
+function explainWord(
+  { page, words, names, passed }: Chain,
+  stageAt: (index: number) => Stage | { readonly problem: string },
+  offset: number,
+): Explanation {
+  // A word may have a script or a comment in it.
+  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
+  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
+  const unit = { start: words.starts[word] ?? 0, end: words.ends[word] ?? 0, label: `word ${word + 1}` };
+  const all = names.length;
+  if (all === 0) return { verdict: "removed", formula: nobody, unit };
+  const value = passed[word] ?? 0;
+  const kept = value === all;
+  const reached = names.slice(0, value + 1);
+  const links = reached.map((name, index): ChainLink => ({
+    symbols: `${index + 1}. ${name}`,
+    numbers: `${index < value ? "kept" : "removed"}: ${stageReason(stageAt(index), word).formula}`,
+  }));
+  const remover = names[value] ?? "";
+  return {
+    verdict: kept ? "kept" : "removed",
+    quantity: "members that kept it, one after the other",
+    value,
+    threshold: all,
+    keeps: "≥",
+    margin: value - all,
+    channel: "passed",
+    formula: kept ? `passed all ${all} members` : `removed by member ${value + 1} of ${all}, ${remover}`,
+    chain: [...links, { symbols, numbers: `${value} of ${all} ${kept ? "≥" : "<"} ${all}` }],
+    unit,
+    step: kept ? `member ${all} of ${all}` : `member ${value + 1} of ${all}`,
+  };
+}
