@@ -2,6 +2,8 @@ import type { AnyExtractor } from "../contract/extractor.ts";
 import { accb, ccb, tccb } from "./ccb/ccb.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd/cetd.ts";
 import { cetr } from "./cetr/cetr.ts";
+import { intersection, union, vote, weighted } from "./combine/operators.ts";
+import { serial } from "./combine/serial.ts";
 import { featureExtractor } from "./content-extractor/feature-extractor.ts";
 import { kFeatureExtractor } from "./content-extractor/k-feature-extractor.ts";
 import { contentex } from "./contentex/contentex.ts";
@@ -22,4 +24,9 @@ export const extractors = [
   cetr,
   featureExtractor,
   kFeatureExtractor,
+  vote,
+  weighted,
+  union,
+  intersection,
+  serial,
 ] as const satisfies readonly AnyExtractor[];
