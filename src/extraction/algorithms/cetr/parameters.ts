@@ -117,7 +117,7 @@ export const parameters = {
     kind: "choice",
     label: "Break long lines",
     description:
-      "Breaks lines at the end of a word or before a tag: auto does so where they are longer than 300 characters on average.",
+      "Breaks lines at the end of a word or at the edge of a tag: auto does so where they are longer than 300 characters on average.",
     stage: "analysis",
     default: "auto",
     choices: ["auto", "never", "always"],

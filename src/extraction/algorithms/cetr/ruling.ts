@@ -17,7 +17,7 @@ export interface Rated {
 }
 
 export interface Smoothed extends Rated {
-  /** Of the kernel, one for each line of the window; their sum is 1. */
+  /** Of the kernel, one for each line of the window, not normalised. */
   readonly weights: Float64Array<ArrayBuffer>;
   /** T′. */
   readonly smoothed: Float64Array<ArrayBuffer>;

@@ -1,4 +1,3 @@
-import { indexAt } from "../../page/intervals.ts";
 import { lineStarts } from "../../page/lines.ts";
 import type { LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
@@ -36,25 +35,31 @@ export interface TagRatioLines {
  */
 export function tagRatioLines(page: Page, { lines, wrap, wrapAt }: LineOptions): TagRatioLines {
   const whole = withoutEmpty(countsOf(page, lineStarts(page, lines)));
-  const isWrapped = wrap === "always" || (wrap === "auto" && meanLength(page, whole.starts) > longLine);
+  const isLong = whole.sourceLength > longLine * whole.starts.length;
+  const isWrapped = wrap === "always" || (wrap === "auto" && isLong);
   if (!isWrapped) return { ...whole, isWrapped };
   return { ...withoutEmpty(countsOf(page, wrappedStarts(page, whole.starts, wrapAt))), isWrapped };
 }
 
-type LineCounts = Omit<TagRatioLines, "isWrapped">;
+type LineCounts = Omit<TagRatioLines, "isWrapped"> & {
+  /** Characters of all tags and texts, as the source has them. */
+  readonly sourceLength: number;
+};
 
 function countsOf(page: Page, starts: Uint32Array<ArrayBuffer>): LineCounts {
   const characters = new Float64Array(starts.length);
   const tags = new Float64Array(starts.length);
   const counter = { line: -1, pendingSpace: 0 };
-  for (const piece of piecesOf(page)) {
-    if (piece.kind === "text") countText(page, starts, piece.index, characters, counter);
-    else {
-      const line = indexAt(starts, piece.start);
-      tags[line] = (tags[line] ?? 0) + 1;
-    }
+  let line = 0;
+  let sourceLength = 0;
+  for (const { kind, index, start, end } of piecesOf(page)) {
+    sourceLength += end - start;
+    // Pieces come in order of their starts.
+    while ((starts[line + 1] ?? Infinity) <= start) line++;
+    if (kind === "text") countText(page, starts, index, line, characters, counter);
+    else tags[line] = (tags[line] ?? 0) + 1;
   }
-  return { starts, characters, tags };
+  return { starts, characters, tags, sourceLength };
 }
 
 /** The line that was counted last, and the white space seen since its last character. */
@@ -64,11 +69,18 @@ interface Counter {
 }
 
 /** Differs: white space within a line counts as one character, however long; the paper speaks of the lines as they are. */
-function countText({ runs }: Page, starts: Uint32Array, run: number, characters: Float64Array, counter: Counter): void {
+function countText(
+  { runs }: Page,
+  starts: Uint32Array,
+  run: number,
+  firstLine: number,
+  characters: Float64Array,
+  counter: Counter,
+): void {
   const text = runs.texts[run] ?? "";
   const runStart = runs.starts[run] ?? 0;
   const map = runs.maps.get(run);
-  let line = indexAt(starts, runStart);
+  let line = firstLine;
   for (let index = 0; index < text.length; index++) {
     const offset = map === undefined ? runStart + index : (map[index] ?? 0);
     while ((starts[line + 1] ?? Infinity) <= offset) line++;
@@ -87,21 +99,15 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-function withoutEmpty({ starts, characters, tags }: LineCounts): LineCounts {
+function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): LineCounts {
   const isFull = (_: number, line: number): boolean => (characters[line] ?? 0) + (tags[line] ?? 0) > 0;
   const kept = starts.filter(isFull);
   if (kept.length > 0) kept[0] = 0;
-  return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull) };
-}
-
-function meanLength(page: Page, starts: Uint32Array): number {
-  let length = 0;
-  for (const { start, end } of piecesOf(page)) length += end - start;
-  return length / Math.max(starts.length, 1);
+  return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull), sourceLength };
 }
 
 /**
- * Breaks lines of more than `width` characters of the source at the next end of a word, or before the next tag; never within a tag.
+ * Breaks lines of more than `width` characters of the source at the next end of a word, or at the next edge of a tag; never within one.
  *
  * Differs: where lines are broken is known from notes on the paper (65 characters); at what place exactly is ours.
  */

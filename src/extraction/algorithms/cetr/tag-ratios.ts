@@ -9,12 +9,9 @@ export function tagRatios(characters: Float64Array, tags: Float64Array): Float64
   return Float64Array.from(characters, (count, line) => count / Math.max(tags[line] ?? 0, 1));
 }
 
-/** Gaussian weights over the lines i − radius … i + radius, their sum 1. A radius of 0 leaves every line alone. */
+/** Gaussian weights over the lines i − radius … i + radius, not normalised. A radius of 0 leaves every line alone. */
 export function kernel(radius: number, sigma: number): Float64Array<ArrayBuffer> {
-  if (radius === 0) return Float64Array.of(1);
-  const weights = gaussianWeights(radius, sigma);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / total);
+  return radius === 0 ? Float64Array.of(1) : gaussianWeights(radius, sigma);
 }
 
 /** The weighted mean around each line; at the two ends of the page, of the lines that there are. */
