@@ -18,14 +18,17 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(["./*/*.ts",
 const index = JSON.parse(readFileSync("public/pages/index.json", "utf8")) as readonly {
   readonly site: string;
   readonly page: string;
+  /** Other pages of the site. */
+  readonly siblings?: readonly string[];
 }[];
-const samples = index.map(
-  ({ site, page }) => [page, openPage(readFileSync(`public/pages/${site}/${page}.html`, "utf8"))] as const,
-);
+const samples = index.map(({ site, page, siblings = [] }) => {
+  const open = (name: string): Page => openPage(readFileSync(`public/pages/${site}/${name}.html`, "utf8"));
+  return [page, open(page), siblings.map((name) => ({ name, open: () => open(name) }))] as const;
+});
 
 describe.each([...library.values()].map((extractor) => [extractor.id, extractor] as const))("%s", (id, extractor) => {
-  it.each(samples)("keeps of the sample %s what it kept before", async (name, page) => {
-    const { selection } = extract({ extractor: id, values: {} }, page, library);
+  it.each(samples)("keeps of the sample %s what it kept before", async (name, page, site) => {
+    const { selection } = extract({ extractor: id, values: {} }, page, library, { site });
     await expect(goldenText(page, selection)).toMatchFileSnapshot(`./${folderOf(extractor)}/golden/${id}-${name}.txt`);
   });
 });

@@ -1,9 +1,11 @@
 import type { AnyExtractor } from "../contract/extractor.ts";
+import { boilerpipe } from "./boilerpipe/boilerpipe.ts";
 import { accb, ccb, tccb } from "./ccb/ccb.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd/cetd.ts";
 import { cetr } from "./cetr/cetr.ts";
 import { intersection, union, vote, weighted } from "./combine/operators.ts";
 import { serial } from "./combine/serial.ts";
+import { contentExtractor } from "./content-extractor/content-extractor.ts";
 import { featureExtractor } from "./content-extractor/feature-extractor.ts";
 import { kFeatureExtractor } from "./content-extractor/k-feature-extractor.ts";
 import { contentex } from "./contentex/contentex.ts";
@@ -24,6 +26,8 @@ export const extractors = [
   cetr,
   featureExtractor,
   kFeatureExtractor,
+  contentExtractor,
+  boilerpipe,
   vote,
   weighted,
   union,

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openPage } from "../../page/open-page.ts";
+import { Terms } from "../../page/terms.ts";
+import { bestMatches, indexedBlocks } from "./best-matches.ts";
+import { pageBlocks } from "./block-features.ts";
+import { blockVectors } from "./block-vectors.ts";
+import type { BlockVectors, Scale } from "./block-vectors.ts";
+import { tagSets } from "./paper.ts";
+
+describe("bestMatches", () => {
+  it("is the cosine of features and terms", () => {
+    // text, a, b, c against text, a, b, d: 3 of 4; text, links, e against text, links, f: 2 of 3.
+    const { similarities, blocks } = matchesOf("<p>a b c<p><a href=x>e</a>", "<p><a href=x>f</a><p>a b d");
+    expect([...similarities]).toEqual([0.75, Number((2 / 3).toFixed(12))]);
+    expect([...blocks]).toEqual([1, 0]);
+  });
+
+  it("counts how many there are of a feature, where asked", () => {
+    // 2 words, 2 terms against 4 words, 1 of the terms: (2 · 4 + 1) / √(4 + 2) √(16 + 1).
+    expect(matchesOf("<p>a b", "<p>a a a a", "number").similarities[0]).toBeCloseTo(9 / Math.sqrt(6 * 17), 12);
+  });
+
+  it("gives 1 for the same block, and nothing where the other page is empty", () => {
+    expect([...matchesOf("<p>one two <img>", "<p>three<p>two one <img>").similarities]).toEqual([1]);
+    expect(matchesOf("<p>one", "")).toEqual({ similarities: new Float64Array(1), blocks: new Int32Array([-1]) });
+  });
+
+  it("agrees with comparing every pair", () => {
+    const piece = fc.constantFrom("a ", "b ", "c ", "d ", "<p>", "<p>", "<img>", "<a href=x>l</a> ", "<h2>", "</h2>", "| ");
+    const page = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(page, page, fc.constantFrom<Scale>("presence", "number"), (left, right, scale) => {
+        const { own, other } = vectorsOf(left, right, scale);
+        const { similarities } = matchesOf(left, right, scale);
+        for (let block = 0; block < own.count; block++) {
+          const naive = Array.from({ length: other.count }, (_, match) => naiveCosine(own, block, other, match));
+          expect(similarities[block]).toBeCloseTo(Math.max(0, ...naive), 10);
+        }
+      }),
+    );
+  });
+});
+
+function vectorsOf(left: string, right: string, scale: Scale) {
+  const terms = new Terms();
+  const own = blockVectors(pageBlocks(openPage(left), tagSets.paper), terms, scale);
+  const termCount = terms.count;
+  return { own, termCount, other: blockVectors(pageBlocks(openPage(right), tagSets.paper), terms, scale) };
+}
+
+function matchesOf(left: string, right: string, scale: Scale = "presence") {
+  const { own, termCount, other } = vectorsOf(left, right, scale);
+  return bestMatches(indexedBlocks(own, termCount), other);
+}
+
+function naiveCosine(left: BlockVectors, leftBlock: number, right: BlockVectors, rightBlock: number): number {
+  const termsOf = ({ terms, firstTerms }: BlockVectors, block: number) => [
+    ...terms.subarray(firstTerms[block], firstTerms[block + 1]),
+  ];
+  const featuresOf = ({ groups, groupFeatures }: BlockVectors, block: number) => groupFeatures[groups[block] ?? -1] ?? [];
+  const [terms, others] = [termsOf(left, leftBlock), termsOf(right, rightBlock)];
+  const [features, otherFeatures] = [featuresOf(left, leftBlock), featuresOf(right, rightBlock)];
+  const square = (values: readonly number[], count: number) => values.reduce((sum, value) => sum + value * value, count);
+  const product = features.reduce((sum, value, index) => sum + value * (otherFeatures[index] ?? 0), 0);
+  const shared = terms.filter((term) => others.includes(term)).length;
+  return (product + shared) / Math.sqrt(square(features, terms.length) * square(otherFeatures, others.length));
+}

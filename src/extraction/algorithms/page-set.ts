@@ -1,0 +1,80 @@
+import type { Decision, Extraction, Step } from "../contract/extractor.ts";
+import type { SitePage } from "../contract/inputs.ts";
+import type { Page } from "../page/page.ts";
+
+/** What a method keeps of another page of the site. */
+export interface Reduced<R> {
+  readonly name: string;
+  readonly result: R;
+}
+
+/**
+ * The other pages of a site, opened one after another and reduced to what a method needs of them, which is kept: no page is held,
+ * and none is opened twice.
+ */
+export class PageSet<R> {
+  readonly #pages: readonly SitePage[];
+  readonly #reduce: (page: Page) => R;
+  readonly #reduced: (Reduced<R> | { readonly problem: string })[] = [];
+
+  constructor(pages: readonly SitePage[], reduce: (page: Page) => R) {
+    this.#pages = pages;
+    this.#reduce = reduce;
+  }
+
+  /** Pages of the site beside the one at hand. */
+  get size(): number {
+    return this.#pages.length;
+  }
+
+  /** Pages opened so far, in vain or not. */
+  get opened(): number {
+    return this.#reduced.length;
+  }
+
+  openNext(): void {
+    const next = this.#pages[this.opened];
+    if (next !== undefined) this.#reduced.push(this.#reductionOf(next));
+  }
+
+  /** What the first `opened` pages were reduced to, without those that could not be opened. */
+  reduced(opened: number): readonly Reduced<R>[] {
+    return this.#reduced.slice(0, opened).filter((page) => "result" in page);
+  }
+
+  /** Sentences for the user: that pages are missing, or which were left out and why. */
+  notes(opened: number): readonly string[] {
+    const problems = this.#reduced.slice(0, opened).flatMap((page) => ("problem" in page ? [page.problem] : []));
+    const isAlone = problems.length === opened;
+    return [...(isAlone ? [aloneNote] : []), ...problems];
+  }
+
+  #reductionOf({ name, open }: SitePage): Reduced<R> | { readonly problem: string } {
+    try {
+      return { name, result: this.#reduce(open()) };
+    } catch (error) {
+      return { problem: `“${name}” was left out: ${error instanceof Error ? error.message : String(error)}` };
+    }
+  }
+}
+
+export const aloneNote =
+  "This method compares at least two pages of one site. Open other pages of this site beside it; until then, all text is kept.";
+
+/**
+ * Decides on a page by the others of its site: at once where these have been opened, else page after page.
+ *
+ * @param decideBy what the first `opened` pages give.
+ */
+export function decidePageByPage<R>(pages: PageSet<R>, decideBy: (opened: number) => Extraction): Decision {
+  return pages.opened >= pages.size ? decideBy(pages.size) : openRest(pages, decideBy);
+}
+
+function* openRest<R>(pages: PageSet<R>, decideBy: (opened: number) => Extraction): Generator<Step, Extraction, void> {
+  while (pages.opened < pages.size) {
+    pages.openNext();
+    const done = pages.opened;
+    yield { label: `page ${done} of ${pages.size}`, done, of: pages.size, preview: () => decideBy(done) };
+  }
+  return decideBy(pages.size);
+}

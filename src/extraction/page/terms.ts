@@ -1,0 +1,73 @@
+import { indexAt } from "./intervals.ts";
+import type { Page } from "./page.ts";
+import { sourceOffset } from "./page.ts";
+import type { Words } from "./words.ts";
+
+/** Shortest text that an engine may hold as a view of the page that it was cut from. */
+const shortestView = 13;
+
+/** Numbers for the different terms of a set of pages, from 0 in order of their first appearance. */
+export class Terms {
+  readonly #ids = new Map<string, number>();
+  /** The same by the word as it is written, so that each is made a term of only once. */
+  readonly #idsOfWords = new Map<string, number>();
+  readonly #texts: string[] = [];
+
+  get count(): number {
+    return this.#texts.length;
+  }
+
+  textOf(id: number): string {
+    return this.#texts[id] ?? "";
+  }
+
+  /** The term of a word: lower-cased, without signs at its ends; -1 for a word of signs alone. */
+  ofWord(word: string): number {
+    const known = this.#idsOfWords.get(word);
+    if (known !== undefined) return known;
+    const term = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    const id = term === "" ? -1 : this.ofText(term);
+    this.#idsOfWords.set(detached(word), id);
+    return id;
+  }
+
+  /** A text taken as it is: the address of an image. */
+  ofText(text: string): number {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    const own = detached(text);
+    this.#ids.set(own, this.#texts.length);
+    return this.#texts.push(own) - 1;
+  }
+}
+
+/** A text without a tie to the page that it was cut from, which would be held with it. */
+export function detached(text: string): string {
+  return text.length < shortestView ? text : text.split("").join("");
+}
+
+/** The term of each word of a page; -1 for words of signs alone. */
+export function termsOf(page: Page, words: Words, terms: Terms): Int32Array<ArrayBuffer> {
+  return Int32Array.from({ length: words.count }, (_, word) => terms.ofWord(wordText(page, words, word)));
+}
+
+/** A word as it is read: references resolved, without the tags and comments in it. */
+export function wordText(page: Page, words: Words, word: number): string {
+  const { runs } = page;
+  const first = words.firstRuns[word] ?? 0;
+  const last = words.lastRuns[word] ?? 0;
+  let text = "";
+  for (let run = first; run <= last; run++) {
+    if (runs.ignored[run] === 1) continue;
+    const whole = runs.texts[run] ?? "";
+    text += whole.slice(textIndex(page, run, words.starts[word] ?? 0), textIndex(page, run, words.ends[word] ?? 0));
+  }
+  return text;
+}
+
+/** Index in a run's text of what stands at or after a place of the source. */
+function textIndex({ runs }: Page, run: number, offset: number): number {
+  const map = runs.maps.get(run);
+  if (map !== undefined) return indexAt(map, offset - 1) + 1;
+  return Math.max(offset - sourceOffset(runs, run, 0), 0);
+}
