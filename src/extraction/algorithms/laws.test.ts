@@ -340,8 +340,10 @@ function expectSoundExplanation(explanation: Explanation, { channels }: Trace, {
 }
 
 function compared(value = Number.NaN, keeps: Explanation["keeps"], threshold: number): Explanation["verdict"] {
-  const isKept = keeps === ">" ? value > threshold : keeps === "≥" ? value >= threshold : keeps === "≤" && value <= threshold;
-  return isKept ? "kept" : "removed";
+  if (value === threshold) return keeps === "≥" || keeps === "≤" ? "kept" : "removed";
+  const keepsAbove = keeps === ">" || keeps === "≥";
+  const keepsThis = keepsAbove ? value > threshold : value < threshold;
+  return keeps !== undefined && keepsThis ? "kept" : "removed";
 }
 
 function expectFinite(values: Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array, unitCount: number): void {

@@ -36,7 +36,7 @@ export interface Explanation {
   readonly value?: number;
   readonly threshold?: number;
   /** How the value must stand to the threshold for the place to be kept. Given with every threshold. */
-  readonly keeps?: ">" | "≥" | "≤";
+  readonly keeps?: ">" | "≥" | "≤" | "<";
   /** value - threshold. */
   readonly margin?: number;
   /** Id of the trace's channel that the value is one of: its formula, its source and its range. */
