@@ -89,7 +89,7 @@ function addShape({ context }: Surface, shape: PointShape, x: number, y: number,
       context.rect(x - half, y - half, 2 * half, 2 * half);
       return;
     case "dot":
-      context.rect(x - half / 2, y - half / 2, half, half);
+      context.rect(x - half / 1.8, y - half / 1.8, half * 1.1, half * 1.1);
       return;
     case "diamond":
       addPolygon(context, [x, y - half * 1.4, x + half * 1.4, y, x, y + half * 1.4, x - half * 1.4, y]);

@@ -1,5 +1,6 @@
 import labStyle from "../lab.css?raw";
 import { drawAxis, drawYAxis } from "./axis.ts";
+import chartStyle from "./charts.css?raw";
 import { labelWidth } from "./label-width.ts";
 import { drawOverlay } from "./overlay.ts";
 import type { Palette } from "./palette.ts";
@@ -15,6 +16,8 @@ export interface SheetBand {
   readonly paint: ((board: Board, frame: Frame) => void) | undefined;
   readonly overlay: OverlayData;
   readonly axis: YAxisData | undefined;
+  /** What stands over the marks, where it is not a band's overlay: axes of its own, names. */
+  readonly marks?: ((svg: SVGSVGElement, frame: Frame) => void) | undefined;
 }
 
 /** A figure to be printed: its bands over one x axis, with all that it takes to be understood alone. */
@@ -23,7 +26,8 @@ export interface Sheet {
   /** Width of the bands in CSS pixels. */
   readonly width: number;
   readonly bands: readonly SheetBand[];
-  readonly axis: AxisData;
+  /** Undefined where each band has its own. */
+  readonly axis: AxisData | undefined;
   readonly legend: readonly { readonly paint: Paint; readonly label: string }[];
   /** Paragraphs below the figure. */
   readonly captions: readonly string[];
@@ -58,9 +62,12 @@ export function svgSheet({ title, width, bands, axis, legend, captions }: Sheet)
     parts.push(`<g transform="translate(${margin + gutter},${y})">${bandMarkup(band, width, hatches)}</g>`);
     y += band.height + bandGap;
   }
-  const axisMarkup = drawnMarkup((svg) => drawAxis(svg, axis, { width, height: axisHeight, ratio: 1 }));
-  parts.push(`<g transform="translate(${margin + gutter},${y})">${axisMarkup}</g>`);
-  y += axisHeight + 10;
+  if (axis !== undefined) {
+    const axisMarkup = drawnMarkup((svg) => drawAxis(svg, axis, { width, height: axisHeight, ratio: 1 }));
+    parts.push(`<g transform="translate(${margin + gutter},${y})">${axisMarkup}</g>`);
+    y += axisHeight;
+  }
+  y += 10;
   for (const line of captions.flatMap((caption) => wrapped(caption, whole - 2 * margin, textSize))) {
     parts.push(text(margin, y + textSize, line, `font-size="${textSize}" fill="${colours.get("--muted") ?? ""}"`));
     y += lineHeight;
@@ -70,17 +77,18 @@ export function svgSheet({ title, width, bands, axis, legend, captions }: Sheet)
     `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${height}" viewBox="0 0 ${whole} ${height}" role="img" ` +
     `font-family="${xml(colours.get("--font") ?? "sans-serif")}" fill="${palette.text}">` +
     `<title>${xml(title)}</title><desc>${xml(captions.join(" "))}</desc>` +
-    `<style>${resolved(plotStyle)}</style><defs>${hatches.markup}</defs>` +
+    `<style>${resolved(plotStyle + chartStyle)}</style><defs>${hatches.markup}</defs>` +
     `<rect width="${whole}" height="${height}" fill="${palette.background}"/>${parts.join("")}</svg>\n`
   );
 }
 
-function bandMarkup({ paint, overlay, axis, height }: SheetBand, width: number, hatches: SvgHatches): string {
+function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: number, hatches: SvgHatches): string {
   const frame: Frame = { width, height, ratio: 1, palette };
   const pen = new SvgPen(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
   const over = drawnMarkup((svg) => {
-    drawOverlay(svg, overlay, frame);
+    if (marks === undefined) drawOverlay(svg, overlay, frame);
+    else marks(svg, frame);
     if (axis !== undefined) drawYAxis(svg, axis, frame);
   });
   return `<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;

@@ -28,7 +28,7 @@ export function valueWords(value: number, { unit }: Pick<Quantity, "unit">): str
 
 /** A quantity as an axis or a table's head names it. */
 export function quantityName({ name, unit }: Pick<Quantity, "name" | "unit">): string {
-  return unit === "" || unit === name ? name : `${name} (${unit})`;
+  return unit === "" || unit.toLowerCase() === name.toLowerCase() ? name : `${name} (${unit})`;
 }
 
 export function planeWords({ units, rules, rounds }: PlaneChannel, { x, y, classes }: PanelData): string {

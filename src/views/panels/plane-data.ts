@@ -2,7 +2,7 @@ import type { PlaneChannel, PlaneRound, SeriesChannel } from "../../extraction/c
 import type { Range } from "../../extraction/page/selection.ts";
 import { domainOf } from "../../plots/chart.ts";
 import type { ChartAxis } from "../../plots/chart.ts";
-import type { ScaleKind } from "../../plots/plot.ts";
+import type { Paint, ScaleKind } from "../../plots/plot.ts";
 import type { ScatterCentre } from "../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../plots/scatter.ts";
 import { isLogBetter } from "../../plots/scales.ts";
@@ -22,7 +22,12 @@ export interface PlanePoints {
   readonly kinds: readonly PointKind[];
 }
 
-const shapeOf = { kept: "square", removed: "cross", muted: "dot", strong: "diamond" } as const;
+const shapesOf: Readonly<Record<Paint, readonly PointShape[]>> = {
+  kept: ["square", "triangle", "diamond", "dot"],
+  removed: ["cross", "plus"],
+  muted: ["dot", "triangle"],
+  strong: ["diamond", "square"],
+};
 const centreShapes: readonly PointShape[] = ["square", "cross", "diamond", "plus", "triangle", "dot"];
 
 /** The round that is drawn; undefined where there are none, or where it is the last and the verdict is known. */
@@ -60,9 +65,14 @@ export function centresOf({ rounds = [] }: PlaneChannel, round: number): readonl
   const until = rounds.slice(0, round + 1);
   const count = (until.at(-1)?.centres.length ?? 0) / 2;
   return Array.from({ length: count }, (_, centre) => ({
-    label: String(centre + 1),
+    label: centreName(centre),
     trail: until.flatMap(({ centres }) => [...centres.subarray(centre * 2, centre * 2 + 2)]),
   }));
+}
+
+/** "a", "b": classes may be numbered, and otherwise. */
+function centreName(centre: number): string {
+  return String.fromCodePoint(0x61 + (centre % 26));
 }
 
 /** How many points changed their centre in each round; none in the first. */
@@ -88,11 +98,12 @@ export function scaleOf(values: Float64Array, choice: ScaleChoice): ScaleKind {
 
 function verdictKinds({ classes }: PanelData): readonly PointKind[] {
   if (classes === undefined) return [{ paint: "muted", shape: "square", name: "points" }];
-  return classColours(classes.meanings).map((paint, index) => ({
-    paint,
-    shape: shapeOf[paint],
-    name: classes.classes[index] ?? "",
-  }));
+  const paints = classColours(classes.meanings);
+  return paints.map((paint, index) => {
+    const alike = paints.slice(0, index).filter((other) => other === paint).length;
+    const shapes = shapesOf[paint];
+    return { paint, shape: shapes[alike % shapes.length] ?? "dot", name: classes.classes[index] ?? "" };
+  });
 }
 
 function centreKinds({ centres, nearest }: PlaneRound, { classes }: PanelData): readonly PointKind[] {
@@ -102,7 +113,7 @@ function centreKinds({ centres, nearest }: PlaneRound, { classes }: PanelData): 
     return {
       paint: paints[mostly] ?? "muted",
       shape: centreShapes[centre % centreShapes.length] ?? "dot",
-      name: `nearest to ${centre + 1}`,
+      name: `nearest to ${centreName(centre)}`,
     };
   });
 }

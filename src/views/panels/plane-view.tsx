@@ -134,7 +134,7 @@ export function PlaneView({ lane, run, channel, data }: PictureProps<PlaneChanne
   );
 }
 
-const signs: Record<PointShape, string> = { square: "■", cross: "×", dot: "·", diamond: "◆", triangle: "▲", plus: "+" };
+const signs: Record<PointShape, string> = { square: "■", cross: "×", dot: "▪", diamond: "◆", triangle: "▲", plus: "+" };
 
 /** What the points' shapes and colours mean. */
 function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {

@@ -11,18 +11,20 @@ export function useLatestAnswer<T>(question: (() => Promise<T | undefined>) | un
   useEffect(() => {
     wanted.current = question;
     if (isAsking.current) return;
-    isAsking.current = true;
     const ask = async (): Promise<void> => {
-      for (let asked: typeof question = undefined; asked !== wanted.current;) {
-        asked = wanted.current;
-        const next = await asked?.();
-        // A run that another has replaced is not answered: the next question is already on its way.
-        if (next !== undefined && asked === wanted.current) setAnswer(next);
+      isAsking.current = true;
+      try {
+        for (let asked: typeof question = undefined; asked !== wanted.current;) {
+          asked = wanted.current;
+          const next = await asked?.();
+          // A run that another has replaced is not answered: the next question is already on its way.
+          if (next !== undefined && asked === wanted.current) setAnswer(next);
+        }
+      } finally {
+        isAsking.current = false;
       }
     };
-    void ask().finally(() => {
-      isAsking.current = false;
-    });
+    void ask();
   }, [question]);
   return answer;
 }

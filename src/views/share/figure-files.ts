@@ -61,7 +61,7 @@ export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<stri
 const pngRatio = 2;
 
 /** An SVG document as a PNG at twice its size. */
-async function pngOf(svg: string): Promise<Blob> {
+export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: mediaTypes.svg }));
   try {

@@ -3,6 +3,7 @@ import { saveFile } from "../../sharing/save-file.ts";
 import type { Lane } from "../../state/lab.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useLabContext } from "../lab-context.tsx";
+import { PanelItems } from "../panels/panel-items.tsx";
 import type { FigureFormat } from "./figure-files.ts";
 import type { FigureChoice } from "./lane-sheet.ts";
 import { saving } from "./saving.ts";
@@ -29,10 +30,15 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
       saveFile(figureName(lab, lane, format), mediaTypes[format], file);
       return `Saved ${figureName(lab, lane, format)}`;
     });
-  return formats.map(({ format, title, note }) => (
-    <DropdownMenu.Item key={format} className="menu-item" textValue={title} onSelect={() => void save(format)}>
-      <span className="menu-title">{title}</span>
-      <span className="menu-note">{note}</span>
-    </DropdownMenu.Item>
-  ));
+  return (
+    <>
+      {formats.map(({ format, title, note }) => (
+        <DropdownMenu.Item key={format} className="menu-item" textValue={title} onSelect={() => void save(format)}>
+          <span className="menu-title">{title}</span>
+          <span className="menu-note">{note}</span>
+        </DropdownMenu.Item>
+      ))}
+      <PanelItems lane={lane} run={run} />
+    </>
+  );
 }

@@ -102,7 +102,8 @@ export async function ribbonSheet(
   };
 }
 
-function nameOf(lane: Lane, run: RunSummary, library: Library): string {
+/** "A CETR". */
+export function nameOf(lane: Lane, run: RunSummary, library: Library): string {
   return `${lane.letter} ${extractorFor(library, run.spec.extractor).name}`;
 }
 
@@ -162,7 +163,8 @@ function classItems({ classes, meanings }: ClassSummary): Sheet["legend"] {
   return classColours(meanings).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
 }
 
-function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly string[] {
+/** The settings that made a figure, and what of the page it shows. */
+export function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly string[] {
   const { name, paper, parameters } = extractorFor(library, run.spec.extractor);
   const [values] = valuesFor(parameters, run.spec.values);
   const settings = Object.entries(parameters).map(

@@ -1,0 +1,58 @@
+import { svgSheet } from "../../plots/svg-sheet.ts";
+import { csvLines } from "../../sharing/csv.ts";
+import { exportName, fileStem } from "../../sharing/file-names.ts";
+import { labVersion } from "../../sharing/version.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lab.ts";
+import type { PanelData, RunSummary } from "../../worker/protocol.ts";
+import type { LabContextValue } from "../lab-context.tsx";
+import { mediaTypes, pngOf } from "../share/figure-files.ts";
+import type { FigureFormat } from "../share/figure-files.ts";
+import { captionsOf, nameOf } from "../share/lane-sheet.ts";
+import { panelRows } from "./panel-rows.ts";
+import { panelPrint } from "./panel-sheet.ts";
+
+/** Width of a printed picture, whatever that on the screen is. */
+const printWidth = 840;
+
+/** Name of a picture's file: "contentscope-cetr-plane-news.svg". */
+export function panelFileName({ session }: LabContextValue, lane: Lane, channel: string, format: FigureFormat): string {
+  return exportName([lane.extractor, channel, fileStem(activePage(session.getState().lab)?.name ?? "")], format);
+}
+
+/** A picture, or the numbers behind it; `undefined` when the lane runs anew meanwhile. */
+export async function panelFile(
+  lab: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  channel: string,
+  format: FigureFormat,
+): Promise<string | Blob | undefined> {
+  const data = await lab.queries.panel(lane.id, run.run, channel);
+  if (data === undefined) return undefined;
+  if (format === "csv") return new Blob([csvLines(panelRows(data))], { type: `${mediaTypes.csv};charset=utf-8` });
+  const svg = panelSvg(lab, lane, run, data);
+  return svg === undefined || format === "svg" ? svg : pngOf(svg);
+}
+
+function panelSvg({ session, library }: LabContextValue, lane: Lane, run: RunSummary, data: PanelData): string | undefined {
+  const { lab } = session.getState();
+  const print = panelPrint(data);
+  const page = activePage(lab);
+  if (print === undefined) return undefined;
+  const { height, paint, marks, legend, summary } = print;
+  const { name, formula } = data.channel;
+  return svgSheet({
+    title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
+    width: printWidth,
+    bands: [{ label: name, height, paint, marks, overlay: {}, axis: undefined }],
+    axis: undefined,
+    legend,
+    captions: [
+      summary,
+      ...captionsOf({ ...lab, view: { start: 0, end: page?.source.length ?? 0 } }, run, library),
+      `${name}: ${formula}.`,
+      `Made with Contentscope ${labVersion}.`,
+    ],
+  });
+}
