@@ -183,6 +183,15 @@ describe("CECTD-DS", () => {
     expect(run(cetdDs, page).trace.notes).toEqual([]);
   });
 
+  it("counts fewer link tags, and so is denser, where link-only elements are none", () => {
+    // The list and its two items, besides the four links.
+    const linkTags = (linkOnly: boolean): number => seriesOf(run(cectdDs, news, { linkOnly }).trace, "linkTags")[0] ?? 0;
+    expect([linkTags(true), linkTags(false)]).toEqual([7, 4]);
+    const density = (linkOnly: boolean): number => seriesOf(run(cectdS, news, { linkOnly }).trace, "compositeDensity")[0] ?? 0;
+    expect(density(false)).toBeGreaterThan(density(true));
+    expect(textOf(news, run(cetdDs, news, { linkOnly: false }))).toBe(textOf(news, run(cetdDs, news)));
+  });
+
   it("says nothing of links on a page without text", () => {
     expect(run(cectdDs, openPage("<body><img>")).trace.notes).toEqual([]);
   });

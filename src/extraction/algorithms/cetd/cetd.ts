@@ -1,6 +1,6 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
-import type { ChoiceParameter, Schema } from "../../contract/parameters.ts";
+import type { ChoiceParameter, FlagParameter, Schema } from "../../contract/parameters.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
 import { bestNodes, pathMinima } from "./extract-content.ts";
 import { bodyLambda, pathLambda } from "./lambda.ts";
@@ -21,6 +21,18 @@ const blocksParameter = {
   choices: ["all", "single"],
   cite: { paper: paper.short, where: "section 4.2" },
 } as const satisfies ChoiceParameter;
+
+const linkOnlyParameter = {
+  kind: "flag",
+  label: "Link-only elements",
+  description:
+    "Link-only elements count as link tags: those that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
+  stage: "analysis",
+  default: true,
+  formula: "LT",
+  cite: { paper: paper.short, where: "section 3.3" },
+  differs: "The paper counts links alone; the authors' own program counts these too.",
+} as const satisfies FlagParameter;
 
 /** Text density with DensitySum. */
 export const cetdDs = densityExtractor({
@@ -56,12 +68,12 @@ export const cectdS = defineExtractor({
   formula: "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body)",
   figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
   needs: ["page"],
-  parameters: { lambda: bodyLambda },
+  parameters: { lambda: bodyLambda, linkOnly: linkOnlyParameter },
   published: [
     "F1 (table 3): CleanEval-Eng 91.46 %, NYTimes 96.64 %, Yahoo! 86.35 %, Wikipedia 97.81 %, BBC 87.80 %, Ars Technica 94.08 %, Chaos 91.22 %.",
   ],
-  analyse({ page }): Smoothing {
-    const measured = measure(page);
+  analyse({ page }, { linkOnly }): Smoothing {
+    const measured = measure(page, linkOnly);
     return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite) };
   },
   decide(smoothing, { lambda }): Extraction {
@@ -93,10 +105,10 @@ function densityExtractor(variant: Variant) {
       ? "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order."
       : "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
     needs: ["page"],
-    parameters: { lambda: pathLambda, blocks: blocksParameter } as const satisfies Schema,
+    parameters: { lambda: pathLambda, blocks: blocksParameter, linkOnly: linkOnlyParameter } as const satisfies Schema,
     published: variant.published,
-    analyse({ page }): Summing {
-      const measured = measure(page);
+    analyse({ page }, { linkOnly }): Summing {
+      const measured = measure(page, linkOnly);
       const densities = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
       const sums = densitySums(measured.counts, densities, own);

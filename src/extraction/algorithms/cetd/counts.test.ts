@@ -45,6 +45,14 @@ describe("the counts of a page", () => {
     ]);
   });
 
+  it("take links and what is in them alone for link tags, where asked", () => {
+    expect(countsIn("<body><ul><li><a>one</a></li><li><a>two</a> or</li></ul>", false).slice(0, 3)).toEqual([
+      "body C8 T5 LC6 LT2",
+      "ul C8 T4 LC6 LT2",
+      "li C3 T1 LC3 LT1",
+    ]);
+  });
+
   it("do not take an element of links and an image beside them for a link tag", () => {
     expect(countsIn("<body>x<div><a>one</a><img></div>")[0]).toBe("body C4 T3 LC3 LT1");
   });
@@ -59,9 +67,9 @@ describe("the counts of a page", () => {
   });
 });
 
-function countsIn(source: string): string[] {
+function countsIn(source: string, linkOnly?: boolean): string[] {
   const page = openPage(source);
-  const { elements, characters, tags, linkCharacters, linkTags } = countsOf(page);
+  const { elements, characters, tags, linkCharacters, linkTags } = countsOf(page, linkOnly);
   return Array.from(
     elements,
     (element, node) =>

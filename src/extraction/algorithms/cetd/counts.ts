@@ -19,7 +19,7 @@ export interface Counts {
   readonly tags: Float64Array<ArrayBuffer>;
   /** LC: characters within links. */
   readonly linkCharacters: Float64Array<ArrayBuffer>;
-  /** LT: link tags: links, all tags in them, and the elements that hold nothing else. */
+  /** LT: link tags: links, all tags in them, and, where they count, the elements that hold nothing else. */
   readonly linkTags: Float64Array<ArrayBuffer>;
   /** Lengths of the node's own text, a value for each of its text nodes that is not empty. */
   readonly ownTexts: readonly (readonly number[] | undefined)[];
@@ -28,7 +28,8 @@ export interface Counts {
 /** Section 4.3: "buttons and drop-down lists are treated as hyperlinks". */
 const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 
-export function countsOf(page: Page): Counts {
+/** @param linkOnly whether an element that holds only link text and link tags counts as a link tag. */
+export function countsOf(page: Page, linkOnly = true): Counts {
   const tree = nodesOf(page);
   const count = tree.elements.length;
   const characters = new Float64Array(count);
@@ -48,7 +49,7 @@ export function countsOf(page: Page): Counts {
     linkTags: new Float64Array(count),
   };
   const inLink = linksOf(page, tree);
-  for (let node = count - 1; node >= 0; node--) addToParent(tree, sums, inLink, node);
+  for (let node = count - 1; node >= 0; node--) addToParent(tree, sums, inLink, linkOnly, node);
   return { count, ...tree, ...sums, ownTexts };
 }
 
@@ -89,14 +90,14 @@ function linksOf({ elements }: Page, tree: Tree): Uint8Array {
 type Sums = Pick<Counts, "characters" | "tags" | "linkCharacters" | "linkTags">;
 
 /** Completes a node, whose descendants all have been added, and adds it to its parent. */
-function addToParent(tree: Tree, sums: Sums, inLink: Uint8Array, node: number): void {
+function addToParent(tree: Tree, sums: Sums, inLink: Uint8Array, linkOnly: boolean, node: number): void {
   const { characters, tags, linkCharacters, linkTags } = sums;
   if (inLink[node] === 1) linkCharacters[node] = characters[node] ?? 0;
   const parent = tree.parents[node] ?? -1;
   if (parent < 0) return;
-  // Differs: an element that holds only link text and link tags counts as a link tag, as in the authors' own program.
+  // Differs: an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
   const holdsLinksOnly =
-    (characters[node] ?? 0) > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
+    linkOnly && (characters[node] ?? 0) > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
   characters[parent] = (characters[parent] ?? 0) + (characters[node] ?? 0);
   tags[parent] = (tags[parent] ?? 0) + (tags[node] ?? 0) + 1;
   linkCharacters[parent] = (linkCharacters[parent] ?? 0) + (linkCharacters[node] ?? 0);

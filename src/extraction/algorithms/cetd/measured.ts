@@ -25,8 +25,8 @@ export interface Measured {
   readonly composite: Float64Array<ArrayBuffer>;
 }
 
-export function measure(page: Page): Measured {
-  const counts = countsOf(page);
+export function measure(page: Page, linkOnly: boolean): Measured {
+  const counts = countsOf(page, linkOnly);
   const units: Units = {
     name: "elements",
     starts: Uint32Array.from(counts.elements, (element) => page.elements.starts[element] ?? 0),

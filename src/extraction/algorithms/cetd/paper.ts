@@ -22,7 +22,8 @@ export const compositeDensity: Quantity = {
   unit: "characters per tag, weighted",
   formula: "CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_b/C_b · C + e)",
   cite: { paper: paper.short, where: "section 3.3, definition 2" },
-  differs: "An element that holds only link text and link tags counts as a link tag, as in the authors' own program.",
+  differs:
+    "An element that holds only link text and link tags counts as a link tag, as in the authors' own program, unless switched off.",
 };
 
 export const densitySum: Quantity = {
