@@ -40,7 +40,7 @@ export const contentex = defineExtractor({
   decide(measured, values): Extraction {
     const { page, words, texts } = measured;
     const settings = settingsOf(values);
-    const verdicts = Uint8Array.from(texts.words, (_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
+    const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
     return {
       selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run] ?? 0] === 0),
       trace: traceOf(measured, settings, verdicts),

@@ -46,8 +46,10 @@ export function linkScores(
     textCounts[parent] = (textCounts[parent] ?? 0) + (textCounts[element] ?? 0);
     linkCounts[parent] = (linkCounts[parent] ?? 0) + (linkCounts[element] ?? 0);
   }
-  const scores = Float64Array.from(textCounts, (words, element) =>
-    words > 0 ? (words - (linkCounts[element] ?? 0)) / words : 0,
-  );
+  const scores = new Float64Array(count);
+  for (let element = 0; element < count; element++) {
+    const words = textCounts[element] ?? 0;
+    scores[element] = words > 0 ? (words - (linkCounts[element] ?? 0)) / words : 0;
+  }
   return { linkOf, textCounts, linkCounts, scores };
 }

@@ -20,7 +20,7 @@ export interface LinkTables {
  */
 export function linkTables({ elements, body }: Page, formTags: Int32Array, { linkOf, scores }: LinkScores): LinkTables {
   const { count, parents, subtreeEnds } = elements;
-  const tops = Int32Array.from({ length: count }, (_, element) => element);
+  const tops = new Int32Array(count).map((_, element) => element);
   const bounds = new Float64Array(count).fill(Infinity);
   const deleted = new Int32Array(count).fill(-1);
   const links = new Int32Array(count).fill(-1);

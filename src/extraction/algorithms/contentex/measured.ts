@@ -36,18 +36,22 @@ export interface Measured extends LinkScores, LinkTables {
 
 export function measure(page: Page, preprocessing: Preprocessing): Measured {
   const { formTags: isOn, wholeForms, scripts, statements: isRemoved } = preprocessing;
-  const texts = textsOf(page);
+  const texts = textsOf(page, !scripts);
   const formTags = isOn ? formTagsAround(page, wholeForms) : new Int32Array(page.elements.count).fill(-1);
-  const statements = new Uint8Array(texts.count);
   const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text] ?? -1] === -1;
-  for (let text = 0; isRemoved && text < texts.count; text++)
-    if (isContent(text) && statementIn(texts, text) !== undefined) statements[text] = 1;
+  const isStatement = (text: number): boolean => isRemoved && isContent(text) && statementIn(texts, text) !== undefined;
+  const statements = new Uint8Array(texts.count).map((_, text) => Number(isStatement(text)));
   const isLeft = (text: number): boolean => isContent(text) && statements[text] === 0;
   // A script is never content; its words count only where scripts are left in the tree.
   const isScript = (text: number): boolean => !scripts && page.elements.names[texts.parents[text] ?? -1] === "script";
   const scores = linkScores(page, texts, formTags, (text) => isLeft(text) || isScript(text));
   return {
-    ...{ page, words: wordsOf(page), texts, formTags, statements, preprocessing },
+    page,
+    words: wordsOf(page),
+    texts,
+    formTags,
+    statements,
+    preprocessing,
     ...scores,
     ...linkTables(page, formTags, scores),
     matches: matchesOf(texts, isLeft),

@@ -4,10 +4,7 @@ import { reasons } from "./measured.ts";
 import type { Measured, Reason, Settings } from "./measured.ts";
 import { patternNames } from "./patterns.ts";
 import type { Texts } from "./texts.ts";
-import { tableOperations } from "./table-operations.ts";
-
-/** Operations of a kind that are told one by one; those beyond are told together. */
-export const mostTold = 200;
+import { mostTold, tableOperations } from "./table-operations.ts";
 
 /** What was done to the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
 export function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {

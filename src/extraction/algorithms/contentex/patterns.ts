@@ -14,7 +14,8 @@ export interface PatternSettings {
   readonly repeats: number;
 }
 
-const months = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez";
+const months =
+  "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
 
 /**
  * Differs: the paper "sums up some time patterns" and prints none. These are dates and clock times in digits, dates with a
@@ -25,8 +26,8 @@ const time = new RegExp(
     String.raw`\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b`,
     String.raw`\b\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b`,
     String.raw`\b\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?`,
-    String.raw`\b(?:${months})[a-z]*\.?\s+\d{1,2}`,
-    String.raw`\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:${months})`,
+    String.raw`\b(?:${months})\.?\s+\d{1,2}`,
+    String.raw`\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:${months})\b`,
     String.raw`\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\s+ago\b`,
     String.raw`\d{1,4}年|\d{1,2}月\d{1,2}日|\d+\s*(?:秒|分钟|小时|天)前`,
   ].join("|"),

@@ -3,7 +3,9 @@ import type { Operation } from "../../contract/trace.ts";
 import { shortLabel } from "../short-label.ts";
 import { climbText, linkName } from "./climb.ts";
 import type { Measured, Settings } from "./measured.ts";
-import { mostTold } from "./operations.ts";
+
+/** Operations of a kind that are told one by one; those beyond are told together. */
+export const mostTold = 200;
 
 /** An element that the link table filter deleted, and the link that it started from. */
 export interface Table {

@@ -21,8 +21,10 @@ export interface Texts {
   readonly hasDigit: Uint8Array<ArrayBuffer>;
 }
 
-export function textsOf({ runs }: Page): Texts {
-  const count = runs.nodes.reduce((most, node) => Math.max(most, node + 1), 0);
+/** @param countsIgnored whether words of scripts are counted as well; of what is ignored nothing else is ever asked. */
+export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
+  let count = 0;
+  for (let run = 0; run < runs.count; run++) count = Math.max(count, (runs.nodes[run] ?? 0) + 1);
   const contents = new Array<string>(count).fill("");
   const texts: Texts = {
     count,
@@ -44,7 +46,7 @@ export function textsOf({ runs }: Page): Texts {
     texts.parents[text] = runs.parents[run] ?? -1;
     texts.ignored[text] = runs.ignored[run] ?? 0;
   }
-  for (let text = 0; text < count; text++) countText(texts, text);
+  for (let text = 0; text < count; text++) if (countsIgnored || texts.ignored[text] === 0) countText(texts, text);
   return texts;
 }
 

@@ -20,7 +20,8 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
   const whole = texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0);
   const runs = shownRuns(measured);
   const element = { units: "elements", unit: "" };
-  const of = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(shown, (at) => values[at] ?? 0);
+  const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
+    new Float64Array(shown.length).map((_, unit) => values[shown[unit] ?? 0] ?? 0);
   const channels: Channel[] = [
     {
       ...element,
@@ -81,7 +82,7 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
       units: "texts",
       formula: "the first filter that removes the text",
       cite: at("sections II.A and III"),
-      values: Uint8Array.from(runs, (run) => verdicts[page.runs.nodes[run] ?? 0] ?? 0),
+      values: new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit] ?? 0] ?? 0] ?? 0),
       classes: reasons,
       meanings: reasonMeanings,
       isVerdict: true,
@@ -149,8 +150,8 @@ function isBlank(text: string): boolean {
 /** Index among the shown of each shown element's parent: an element with words stands in elements with words. */
 function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int32Array<ArrayBuffer> {
   const unitOf = new Int32Array(elements.count).fill(-1);
-  for (const [unit, element] of shown.entries()) unitOf[element] = unit;
-  return Int32Array.from(shown, (element) => unitOf[elements.parents[element] ?? -1] ?? -1);
+  for (let unit = 0; unit < shown.length; unit++) unitOf[shown[unit] ?? 0] = unit;
+  return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit] ?? 0] ?? -1] ?? -1);
 }
 
 function elementVerdicts(
@@ -168,7 +169,8 @@ function elementVerdicts(
     holds[parent] = 1;
     if (verdicts[text] === 0) keeps[parent] = 1;
   }
-  return Uint8Array.from(shown, (element) => {
+  return new Uint8Array(shown.length).map((_, unit) => {
+    const element = shown[unit] ?? 0;
     if ((bounds[element] ?? Infinity) < threshold) return 1;
     return holds[element] === 1 && keeps[element] === 0 ? 2 : 0;
   });
@@ -182,21 +184,21 @@ function unitsOf(
 ): Units {
   return {
     name,
-    starts: Uint32Array.from(shown, (unit) => starts[unit] ?? 0),
-    ends: Uint32Array.from(shown, (unit) => ends[unit] ?? 0),
+    starts: new Uint32Array(shown.length).map((_, unit) => starts[shown[unit] ?? 0] ?? 0),
+    ends: new Uint32Array(shown.length).map((_, unit) => ends[shown[unit] ?? 0] ?? 0),
     nested,
   };
 }
 
 function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {
   let count = 0;
-  for (const [index, value] of values.entries()) if (isCounted(value, index)) count++;
+  for (let index = 0; index < values.length; index++) if (isCounted(values[index] ?? 0, index)) count++;
   return count;
 }
 
 function notesOf({ linkOf, texts }: Measured): readonly string[] {
-  const hasText = texts.words.some((words, text) => words > 0 && texts.ignored[text] === 0);
-  return hasText && linkOf.every((link) => link === -1)
+  const hasText = countOf(texts.ignored, (ignored, text) => ignored === 0 && (texts.words[text] ?? 0) > 0) > 0;
+  return hasText && countOf(linkOf, (link) => link !== -1) === 0
     ? ["This page has no links, so the link table filter deletes nothing."]
     : [];
 }

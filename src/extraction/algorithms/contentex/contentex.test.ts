@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import type { ProcedureChannel } from "../../contract/trace.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { contentex } from "./contentex.ts";
+
+/** Two posts with what a forum puts around them. */
+const forum =
+  `<body><ul><li><a href=1>Home</a><li><a href=2>Index</a></ul>` +
+  `<div class=post><b>Author:</b> <i>ann</i> <span>Posted 3 May 2020, 10:12</span> <span>IP 10.0.0.*</span>` +
+  `<p>The first post has <a href=x>a link</a> in the middle of its text.</p><em>Reply now</em></div>` +
+  `<div class=post><p>The second post goes on at some length, too.</p><em>Reply now</em></div>` +
+  `<div class=post><p>And so does the third one.</p><em>Reply now</em><select><option>Jump to board</select></div>` +
+  `<p>© 2020 Forum. All rights reserved.</p>`;
+
+describe("ContentEx", () => {
+  it("keeps the posts of a forum, with the links in their text, and little else", () => {
+    expect(textOf(forum, run(forum))).toBe(
+      "ann The first post has a link in the middle of its text. The second post goes on at some length, too. And so does the third one.",
+    );
+  });
+
+  it("deletes no more than link tables and form tags without patterns and statements", () => {
+    const text = textOf(forum, run(forum, { ...general, statements: false }));
+    for (const kept of ["Author:", "3 May", "10.0.0.*", "Reply now", "All rights reserved"]) expect(text).toContain(kept);
+    for (const removed of ["Home", "Jump to board"]) expect(text).not.toContain(removed);
+  });
+
+  it.each([
+    ["time", "Posted 3 May 2020, 10:12"],
+    ["ip", "IP 10.0.0.*"],
+    ["colon", "Author:"],
+    ["repeated", "Reply now"],
+    ["statements", "© 2020 Forum. All rights reserved."],
+    ["formTags", "Jump to board"],
+  ])("keeps with %s off what it deletes with it on: %s", (name, noise) => {
+    const isOff = run(forum, { copyright: false, [name]: false });
+    expect(textOf(forum, run(forum))).not.toContain(noise);
+    expect(textOf(forum, isOff)).toContain(noise);
+  });
+
+  it("deletes a copyright line that is not removed as a statement by its pattern", () => {
+    expect(textOf(forum, run(forum, { statements: false }))).not.toContain("reserved");
+    expect(textOf(forum, run(forum, { statements: false, copyright: false }))).toContain("reserved");
+  });
+
+  it("deletes every link where lines 22 to 24 are read as printed", () => {
+    const text = textOf(forum, run(forum, { climb: "literal" }));
+    expect(text).toContain("The first post has in the middle");
+  });
+
+  it("leaves a form, but for its fields, unless asked to ignore it", () => {
+    const page = "<form><p>Text of a page in a form.</p><button>Send it</button></form>";
+    expect(textOf(page, run(page))).toBe("Text of a page in a form.");
+    expect(textOf(page, run(page, { wholeForms: true }))).toBe("");
+  });
+
+  it("lets the words of scripts count in scores where they are not removed, and keeps none of them", () => {
+    // Without the script, 1 of 2 words is a link, below 0.6; with its four words, 1 of 6.
+    const page = "<div>Menu <a href=x>one</a><script>a = b ;</script></div><p>Text.</p>";
+    expect(textOf(page, run(page, { threshold: 0.6 }))).toBe("Text.");
+    expect(textOf(page, run(page, { threshold: 0.6, scripts: false }))).toBe("Menu one Text.");
+  });
+
+  it("is the same with and without conversion to XHTML, which the parser does", () => {
+    expect(run(forum, { xhtml: false }).selection).toEqual(run(forum).selection);
+  });
+});
+
+describe("the reasons of ContentEx", () => {
+  // menu: 2 links and 1 word: (3 − 2) / 3. side: 3 links, 1 word: (4 − 3) / 4. body has 10 more words.
+  const page =
+    "<body><div id=side><a>a</a><div id=menu>Menu <a>b</a><a>c</a></div></div><p>one two three four five six seven eight nine ten</p>";
+
+  it("show the score of the link's parent, the climb and what was deleted", () => {
+    const reason = run(page).explain(page.indexOf("Menu"));
+    expect(reason).toMatchObject({
+      verdict: "removed",
+      value: 0.25,
+      threshold: 0.5,
+      keeps: "≥",
+      margin: -0.25,
+      flip: { parameter: "threshold", value: 0.25 },
+      rule: { name: "link table", matched: { text: "<a>a</a>" } },
+      unit: { label: "div#side" },
+    });
+    expect(reason.chain?.map(({ numbers }) => numbers)).toEqual([
+      "score(div#side) = (4 − 3) / 4 = 0.250",
+      "“a”: score(div#side) = 0.250 < 0.500",
+      "div#side 0.250, and no further: body is never deleted",
+      "div#side, which holds this place",
+    ]);
+  });
+
+  it("say of what is kept at which threshold it would go", () => {
+    const kept = run(page, { threshold: 0.2 }).explain(page.indexOf("Menu"));
+    expect(kept).toMatchObject({ verdict: "kept", value: 0.25, flip: { parameter: "threshold", value: 0.26 } });
+    expect(kept.rule).toBeUndefined();
+    const prose = run(page).explain(page.indexOf("seven"));
+    expect([prose.verdict, prose.threshold, prose.flip]).toEqual(["kept", undefined, undefined]);
+  });
+
+  it("name no threshold that would bring back what a pattern deletes then", () => {
+    const labelled = page.replace("Menu ", "Menu: ");
+    const { verdict, flip } = run(labelled).explain(labelled.indexOf("Menu"));
+    expect([verdict, flip]).toEqual(["removed", undefined]);
+  });
+
+  it("name the pattern and the piece of the source that it matched", () => {
+    const rules = ["Posted", "IP 10", "Author", "Reply", "© 2020", "Jump"].map((place) => ruleAt(place));
+    expect(rules).toEqual([
+      ["time pattern", "3 May"],
+      ["IP pattern", "10.0.0.*"],
+      ["colon pattern", ":"],
+      ["repeated short text pattern", "Reply now"],
+      ["statement", "©"],
+      ["form tag", "<select><option>Jump to board</select>"],
+    ]);
+  });
+
+  it("find what a pattern matched behind a reference", () => {
+    const coded = "<p>&amp; x</p><p>at &lt; 10:12</p>";
+    expect(run(coded).explain(coded.indexOf("at")).rule?.matched).toEqual({
+      start: coded.indexOf("10:12"),
+      end: coded.indexOf("10:12") + 5,
+      text: "10:12",
+    });
+  });
+
+  it("say that a link goes because every link does", () => {
+    expect(run(forum, { climb: "literal" }).explain(forum.indexOf("a link"))).toMatchObject({
+      verdict: "removed",
+      rule: { name: "link", matched: { text: "<a href=x>a link</a>" } },
+    });
+  });
+
+  it("explain a word of which a part is kept by that part", () => {
+    // As printed the link goes, but the word in which it stands begins before it.
+    const word = "<p>Several words and S<a href=x>tyle</a> in them.</p>";
+    expect(run(word, { climb: "literal" }).explain(word.indexOf("tyle")).verdict).toBe("kept");
+  });
+
+  function ruleAt(place: string): readonly (string | undefined)[] {
+    const { rule }: Explanation = run(forum).explain(forum.indexOf(place));
+    return [rule?.name, rule?.matched?.text];
+  }
+});
+
+describe("the procedure of ContentEx", () => {
+  const procedure = procedureOf(run(forum));
+
+  it("goes from the whole text to what is left, each filter with what it took", () => {
+    const removed = procedure.operations.reduce((sum, operation) => sum + operation.removed, 0);
+    const kept = textOf(forum, run(forum)).replace(/\s/g, "").length;
+    expect(procedure.whole - removed).toBe(kept);
+    expect(procedure.operations.map(({ label, removed: characters }) => [label, characters])).toEqual([
+      ["Ignoring form tags", 11],
+      ["Removing scripts", 0],
+      ["Converting to XHTML", 0],
+      ["Statement: “© 2020 Forum. All right…”", 29],
+      ["Link table li × 2", 9],
+      ["Pattern time: “Posted 3 May 2020, 10:12”", 20],
+      ["Pattern IP: “IP 10.0.0.*”", 10],
+      ["Pattern colon: “Author:”", 7],
+      ["Pattern copyright", 0],
+      ["Pattern repeated: “Reply now”", 24],
+    ]);
+  });
+
+  it("tells of each link table the climb that led to it", () => {
+    expect(procedure.operations.find(({ label }) => label.startsWith("Link table"))?.detail).toBe(
+      "2 side by side; the first from “Home”: score(li) = 0 < 0.500. Climb: li 0, and no further: score(ul) = 0 is not below.",
+    );
+  });
+
+  it("marks the places that a pattern took", () => {
+    const spans = procedure.operations.at(-1)?.spans ?? [];
+    expect(Array.from({ length: spans.length / 2 }, (_, index) => forum.slice(spans[2 * index], spans[2 * index + 1]))).toEqual([
+      "Reply now",
+      "Reply now",
+      "Reply now",
+    ]);
+  });
+});
+
+const general = { time: false, ip: false, colon: false, copyright: false, repeated: false };
+
+function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
+  const [values, refusals] = valuesFor(contentex.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(contentex.decide(contentex.analyse({ page: openPage(page) }, values), values));
+}
+
+function procedureOf({ trace }: Extraction): ProcedureChannel {
+  const channel = trace.channels.find(({ kind }) => kind === "procedure");
+  if (channel?.kind !== "procedure") throw new RangeError("no procedure in the trace");
+  return channel;
+}
+
+function textOf(page: string, { selection }: Extraction): string {
+  return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end).trim()).join(" ");
+}
