@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { Lane } from "../../state/lab.ts";
 import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
@@ -14,7 +14,6 @@ import { FigureExport } from "../share/figure-export.tsx";
 import { useSize } from "../use-size.ts";
 import type { ScaleChoice } from "./band-plot.ts";
 import { BandView } from "./band-view.tsx";
-import { DataTable } from "./data-table.tsx";
 import { bandId, bandName, diagramOf, leadOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
 import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "./figure-bands.ts";
@@ -29,6 +28,8 @@ import { useReading } from "./use-reading.ts";
 import { useSeries } from "./use-series.ts";
 import { useSpotlightStep } from "./use-spotlight.ts";
 import { useWindows } from "./use-window.ts";
+
+const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
 interface LaneFigureProps {
   readonly lane: Lane;
@@ -179,7 +180,9 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         </p>
       ))}
       {showData && units !== undefined && (
-        <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${lane.letter} ${name}: numbers`} />
+        <Suspense fallback={<p className="lane-note muted">Loading …</p>}>
+          <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${lane.letter} ${name}: numbers`} />
+        </Suspense>
       )}
     </figure>
   );

@@ -2,8 +2,6 @@ import { Tabs } from "radix-ui";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { laneOf } from "../../state/lab.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
-import { DiffTab } from "./diff-tab.tsx";
-import { HtmlTab } from "./html-tab.tsx";
 import { laneName } from "./lane-name.ts";
 import { tabs } from "./tabs.ts";
 import { firstPageView } from "./page-view.ts";
@@ -11,6 +9,8 @@ import { PageWaiting } from "./page-waiting.tsx";
 import { TextTab } from "./text-tab.tsx";
 import "./result.css";
 
+const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).HtmlTab }));
+const DiffTab = lazy(async () => ({ default: (await import("./diff-tab.tsx")).DiffTab }));
 const WhyTab = lazy(async () => ({ default: (await import("./why-tab.tsx")).WhyTab }));
 const PageTab = lazy(async () => ({ default: (await import("./page-tab.tsx")).PageTab }));
 
@@ -44,7 +44,9 @@ export function ResultPane() {
         <TextTab lane={lane} />
       </Tabs.Content>
       <Tabs.Content className="result-panel" value="html" tabIndex={-1}>
-        <HtmlTab lane={lane} />
+        <Suspense fallback={<Loading />}>
+          <HtmlTab lane={lane} />
+        </Suspense>
       </Tabs.Content>
       <Tabs.Content className="result-panel" value="page" tabIndex={-1}>
         <Suspense
@@ -58,7 +60,9 @@ export function ResultPane() {
         </Suspense>
       </Tabs.Content>
       <Tabs.Content className="result-panel" value="diff" tabIndex={-1}>
-        <DiffTab />
+        <Suspense fallback={<Loading />}>
+          <DiffTab />
+        </Suspense>
       </Tabs.Content>
       <Tabs.Content className="result-panel" value="why" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
