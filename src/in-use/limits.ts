@@ -1,0 +1,33 @@
+import type { Page } from "../extraction/page/page.ts";
+
+/** Both programs walk from each element up to the root again and again: their time grows with the cube of the depth. */
+const deepest = 400;
+/** Five times as many as the largest pages of news sites and forums have; beyond, either takes a minute and more. */
+const mostElements = 40_000;
+
+/** @throws Error for a page on which the programs do not end in a time that anybody waits for. */
+export function refuseLargest(page: Page, title: string): void {
+  const { count } = page.elements;
+  if (count > mostElements) throw new Error(refusal(title, `${inWords(count)} elements`, mostElements));
+  const depth = depthOf(page);
+  if (depth > deepest) throw new Error(refusal(title, `elements nested ${inWords(depth)} levels deep`, deepest));
+}
+
+function refusal(title: string, what: string, limit: number): string {
+  return `${title} would take minutes on this page: it has ${what}, and more than ${inWords(limit)} are not given to it.`;
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function depthOf({ elements: { count, parents } }: Page): number {
+  const depths = new Uint32Array(count);
+  let deepestHere = 0;
+  for (let element = 0; element < count; element++) {
+    const depth = (depths[parents[element] ?? -1] ?? 0) + 1;
+    depths[element] = depth;
+    deepestHere = Math.max(deepestHere, depth);
+  }
+  return deepestHere;
+}
