@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTicker } from "../lanes/use-ticker.ts";
 import { useMedia } from "../use-media.ts";
+import { counted } from "./panel-words.ts";
 
 /** Milliseconds a round stays while they play; longer where little motion is wished for. */
 const playPace = 500;
@@ -68,7 +69,7 @@ export function RoundControl({ letter, labels, changes, units, round, onRound }:
         {isPlaying ? "Pause" : "Play"}
       </button>
       <span className="muted" aria-live={isPlaying ? "off" : "polite"}>
-        {round === 0 ? `of ${labels.length}` : `${changed.toLocaleString("en")} ${units} changed their centre`}
+        {round === 0 ? `of ${labels.length}` : `${counted(changed, units)} changed centre`}
       </span>
     </span>
   );

@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { drawn, light } from "./canvas-probe.ts";
+import { chartOf } from "./chart.ts";
+import type { ChartAxes } from "./chart.ts";
+import { curvePointAt, drawCurve, drawCurveMarks } from "./curve.ts";
+import { drawHeatMap, drawHeatMapMarks, heatMapCellAt } from "./heat-map.ts";
+import type { HeatMapData } from "./heat-map.ts";
+import { drawIcicle, drawIcicleMarks, icicleCell } from "./icicle.ts";
+import type { IcicleData } from "./icicle.ts";
+import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt } from "./page-layout.ts";
+import type { PageLayoutData } from "./page-layout.ts";
+import { drawScatterMarks } from "./scatter-marks.ts";
+import { drawScatter, pointAt, pointsIn } from "./scatter.ts";
+import type { ScatterData } from "./scatter.ts";
+import { svgSheet } from "./svg-sheet.ts";
+import { drawWaterfall, drawWaterfallNames } from "./waterfall.ts";
+
+let svg: SVGSVGElement;
+
+beforeEach(() => {
+  svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  document.body.replaceChildren(svg);
+});
+
+const texts = (selector: string) => Array.from(svg.querySelectorAll(selector), (element) => element.textContent);
+const attribute = (selector: string, name: string) => svg.querySelector(selector)?.getAttribute(name);
+const frame = { width: 258, height: 158, ratio: 1 };
+const axes: ChartAxes = {
+  x: { domain: [0, 200], scale: "linear", label: "ratio (characters per tag)" },
+  y: { domain: [0, 100], scale: "linear", label: "derivative" },
+};
+
+describe("chartOf", () => {
+  it("leads from values to places and back", () => {
+    const chart = chartOf(axes, frame);
+    expect([chart.toX(0), chart.toX(200), chart.toY(0), chart.toY(100)]).toEqual([46, 246, 120, 20]);
+    expect([chart.xAt(146), chart.yAt(70)]).toEqual([100, 50]);
+  });
+
+  it("has a place for 0 on a logarithmic axis, and keeps within itself", () => {
+    const log = chartOf({ ...axes, x: { ...axes.x, domain: [0, 99], scale: "log1p" } }, frame);
+    expect(log.toX(0)).toBe(46);
+    expect(log.toX(9)).toBeCloseTo(46 + 100, 6);
+    expect(log.toX(1000)).toBe(246);
+  });
+});
+
+describe("drawScatter", () => {
+  const data: ScatterData = {
+    axes,
+    x: Float64Array.of(100, 100, 200, Number.NaN),
+    y: Float64Array.of(50, 0, 100, 3),
+    kinds: Uint8Array.of(0, 1, 1, 0),
+    styles: [
+      { paint: "kept", shape: "square" },
+      { paint: "removed", shape: "cross" },
+    ],
+  };
+
+  it("fills one kind of points and crosses another, each at its values", () => {
+    const { at } = drawn(drawScatter, data, frame);
+    const isKept = ([red = 0, , blue = 0]: readonly number[]) => blue > red;
+    expect([at(146, 70)[3], at(147, 71)[3], isKept(at(146, 70))]).toEqual([204, 204, true]);
+    expect([at(146, 120)[3] === 0, isKept(at(146, 120)), at(146, 117)[3]]).toEqual([false, false, 0]);
+  });
+
+  it("rings the points that are marked", () => {
+    const { at } = drawn(drawScatter, { ...data, ringed: Uint8Array.of(1, 0, 0, 0) }, frame);
+    expect(at(141, 70)[3]).toBeGreaterThan(0);
+    expect(at(141, 120)[3]).toBe(0);
+  });
+
+  it("finds the nearest point within reach, and those in a rectangle", () => {
+    expect([pointAt(data, frame, 150, 74), pointAt(data, frame, 150, 110), pointAt(data, frame, 60, 30)]).toEqual([0, 1, -1]);
+    expect(pointsIn(data, frame, { x0: 140, y0: 60, x1: 160, y1: 130 })).toEqual([0, 1]);
+  });
+
+  it("takes ten thousand points", () => {
+    const many = Float64Array.from({ length: 10_000 }, (_, point) => point % 200);
+    const { at } = drawn(
+      drawScatter,
+      { ...data, x: many, y: many.map((value) => value / 2), kinds: new Uint8Array(10_000) },
+      frame,
+    );
+    expect(at(146, 70)[3]).toBeGreaterThan(0);
+  });
+});
+
+describe("drawScatterMarks", () => {
+  const marks = {
+    axes,
+    rules: [
+      { label: "τ = 100", x: 100 },
+      { label: "y = x / 4", slope: 0.25 },
+      { label: "limit", y: 50 },
+    ],
+    centres: [{ label: "a", trail: [0, 0, 100, 50] }],
+  };
+
+  it("names its axes and draws each rule where it stands", () => {
+    drawScatterMarks(svg, marks, frame);
+    expect(texts(".axis-names text")).toEqual(["derivative", "ratio (characters per tag)"]);
+    expect(attribute(".rule path", "d")).toBe("M146 20V120");
+    const [, slanted, level] = Array.from(svg.querySelectorAll(".rule path"), (path) => path.getAttribute("d") ?? "");
+    expect(slanted).toMatch(/^M46\.0 120\.0.*L246\.0 70\.0$/);
+    expect(level).toBe("M46 70H246");
+    expect(texts(".rule text")).toEqual(["τ = 100", "y = x / 4", "limit"]);
+  });
+
+  it("stops a slanted rule where it leaves the plane", () => {
+    drawScatterMarks(svg, { ...marks, rules: [{ label: "steep", slope: 2 }] }, frame);
+    const last = /L([\d.]+) ([\d.]+)$/.exec(attribute(".rule path", "d") ?? "");
+    expect(Number(last?.[1])).toBeLessThanOrEqual(96);
+    expect(Number(last?.[2])).toBeGreaterThanOrEqual(20);
+  });
+
+  it("leads a centre's trail to where it stands, and rings what is hovered and pinned", () => {
+    drawScatterMarks(svg, { ...marks, hover: { x: 100, y: 50 }, pin: { x: 0, y: 0, label: "A" } }, frame);
+    expect(attribute(".centre path", "d")).toBe("M46 120L146 70");
+    expect([attribute(".centre circle", "cx"), texts(".centre text")]).toEqual(["146", ["a"]]);
+    expect([attribute(".spot.hover", "cx"), attribute(".spot.pin", "cy"), texts(".badge text")]).toEqual(["146", "120", ["A"]]);
+    drawScatterMarks(svg, marks, frame);
+    expect(svg.querySelectorAll(".spot, .badge")).toHaveLength(0);
+  });
+});
+
+describe("drawCurve", () => {
+  const curve = { axes, x: Float64Array.of(0, 100, 200), y: Float64Array.of(20, 80, 80), isStaircase: true };
+
+  it("holds a value until the next place as a staircase, and goes over into it as a line", () => {
+    const stairs = drawn(drawCurve, curve, frame);
+    expect(stairs.at(120, 100)).toEqual(light.text);
+    const line = drawn(drawCurve, { ...curve, isStaircase: false }, frame);
+    expect(line.at(120, 100)).not.toEqual(light.text);
+    expect(line.at(96, 70)[3]).toBeGreaterThan(100);
+  });
+
+  it("finds the step under a value, and the nearest point of a line", () => {
+    const at = (value: number, isStaircase: boolean) => curvePointAt({ x: curve.x, isStaircase }, value);
+    expect([at(-5, true), at(99, true), at(100, true), at(500, true)]).toEqual([0, 0, 1, 2]);
+    expect([at(49, false), at(51, false)]).toEqual([0, 1]);
+    expect(curvePointAt({ x: new Float64Array(0), isStaircase: true }, 1)).toBe(-1);
+  });
+
+  it("emphasises the mark that was chosen and leaves out labels without room", () => {
+    const marks = Array.from({ length: 12 }, (_, index) => ({
+      x: 90 + index,
+      label: `at ${index} per cent`,
+      isChosen: index === 11,
+    }));
+    drawCurveMarks(svg, { axes, marks }, frame);
+    expect(texts(".rule.strong text")).toEqual(["at 11 per cent"]);
+    expect(svg.querySelector(".rule.strong text")?.getAttribute("display")).toBeNull();
+    expect(svg.querySelectorAll(".rule")).toHaveLength(12);
+    expect(svg.querySelectorAll('.rule text[display="none"]').length).toBeGreaterThan(4);
+  });
+
+  it("draws nothing of an empty curve", () => {
+    const { bytes } = drawn(drawCurve, { ...curve, x: new Float64Array(0), y: new Float64Array(0) }, frame);
+    expect(bytes.every((byte) => byte === 0)).toBe(true);
+  });
+});
+
+describe("drawHeatMap", () => {
+  const data: HeatMapData = {
+    values: Float64Array.of(0, 1, Number.NaN, 0.5),
+    columns: ["news", "sport"],
+    first: 0,
+    count: 2,
+    rowHeight: 20,
+    domain: [0, 1],
+    threshold: 0.5,
+    left: 20,
+    top: 20,
+  };
+  const small = { width: 116, height: 60, ratio: 1 };
+
+  it("goes from dark blue to yellow, and hatches where there is no value", () => {
+    const { at } = drawn(drawHeatMap, data, small);
+    expect(at(40, 30)).toEqual([0, 32, 81, 255]);
+    expect(at(85, 30)).toEqual([253, 234, 69, 255]);
+    const row = Array.from({ length: 10 }, (_, x) => at(30 + x, 50).join());
+    expect(new Set(row).size).toBeGreaterThan(1);
+  });
+
+  it("marks the corner of what reaches the threshold in the colour that stands out", () => {
+    const { at } = drawn(drawHeatMap, data, small);
+    expect(at(61, 21)).toEqual([0, 0, 0, 255]);
+    expect(at(21, 21)).toEqual([0, 32, 81, 255]);
+  });
+
+  it("finds the cell at a place, by the row of the whole matrix", () => {
+    expect(heatMapCellAt({ ...data, first: 5 }, small, 65, 45)).toEqual({ row: 6, column: 1 });
+    expect(heatMapCellAt(data, small, 10, 45)).toBeUndefined();
+    expect(heatMapCellAt(data, small, 65, 65)).toBeUndefined();
+  });
+
+  it("writes names, numbers of rows and values, and outlines what is linked", () => {
+    drawHeatMapMarks(svg, { ...data, hover: { row: 1, column: 1 }, pin: 0, pinLabel: "B" }, { ...small, width: 180 });
+    expect([texts(".columns text"), texts(".rows text")]).toEqual([
+      ["news", "sport"],
+      ["1", "2"],
+    ]);
+    expect(texts(".numbers text")).toEqual(["0", "1", "0.50"]);
+    expect([svg.querySelectorAll(".spot.hover").length, svg.querySelectorAll(".spot.pin").length]).toEqual([1, 2]);
+    expect(texts(".pin-letter")).toEqual(["B"]);
+  });
+});
+
+describe("drawWaterfall", () => {
+  const data = {
+    rows: [
+      { before: 100, after: 60 },
+      { before: 60, after: 60 },
+      { before: 60, after: 80 },
+    ],
+    whole: 100,
+    rowHeight: 20,
+    left: 0,
+    right: 0,
+  };
+  const small = { width: 100, height: 60, ratio: 1 };
+
+  it("hatches what a step took, leaves the rest light, and fills what was given back", () => {
+    const { at } = drawn(drawWaterfall, data, small);
+    const taken = Array.from({ length: 10 }, (_, x) => at(85 + x, 10).join());
+    expect(taken).toContain(light.removed.join());
+    expect([at(30, 10)[3], at(30, 30)[3]]).toEqual([56, 56]);
+    expect(at(70, 50)).toEqual(light.kept);
+    expect(at(70, 30)[3]).toBe(0);
+  });
+
+  it("shows the least that was taken", () => {
+    const { at } = drawn(drawWaterfall, { ...data, rows: [{ before: 100, after: 99.9 }] }, small);
+    expect(at(99, 10)[3]).toBeGreaterThan(0);
+  });
+
+  it("writes each step's name and what it took", () => {
+    const names = [
+      { label: "link lists", change: "−40" },
+      { label: "nothing", change: "0" },
+    ];
+    drawWaterfallNames(svg, { ...data, names, left: 90, right: 40 }, { ...small, width: 300 });
+    expect([texts(".step-names text"), texts(".step-changes text")]).toEqual([
+      ["link lists", "nothing"],
+      ["−40", "0"],
+    ]);
+  });
+});
+
+describe("drawPageLayout", () => {
+  const data: PageLayoutData = {
+    texts: Float32Array.of(0, 0, 0, 0),
+    rectangles: Float32Array.of(0, 0, 1000, 50_000, 100, 40_000, 200, 100),
+    shares: Float64Array.of(0, 1),
+    paints: ["muted", "kept"],
+    separators: Float32Array.of(0, 40_200, 1000, 20),
+    weights: Float64Array.of(1),
+    scale: 0.1,
+    top: 39_900,
+  };
+  const small = { width: 100, height: 60, ratio: 1 };
+
+  it("draws what is in view of a page of fifty thousand pixels", () => {
+    const { at } = drawn(drawPageLayout, data, small);
+    // The rectangle lies at 10 to 30, 10 to 20; the bar of 9 pixels about 31.
+    expect(at(10, 15)).toEqual(light.kept);
+    expect(at(20, 15)[3]).toBeGreaterThan(80);
+    expect(at(50, 45)[3]).toBe(20);
+    expect(at(50, 31)[3]).toBeGreaterThan(180);
+  });
+
+  it("finds the smallest rectangle under a place and outlines it", () => {
+    expect([layoutBoxAt(data, 15, 15), layoutBoxAt(data, 50, 15), layoutBoxAt(data, 150, 15)]).toEqual([1, 0, -1]);
+    drawPageLayoutMarks(svg, { ...data, hover: 0, pin: 1, pinLabel: "C" }, small);
+    expect([attribute(".spot.pin", "x"), attribute(".spot.pin", "y"), texts(".badge text")]).toEqual(["10", "10", ["C"]]);
+  });
+});
+
+describe("drawIcicle", () => {
+  const data: IcicleData = {
+    units: Int32Array.of(0, 0, 0, 0, 1, 1, 2, -1),
+    values: Float32Array.of(0, 0, 0, 0, 0, 0, 1, Number.NaN),
+    columns: 4,
+    rowHeight: 10,
+    paints: ["kept", "strong"],
+  };
+  const small = { width: 4, height: 20, ratio: 1 };
+
+  it("fills cells by the paint of their class and leaves what is no unit", () => {
+    const { at } = drawn(drawIcicle, data, small);
+    expect([at(1, 4), at(1, 14), at(2, 14), at(3, 14)]).toEqual([light.kept, light.kept, light.text, light.none]);
+  });
+
+  it("parts rows, and shades cells by value where there are no classes", () => {
+    const { at } = drawn(drawIcicle, { ...data, paints: undefined, domain: [0, 1] }, small);
+    expect([at(1, 9)[3], at(1, 4), at(2, 14)]).toEqual([0, [0, 32, 81, 255], [253, 234, 69, 255]]);
+  });
+
+  it("knows where a unit lies", () => {
+    expect([icicleCell(data, 1), icicleCell(data, 9)]).toEqual([{ row: 1, x0: 0, x1: 2 }, undefined]);
+    drawIcicleMarks(svg, { rowHeight: 10, pin: { row: 1, x0: 0, x1: 2, label: "A" } }, { width: 60, height: 20, ratio: 1 });
+    expect([attribute(".spot.pin", "y"), texts(".badge text")]).toEqual(["11", ["A"]]);
+  });
+});
+
+describe("svgSheet", () => {
+  it("prints a chart with axes of its own, its points as paths", () => {
+    const scatter: ScatterData = {
+      axes,
+      x: Float64Array.of(1),
+      y: Float64Array.of(1),
+      kinds: Uint8Array.of(0),
+      styles: [{ paint: "kept", shape: "square" }],
+    };
+    const printed = svgSheet({
+      title: "A chart",
+      width: 258,
+      bands: [
+        {
+          label: "Plane",
+          height: 158,
+          overlay: {},
+          axis: undefined,
+          paint: (board, given) => drawScatter(board, scatter, given),
+          marks: (element, given) => drawScatterMarks(element, { axes, rules: [], centres: [] }, given),
+        },
+      ],
+      axis: undefined,
+      legend: [],
+      captions: ["One point."],
+    });
+    expect(printed).toContain("ratio (characters per tag)");
+    expect(printed).not.toMatch(/var\(|<image/);
+    const parsed = new DOMParser().parseFromString(printed, "image/svg+xml");
+    expect(parsed.querySelector("parsererror")).toBeNull();
+    expect(parsed.querySelectorAll("path[fill='#0072b2']")).toHaveLength(1);
+  });
+});
