@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from "react";
-import type { PointerEvent } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { drawIcicle, drawIcicleMarks, icicleCell } from "../../plots/icicle.ts";
 import type { IcicleData, IcicleMarks } from "../../plots/icicle.ts";
@@ -40,11 +39,12 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
   const height = Math.max(icicle?.rowCount ?? 1, 1) * rowHeight;
 
-  const { hover, pin, choose } = usePlaces(lane);
+  const { hover, pin, point, choose } = usePlaces(lane);
   const [pointed, setPointed] = useState<UnitReading>();
+  const [pinned, setPinned] = useState<UnitReading>();
   const asked = useRef(0);
   const hoverReading = useUnitAt(lane, run, tree.units, hover, pointed);
-  const pinReading = useUnitAt(lane, run, tree.units, pin, pointed);
+  const pinReading = useUnitAt(lane, run, tree.units, pin, pinned);
   const cellOf = (reading: UnitReading | undefined) =>
     reading === undefined || data === undefined ? undefined : icicleCell(data, reading.unit);
   const pinCell = cellOf(pinReading);
@@ -54,20 +54,15 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
     pin: pinCell && { ...pinCell, label: lane.letter },
   };
   const overlay = usePlot<SVGSVGElement, IcicleMarks>(drawIcicleMarks, marks, width, height);
-  const ask = async (unit: number): Promise<UnitReading | undefined> => {
+  const readingOf = (unit: number): Promise<UnitReading | undefined> => queries.reading(lane.id, run.run, tree.units, { unit });
+  const enter = async (unit: number, isByKey: boolean): Promise<void> => {
     const own = ++asked.current;
-    const reading = unit < 0 ? undefined : await queries.reading(lane.id, run.run, tree.units, { unit });
-    if (own !== asked.current) return undefined;
+    const reading = unit < 0 ? undefined : await readingOf(unit);
+    // The pointer has moved on.
+    if (own !== asked.current) return;
     setPointed(reading);
-    return reading;
-  };
-  const go = async (unit: number, use: "hover" | "pin", isByKey: boolean): Promise<void> => {
-    const reading = await ask(unit);
-    if (reading === undefined) {
-      if (unit < 0) actions.hover(undefined);
-      return;
-    }
-    actions[use]({ start: reading.start, end: reading.end, origin: "lane", lane: lane.id });
+    point(reading);
+    if (reading === undefined) return;
     if (isByKey) actions.announce(`${reading.label}: ${reading.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
   };
   const read = hoverReading ?? pinReading;
@@ -75,15 +70,17 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
     count: tree.count,
     at: (x, y) => icicle?.units[Math.floor(y / rowHeight) * width + Math.floor(x)] ?? -1,
     current: read?.unit ?? -1,
-    point: (unit, isByKey) => void go(unit, "hover", isByKey),
+    point: (unit, isByKey) => void enter(unit, isByKey),
     choose: (unit) => {
-      if (read?.unit === unit) choose(read);
-      else void go(unit, "pin", false);
+      void readingOf(unit).then((reading) => {
+        setPinned(reading);
+        choose(reading);
+      });
     },
     // Up to what holds the unit, down to the first in it.
     turn: (by) => {
       const next = read === undefined || icicle === undefined ? -1 : neighbour(icicle, width, read.unit, by);
-      if (next >= 0) void go(next, "hover", true);
+      if (next >= 0) void enter(next, true);
     },
   });
   const summary = `${counted(tree.count, tree.units)} on ${counted(icicle?.levels ?? 0, "levels")}, by depth over the page${fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`}.`;
@@ -113,7 +110,6 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
           aria-roledescription="picture"
           aria-label={`${summary} Left and right go through the ${tree.units}, up and down through the levels, Enter pins.`}
           {...input}
-          onPointerMove={(event: PointerEvent<HTMLElement>) => input.onPointerMove(event)}
         >
           <CanvasPlot draw={drawIcicle} data={data} width={width} height={height} />
           <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />

@@ -10,7 +10,7 @@ import { curveData } from "./curve-view.tsx";
 import { heatMapOf, matrixDomain } from "./matrix-view.tsx";
 import { centresOf, planePoints } from "./plane-data.ts";
 import { curveWords, matrixWords, planeWords, procedureWords } from "./panel-words.ts";
-import { foldName, procedureRows, stepsOf } from "./procedure-rows.ts";
+import { foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
 import { changeText } from "./procedure-view.tsx";
 
 /** What of a picture is printed: its marks, what their colours mean, and what it shows. */
@@ -87,7 +87,7 @@ function matrixPrint(matrix: MatrixChannel): PanelPrint {
 function procedurePrint(procedure: ProcedureChannel): PanelPrint {
   const rows = procedureRows(stepsOf(procedure.whole, procedure.operations), new Set()).slice(0, mostRows);
   const names = rows.map((row) => ({
-    label: row.kind === "fold" ? foldName(row.fold) : `${row.step.index + 1}. ${row.step.label}`,
+    label: row.kind === "fold" ? foldName(row.fold) : stepName(row.step),
     change: changeText(row),
   }));
   const bars = rows.map((row) => (row.kind === "fold" ? row.fold : row.step));

@@ -60,6 +60,11 @@ export function foldName({ kind, steps }: Fold): string {
   return kind === "idle" ? `${count} steps did nothing` : `${steps[0]?.label ?? ""}, ${count} times`;
 }
 
+/** A step's name with its number, where it has none of its own. */
+export function stepName({ index, label }: Step): string {
+  return /^\d/.test(label) ? label : `${index + 1}. ${label}`;
+}
+
 /** Pieces that a row touched. */
 export function spansOf(row: ProcedureRow): readonly { readonly start: number; readonly end: number }[] {
   const steps = row.kind === "step" ? [row.step] : row.fold.steps;

@@ -10,7 +10,7 @@ import { useSize } from "../use-size.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 import type { PictureProps } from "./panel-view.tsx";
 import { procedureWords } from "./panel-words.ts";
-import { foldName, procedureRows, spansOf, stepsOf } from "./procedure-rows.ts";
+import { foldName, procedureRows, spansOf, stepName, stepsOf } from "./procedure-rows.ts";
 import type { ProcedureRow } from "./procedure-rows.ts";
 import { SpanList } from "./span-list.tsx";
 import { usePlaces } from "./use-places.ts";
@@ -174,7 +174,7 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
           aria-expanded={isFold ? row.isOpen : undefined}
           onClick={onTake}
         >
-          {isFold ? `${row.isOpen ? "▾" : "▸"} ${foldName(row.fold)}` : `${row.step.index + 1}. ${row.step.label}`}
+          {isFold ? `${row.isOpen ? "▾" : "▸"} ${foldName(row.fold)}` : stepName(row.step)}
         </button>
       </span>
       <span role="cell" className="procedure-change">
@@ -202,7 +202,7 @@ function rowWords(row: ProcedureRow): string {
   const change = before - after;
   const took =
     change === 0 ? "nothing taken" : `${Math.abs(change).toLocaleString("en")} characters ${change < 0 ? "given back" : "taken"}`;
-  const name = row.kind === "fold" ? foldName(row.fold) : `${row.step.index + 1}. ${row.step.label}`;
+  const name = row.kind === "fold" ? foldName(row.fold) : stepName(row.step);
   const detail = row.kind === "step" && row.step.detail !== undefined ? ` ${row.step.detail}` : "";
   return `${name}: ${took}, ${after.toLocaleString("en")} left.${detail}`;
 }
