@@ -9,7 +9,12 @@ import { contentExtractor } from "./content-extractor/content-extractor.ts";
 import { featureExtractor } from "./content-extractor/feature-extractor.ts";
 import { kFeatureExtractor } from "./content-extractor/k-feature-extractor.ts";
 import { contentex } from "./contentex/contentex.ts";
+import { crunch } from "./crunch/crunch.ts";
+import { dana } from "./danag/dana.ts";
 import { danag } from "./danag/danag.ts";
+import { r2l } from "./danag/r2l.ts";
+import { justext } from "./justext/justext.ts";
+import { lh } from "./lh/lh.ts";
 import { plain } from "./plain/plain.ts";
 
 /** The registry: adding an algorithm is its folder and one name here. */
@@ -21,13 +26,18 @@ export const extractors = [
   cetdDs,
   cectdS,
   cectdDs,
+  crunch,
   contentex,
   danag,
+  dana,
+  r2l,
   cetr,
   featureExtractor,
   kFeatureExtractor,
   contentExtractor,
+  lh,
   boilerpipe,
+  justext,
   vote,
   weighted,
   union,

@@ -210,7 +210,7 @@ let big: Page | undefined;
 
 /** Opened once for all extractors, and only when one is to run on it. */
 function bigPage(): Page {
-  const part = `${article}<p>${"More words. ".repeat(300)}</p>`;
+  const part = `${article}<p>${"More words. ".repeat(300)}</p><p>${"متن فارسی ".repeat(40)}</p>`;
   big ??= openPage(part.repeat(Math.ceil(1_000_000 / part.length)));
   return big;
 }

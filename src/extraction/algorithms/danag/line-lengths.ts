@@ -2,22 +2,17 @@ import { indexAt } from "../../page/intervals.ts";
 import type { Page } from "../../page/page.ts";
 import { piecesOf } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-
-/** Characters of content (T1) and of code (T2) in each line (Mohammadzadeh et al. 2011, section 3.1). */
-export interface LineLengths {
-  readonly content: Float64Array<ArrayBuffer>;
-  readonly code: Float64Array<ArrayBuffer>;
-}
+import type { LineCounts } from "./line-analysis.ts";
 
 /**
- * Counts a page's lines. Scripts, styles and comments count as neither.
+ * Characters of content (T1) and of code (T2) in each line (Mohammadzadeh et al. 2011, section 3.1). Scripts, styles and comments count as neither.
  *
  * Differs: the paper leaves open how characters are counted. Here content counts in units of decoded text, a run of white space
  * as one, and a tag is code of the line it starts in, as one piece, however many lines it spans.
  *
  * @param linkLength length at which each link's start tag is counted instead of its own; undefined for the paper's count.
  */
-export function lineLengths(page: Page, starts: Uint32Array, linkLength: number | undefined): LineLengths {
+export function lineLengths(page: Page, starts: Uint32Array, linkLength: number | undefined): LineCounts {
   const content = new Float64Array(starts.length);
   const code = new Float64Array(starts.length);
   for (const piece of piecesOf(page)) {

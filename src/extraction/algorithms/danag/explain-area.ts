@@ -1,21 +1,19 @@
 import type { ChainLink, Explanation } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/intervals.ts";
 import { has } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
-import type { Decided } from "./danag.ts";
+import type { Decided } from "./area.ts";
+import { gapParameter } from "./line-analysis.ts";
+import { differenceFormula } from "./notation.ts";
 import { gapBetween } from "./regions.ts";
 import type { Area, LineRegion } from "./regions.ts";
-
-export const differenceFormula = "diff(i) = Σ (T1 − T2) over i − h … i + h";
 
 interface Growth {
   readonly gap: number;
   /** Lines on each side of the window. */
   readonly smoothing: number;
-  readonly parameter: NumberParameter;
 }
 
 /** Explains the line of a place by the gap that growth has to bridge to it; beyond all regions by its difference. */
@@ -25,6 +23,7 @@ export function explainLine(decided: Decided, growth: Growth, offset: number): E
   // A word belongs to the line it starts in.
   const line = indexAt(units.starts, words.starts[wordAt(words, offset)] ?? offset);
   const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
+  if (decided.silence !== undefined) return { unit, verdict: "removed", formula: decided.silence };
   if (area === undefined) return { unit, ...outside(decided, growth, line) };
   const needed = widestGap(regions, area.core, line);
   if (!Number.isFinite(needed.lines)) return { unit, ...outside(decided, growth, line) };
@@ -43,7 +42,7 @@ function outside(decided: Decided, growth: Growth, line: number): Reason {
   return {
     ...byDifference(value),
     verdict: "removed",
-    formula: isEmpty ? "No line has more content than code around it." : `diff = ${value}: outside every region above zero`,
+    formula: isEmpty ? decided.notation.nothing : `diff = ${value}: outside every region above zero`,
     chain: [
       differenceLink(decided, growth.smoothing, line),
       {
@@ -61,12 +60,12 @@ function inCore(decided: Decided, growth: Growth, line: number, { core }: Area):
   return {
     ...byDifference(value),
     verdict: "kept",
-    formula: `diff = ${value}; its region has the most content characters, ${region?.characters ?? 0}`,
+    formula: `diff = ${value}; its region has the most ${decided.notation.contentNoun}, ${region?.characters ?? 0}`,
     chain: [
       differenceLink(decided, growth.smoothing, line),
-      { symbols: "region: lines of diff > 0", numbers: `${value} > 0, in ${regionText(region)}` },
+      { symbols: "region: lines of diff > 0", numbers: `${value} > 0, in ${regionText(region, decided.notation.contentSymbol)}` },
       {
-        symbols: "core: the region of max Σ T1",
+        symbols: `core: the region of max Σ ${decided.notation.contentSymbol}`,
         numbers: `${region?.characters ?? 0} characters, the most of ${countText(decided.regions.length)}`,
       },
     ],
@@ -77,10 +76,11 @@ function inCore(decided: Decided, growth: Growth, line: number, { core }: Area):
 /** A line that growth has to bridge a gap to. */
 function byGrowth(decided: Decided, growth: Growth, line: number, area: Area): Reason {
   const { regions, differences } = decided;
-  const { gap, parameter } = growth;
+  const { gap } = growth;
+  const symbol = decided.notation.contentSymbol;
   const needed = widestGap(regions, area.core, line);
   const isKept = needed.lines <= gap;
-  const flip = turningValue(parameter, gap, (candidate) => needed.lines <= candidate);
+  const flip = turningValue(gapParameter, gap, (candidate) => needed.lines <= candidate);
   const value = differences[line] ?? 0;
   const own = regions.find((region) => inRegion(region, line));
   const { start, end } = needed.between;
@@ -101,9 +101,9 @@ function byGrowth(decided: Decided, growth: Growth, line: number, area: Area): R
       differenceLink(decided, growth.smoothing, line),
       {
         symbols: "region: lines of diff > 0",
-        numbers: own === undefined ? `${value} ≤ 0: between two regions` : `${value} > 0, in ${regionText(own)}`,
+        numbers: own === undefined ? `${value} ≤ 0: between two regions` : `${value} > 0, in ${regionText(own, symbol)}`,
       },
-      { symbols: "core: the region of max Σ T1", numbers: regionText(regions[area.core]) },
+      { symbols: `core: the region of max Σ ${symbol}`, numbers: regionText(regions[area.core], symbol) },
       {
         symbols: "join: lines strictly between ≤ gap",
         numbers: `${stretch}: ${needed.lines} ${isKept ? "≤" : ">"} ${gap}${isKept ? "" : ", where growth stops"}`,
@@ -118,22 +118,22 @@ function byDifference(value: number): Pick<Explanation, "quantity" | "value" | "
 }
 
 /** Formula 1 with the counts of the lines in the window, those of the page alone. */
-function differenceLink({ lengths, differences }: Decided, halfWindow: number, line: number): ChainLink {
+function differenceLink({ lengths, differences, notation }: Decided, halfWindow: number, line: number): ChainLink {
   const terms: string[] = [];
   for (let at = line - halfWindow; at <= line + halfWindow; at++) {
     const [content, code] = [lengths.content[at], lengths.code[at]];
     if (content !== undefined && code !== undefined) terms.push(`(${numberText(content)} − ${numberText(code)})`);
   }
   return {
-    symbols: differenceFormula,
+    symbols: differenceFormula(notation),
     numbers: `diff(${line + 1}) = ${terms.join(" + ")} = ${numberText(differences[line] ?? 0)}`,
   };
 }
 
-function regionText(region: LineRegion | undefined): string {
+function regionText(region: LineRegion | undefined, symbol: string): string {
   if (region === undefined) return "no region";
   const lines = region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
-  return `${lines}, Σ T1 = ${region.characters}`;
+  return `${lines}, Σ ${symbol} = ${region.characters}`;
 }
 
 function countText(regions: number): string {

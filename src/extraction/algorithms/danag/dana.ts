@@ -1,0 +1,64 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Extraction, Paper } from "../../contract/extractor.ts";
+import { decideArea } from "./area.ts";
+import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
+import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter } from "./line-analysis.ts";
+import type { LineAnalysis } from "./line-analysis.ts";
+import { differenceFormula } from "./notation.ts";
+import type { Notation } from "./notation.ts";
+import { at } from "./paper.ts";
+
+const paper: Paper = {
+  short: "Mohammadzadeh et al. 2011a",
+  title: "A Fast and Accurate Approach for Main Content Extraction Based on Character Encoding",
+  authors: "Hadi Mohammadzadeh, Thomas Gottron, Franz Schweiggert, Gholamreza Nakhaeizadeh",
+  year: 2011,
+  venue: "8th International Workshop on Text-based Information Retrieval (DEXA)",
+};
+
+const counted = { paper: paper.short, where: "first phase" };
+
+const notation: Notation = {
+  contentSymbol: "N",
+  codeSymbol: "A",
+  content: { name: "Non-ASCII", cite: counted, differs: "Of decoded characters, white space never; those in tags count too." },
+  code: { name: "ASCII", cite: counted },
+  contentNoun: "non-ASCII characters",
+  nothing: "No line has more non-ASCII than ASCII characters around it.",
+  cite: { smoothing: at("section 3.2, formula 1"), growth: at("section 3.3") },
+};
+
+const silence =
+  "There is no right-to-left text on this page, nor any other outside the Latin alphabet: by its characters it cannot be told from the tags.";
+
+/** Lines by their characters outside and inside ASCII. */
+export interface EncodedLines extends LineAnalysis {
+  readonly hasOtherLetters: boolean;
+}
+
+/** DANA: characters that tags cannot have against those they can, per line. */
+export const dana = defineExtractor({
+  id: "dana",
+  name: "DANA",
+  summary:
+    "For scripts other than Latin: compares the characters outside ASCII of each line with those inside, which tags are made of, and grows an area as DANAg does.",
+  family: "Lines",
+  paper,
+  cite: counted,
+  formula:
+    "diff(i) = Σ (N − A) over i−1, i, i+1; keep the lines from the first to the last region of diff > 0 joined to the core",
+  figure:
+    "Characters outside (up) and inside (down) ASCII of every line, as the paper's diagrams have them; below them their smoothed difference.",
+  reconstructed:
+    "The paper's abstract was read, and how the paper of DANAg describes it: the smoothing and the growth are DANAg's, which they led to.",
+  needs: ["page"],
+  parameters: { gap: gapParameter, smoothing: smoothingParameter(differenceFormula(notation)), lines: linesParameter },
+  analyse({ page }, { lines }): EncodedLines {
+    const analysis = analyseLines(page, lines, (starts) => countKinds(page, starts, isNonAscii));
+    return { ...analysis, hasOtherLetters: hasOtherLetters(page) };
+  },
+  decide(analysis, values): Extraction {
+    return decideArea(analysis, values, notation, analysis.hasOtherLetters ? undefined : silence);
+  },
+  bytesOf,
+});
