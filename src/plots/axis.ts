@@ -1,6 +1,5 @@
-import { axisBottom } from "d3-axis";
+import { ticks as roundNumbers } from "d3-array";
 import { format as numberFormat } from "d3-format";
-import { scaleLinear } from "d3-scale";
 import { select } from "d3-selection";
 import { labelWidth } from "./label-width.ts";
 import type { AxisData, Draw, YAxisData } from "./plot.ts";
@@ -16,18 +15,34 @@ const grouped = numberFormat(",.10~f");
 
 /** Draws a linear axis with its ticks downwards from the top of its host, and what is counted at its right end. */
 export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label, format = grouped }, { width, height }) => {
-  const scale = scaleLinear([start, end], [0, width]);
+  const toX = (value: number): number => ((value - start) / (end - start)) * width;
   const numberRoom = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
   const labelStart = width - labelWidth(label, fontSize) - 8;
-  const wanted = scale.ticks(Math.max(Math.floor(width / Math.max(numberRoom * 2, 70)), 1));
-  const ticks = end > start ? wanted.filter((value) => scale(value) + numberRoom / 2 <= labelStart) : [];
-  const axis = group(svg, "x-axis", width, height).call(
-    axisBottom<number>(scale).tickValues(ticks).tickFormat(format).tickSizeOuter(0).tickSizeInner(4),
-  );
-  // A number under the left end would be cut in half.
+  const wanted = roundNumbers(start, end, Math.max(Math.floor(width / Math.max(numberRoom * 2, 70)), 1));
+  const ticks = end > start ? wanted.filter((value) => toX(value) + numberRoom / 2 <= labelStart) : [];
+  const axis = group(svg, "x-axis", width, height).attr("fill", "none").attr("text-anchor", "middle");
   axis
-    .selectAll<SVGTextElement, number>(".tick text")
-    .attr("text-anchor", (value) => (scale(value) < numberRoom / 2 ? "start" : null));
+    .selectAll("path.domain")
+    .data([width])
+    .join("path")
+    .attr("class", "domain")
+    .attr("stroke", "currentColor")
+    .attr("d", (right) => `M0.5,0.5H${right + 0.5}`);
+  const marks = axis
+    .selectAll<SVGGElement, number>("g.tick")
+    .data(ticks)
+    .join((enter) => {
+      const made = enter.append("g").attr("class", "tick");
+      made.append("line").attr("stroke", "currentColor").attr("y2", 4);
+      made.append("text").attr("fill", "currentColor").attr("y", 7).attr("dy", "0.71em");
+      return made;
+    })
+    .attr("transform", (value) => `translate(${toX(value) + 0.5},0)`);
+  // A number under the left end would be cut in half.
+  marks
+    .select("text")
+    .text(format)
+    .attr("text-anchor", (value) => (toX(value) < numberRoom / 2 ? "start" : null));
   axis
     .selectAll<SVGTextElement, string>("text.label")
     .data([label])
