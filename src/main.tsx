@@ -2,7 +2,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
-import { readAddress } from "./sharing/address.ts";
 import { firstLab } from "./state/first-lab.ts";
 import type { Linking, Session } from "./state/lab.ts";
 import { App } from "./views/app.tsx";
@@ -15,7 +14,7 @@ import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
-import { followLinks } from "./wiring/follow-links.ts";
+import { followLinks, linkIn } from "./wiring/follow-links.ts";
 import { forgetClosedPages } from "./wiring/forget-pages.ts";
 import { begin } from "./wiring/keeper-begin.ts";
 import { keepLab, openShelf } from "./wiring/keeper-start.ts";
@@ -55,7 +54,7 @@ const library = await declaredBy(client);
 const shelf = openShelf();
 const isSafe = new URLSearchParams(location.search).get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
-const link = readAddress(location.hash, library);
+const link = await linkIn(location.hash, library);
 const [samples, beginning] = await Promise.all([
   samplesLoading,
   begin({
