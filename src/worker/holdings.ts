@@ -3,6 +3,7 @@ import type { Need, PageBoxes, SitePage, Tool } from "../extraction/contract/inp
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";
+import { loadTool } from "../in-use/load-tool.ts";
 import type { PageKey } from "./protocol.ts";
 
 interface HeldPage {
@@ -63,6 +64,11 @@ export class Holdings {
   }
 }
 
-function toolFor(need: (typeof toolNeeds)[number]): Promise<Tool> {
-  return Promise.reject(new MissingInput(need, "The program could not be loaded."));
+async function toolFor(need: (typeof toolNeeds)[number]): Promise<Tool> {
+  try {
+    return await loadTool(need);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MissingInput(need, `The program could not be loaded: ${reason}`);
+  }
 }
