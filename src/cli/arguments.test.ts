@@ -33,6 +33,46 @@ describe("commandOf", () => {
     });
   });
 
+  it("takes runs with values and members of their own", () => {
+    const command = read("--algorithm", "vote.quorum~2( ccb~0.3.range~60 ,serial(danag,plain)),ccb.range~60,vote()", "x");
+    expect(command).toMatchObject({
+      specs: [
+        {
+          name: "vote.quorum~2(ccb~0.3.range~60,serial(danag,plain))",
+          extractor: "vote",
+          values: { quorum: 2 },
+          members: [
+            { extractor: "ccb", values: { range: 60 }, weight: 0.3 },
+            { extractor: "serial", members: [{ extractor: "danag" }, { extractor: "plain" }] },
+          ],
+        },
+        { name: "ccb.range~60", extractor: "ccb", values: { range: 60 } },
+        { name: "vote()", extractor: "vote", members: [] },
+      ],
+    });
+    expect(read("--algorithm", "vote.quorum~2~~ccb~0.3.range~60~~serial~~~danag~~~plain", "x")).toMatchObject({
+      specs: [{ name: "vote.quorum~2(ccb~0.3.range~60,serial(danag,plain))" }],
+    });
+  });
+
+  it.each([
+    ["vote(oracle)", "--algorithm oracle: not one of plain, ccb,"],
+    ["vote(ccb.threshold~2)", "--algorithm ccb: threshold: outside 0 to 1: 2"],
+    ["vote(ccb.threshold~0.755)", "--algorithm ccb: between two steps of 0.01; the nearest is 0.76"],
+    ["ccb(danag)", "--algorithm ccb: it combines nothing"],
+    ["vote(ccb~7)", "no weight from 0 to 1: 7"],
+    ["vote(ccb", "a bracket is not closed: vote("],
+    ["vote(ccb))", "not expected here: )"],
+    ["vote(ccb)danag", "not expected here: danag"],
+    ["vote(ccb,)", "no algorithm is named before: )"],
+    ["vote~~ccb(danag)", "members are given twice: vote~~ccb"],
+    [`vote(${"ccb,".repeat(12)}ccb)`, "--algorithm vote: more than 12 members"],
+    ["vote(vote(vote(vote(vote(ccb)))))", "--algorithm vote: combinations go 4 levels deep at the most"],
+  ])("refuses %s", (run, message) => {
+    const command = read("--algorithm", run, "x");
+    expect(command.kind === "refuse" && command.message).toContain(message);
+  });
+
   it.each([
     [["--set", "treshold=0.5"], "--set treshold=0.5: no such parameter. There are ccb: range, threshold,"],
     [["--set", "threshold=1.5"], "--set threshold=1.5 (ccb): threshold: outside 0 to 1: 1.5"],

@@ -1,9 +1,12 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { mostMembers } from "../extraction/contract/inputs.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
+import { bracketedText, runsOfText } from "../sharing/run-text.ts";
 
 const formats = ["text", "html", "jsonl"] as const;
 type Format = (typeof formats)[number];
@@ -15,11 +18,16 @@ export type Command =
   | { readonly kind: "refuse"; readonly message: string }
   | ExtractCommand;
 
+/** A run as it was asked for: "ccb", "vote(ccb,danag)". */
+export interface NamedRun extends RunSpec {
+  readonly name: string;
+}
+
 export interface ExtractCommand {
   readonly kind: "extract";
   readonly paths: readonly string[];
   /** A run for each algorithm, with the values that it knows. */
-  readonly specs: readonly RunSpec[];
+  readonly specs: readonly NamedRun[];
   readonly format: Format;
   readonly jobs: number;
 }
@@ -27,9 +35,10 @@ export interface ExtractCommand {
 const defaultAlgorithm = "cectd-ds";
 const defaultFormat: Format = "text";
 const mostJobs = 64;
+const terminalWidth = 110;
 
 export const usage =
-  "usage: npm run -s extract -- [--algorithm ID,ID|all] [--set name=value]… [--format text|html|jsonl] [--jobs N] PATH…|-";
+  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--format text|html|jsonl] [--jobs N] PATH…|-";
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -38,11 +47,18 @@ ${usage}
        npm run -s extract -- --list
 
   PATH               a page (.html, .htm, either with .gz), a folder of pages, or - for standard input
-  --algorithm ID,ID  ${[...library.keys()].join(", ")}; or all (default: ${defaultAlgorithm})
+  --algorithm RUN,RUN
+                     algorithms (default: ${defaultAlgorithm}), or all of them:
+                     ${wrapped([...library.keys()], 21)}
+                     A run may have values of its own, and a combination members in brackets, weighted if need be:
+                       ccb.range~60.threshold~0.6
+                       'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
+                       'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
+                     The lab's links write the same with ~~ instead of brackets.
   --set NAME=VALUE   value of a parameter; may be given several times
   --format FORMAT    text (default), html, or jsonl: a line for each page and algorithm with
                      page       file name without its endings
-                     algorithm  its id
+                     algorithm  the run, as it is named above
                      text       what was extracted, a line for each block
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
                                 page, without byte order mark and with line ends \\n
@@ -53,6 +69,17 @@ ${usage}
 
 Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.
 `;
+}
+
+/** Words with commas in lines of a terminal's width, all but the first indented. */
+function wrapped(words: readonly string[], indent: number): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > terminalWidth - indent) lines.push(word);
+    else lines[lines.length - 1] = `${last}, ${word}`;
+  }
+  return lines.join(`,\n${" ".repeat(indent)}`);
 }
 
 export function commandOf(argv: readonly string[], library: Library): Command {
@@ -102,13 +129,43 @@ function defaultJobs(): number {
 }
 
 /** The runs that are asked for, or what is wrong with them. */
-function specsOf(algorithms: string, settings: readonly string[], library: Library): readonly RunSpec[] | string {
-  const ids = algorithms === "all" ? [...library.keys()] : algorithms.split(",").map((id) => id.trim());
-  const unknown = ids.find((id) => !library.has(id));
-  if (unknown !== undefined) return `--algorithm ${unknown}: not one of ${[...library.keys()].join(", ")}, all`;
+function specsOf(algorithms: string, settings: readonly string[], library: Library): readonly NamedRun[] | string {
+  const runs = runsOf(algorithms, library);
+  if (typeof runs === "string") return runs;
+  const ids = [...new Set(runs.map(({ extractor }) => extractor))];
   const given = settings.map(settingOf);
   const problems = given.flatMap((setting) => problemsOf(setting, ids, library));
-  return problems.length > 0 ? problems.join("\n") : [...new Set(ids)].map((id) => specOf(id, given, library));
+  if (problems.length > 0) return problems.join("\n");
+  const named = new Map(runs.map((run) => [bracketedText(run), run]));
+  return Array.from(named, ([name, run]) => specOf(name, run, given, library));
+}
+
+/** What `--algorithm` names, or what is wrong with it. */
+function runsOf(algorithms: string, library: Library): readonly RunSpec[] | string {
+  if (algorithms === "all") return Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
+  try {
+    const runs = runsOfText(algorithms, library);
+    const problems = runs.flatMap((run) => problemsOfRun(run, library, 0));
+    return problems.length > 0 ? problems.map((problem) => `--algorithm ${problem}`).join("\n") : runs;
+  } catch (error) {
+    if (error instanceof RangeError) return `--algorithm ${algorithms}: ${error.message}`;
+    throw error;
+  }
+}
+
+/** What is wrong with a run and its members. */
+function problemsOfRun(run: RunSpec, library: Library, level: number): readonly string[] {
+  const { extractor: id, values, members } = run;
+  const declared = library.get(id);
+  if (declared === undefined) return [`${id}: not one of ${[...library.keys()].join(", ")}, all`];
+  const problems = Object.entries(values)
+    .flatMap(([name, value]) => refusalsOf(id, name, String(value), library))
+    .map((refusal) => `${id}: ${refusal}`);
+  if (members === undefined) return problems;
+  if (!declared.needs.includes("members")) problems.push(`${id}: it combines nothing`);
+  if (members.length > mostMembers) problems.push(`${id}: more than ${mostMembers} members`);
+  if (level === deepestMembers) return [...problems, `${id}: combinations go ${deepestMembers} levels deep at the most`];
+  return [...problems, ...members.flatMap((member) => problemsOfRun(member, library, level + 1))];
 }
 
 interface Setting {
@@ -127,14 +184,17 @@ function problemsOf({ text, name, value }: Setting, ids: readonly string[], libr
   const knowing = ids.filter((id) => Object.hasOwn(schemaOf(id, library), name));
   if (knowing.length === 0)
     return [`--set ${text}: no such parameter. There are ${ids.map((id) => namesOf(id, library)).join("; ")}`];
-  return knowing.flatMap((id) => {
-    const [values, refusals] = valuesFor(schemaOf(id, library), { [name]: value });
-    const parameter = schemaOf(id, library)[name];
-    if (refusals.length > 0) return refusals.map((refusal) => `--set ${text} (${id}): ${refusal}`);
-    return parameter?.kind === "number" && values[name] !== Number(value)
-      ? [`--set ${text} (${id}): between two steps of ${parameter.step}; the nearest is ${values[name]}`]
-      : [];
-  });
+  return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
+}
+
+/** Why an algorithm does not take a value: "threshold: outside 0 to 1: 7". */
+function refusalsOf(id: string, name: string, value: string, library: Library): string[] {
+  const [values, refusals] = valuesFor(schemaOf(id, library), { [name]: value });
+  const parameter = schemaOf(id, library)[name];
+  if (refusals.length > 0) return [...refusals];
+  return parameter?.kind === "number" && values[name] !== Number(value)
+    ? [`between two steps of ${parameter.step}; the nearest is ${values[name]}`]
+    : [];
 }
 
 function namesOf(id: string, library: Library): string {
@@ -142,12 +202,12 @@ function namesOf(id: string, library: Library): string {
   return `${id}: ${names.length === 0 ? "none" : names.join(", ")}`;
 }
 
-function specOf(id: string, settings: readonly Setting[], library: Library): RunSpec {
-  const schema = schemaOf(id, library);
-  const given = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {
+  const schema = schemaOf(run.extractor, library);
+  const given = { ...run.values, ...Object.fromEntries(settings.map((setting) => [setting.name, setting.value])) };
   const [values] = valuesFor(schema, given);
-  const named: [string, Value][] = Object.entries(values).filter(([name]) => Object.hasOwn(given, name));
-  return { extractor: id, values: Object.fromEntries(named) };
+  const named: [string, Value][] = Object.entries(values).filter(([parameter]) => Object.hasOwn(given, parameter));
+  return { ...run, values: Object.fromEntries(named), name };
 }
 
 function schemaOf(id: string, library: Library) {

@@ -4,8 +4,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
-import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { ExtractCommand } from "./arguments.ts";
+import type { ExtractCommand, NamedRun } from "./arguments.ts";
 import { pageNameOf, problemOf } from "./page-files.ts";
 import { readPage } from "./read-page.ts";
 
@@ -31,17 +30,17 @@ export async function extractPage(path: string, order: Order): Promise<PageOutco
   }
 }
 
-function result(name: string, page: Page, spec: RunSpec, { format, isHeaded }: Order): string {
+function result(name: string, page: Page, spec: NamedRun, { format, isHeaded }: Order): string {
   const begun = performance.now();
   const { selection } = extract(spec, page, library);
   const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
-    return `${JSON.stringify({ page: name, algorithm: spec.extractor, text, selection: [...selection], milliseconds })}\n`;
+    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], milliseconds })}\n`;
   }
   const written = format === "text" ? selectedText(page, selection).text : selectedHtml(page, selection);
   const body = written === "" ? "" : `${written}\n`;
-  return isHeaded ? `${header(name, spec.extractor, format)}\n${body}\n` : body;
+  return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;
 }
 
 function header(name: string, algorithm: string, format: "text" | "html"): string {

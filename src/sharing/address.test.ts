@@ -60,6 +60,26 @@ describe("a link", () => {
     );
   });
 
+  it("writes members so that people can read them", () => {
+    const members = [
+      { extractor: "ccb", values: { range: 60 }, weight: 0.3 },
+      { extractor: "serial", values: {}, members: [{ extractor: "danag", values: {} }] },
+    ];
+    const lab = withLane(emptyLab, "weighted", { threshold: 0.4 }, undefined, members);
+    const text = "v1&a=weighted.threshold~0.4~~ccb~0.3.range~60~~serial~~~danag&x=src&tab=text";
+    expect(addressText({ settings: settingsOf(lab) })).toBe(text);
+    expect(
+      withSettings(emptyLab, readAddress(text, library)?.address.settings ?? settingsOf(emptyLab), library)[0].lanes,
+    ).toEqual(lab.lanes);
+  });
+
+  it("says what of a lane's members it did not understand", () => {
+    expect(readAddress("v1&a=vote~~~ccb&b=ccb~0.5&c=plain", library)?.problems).toEqual([
+      "“a=vote~~~ccb” was not understood: members of no combination: ~~~ccb.",
+      "“b=ccb~0.5” was not understood: a lane has no weight.",
+    ]);
+  });
+
   it("carries values of every kind by the schema alone, whatever their names", () => {
     const parameter = { label: "", description: "", stage: "decision" } as const;
     const parameters = {

@@ -1,9 +1,11 @@
-import type { Lane, OpenPage } from "../state/lab.ts";
+import type { LaneRun, OpenPage } from "../state/lab.ts";
+import { bracketedText } from "./run-text.ts";
 
 /** What to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */
-export function commandLine({ extractor, values }: Pick<Lane, "extractor" | "values">, page: OpenPage | undefined): string {
+export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
   const settings = Object.entries(values).flatMap(([name, value]) => ["--set", quoted(`${name}=${String(value)}`)]);
-  return ["npm run -s extract --", "--algorithm", quoted(extractor), ...settings, quoted(fileOf(page))].join(" ");
+  const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });
+  return ["npm run -s extract --", "--algorithm", quoted(algorithm), ...settings, quoted(fileOf(page))].join(" ");
 }
 
 /** The page's own file, or a name to be replaced by one. */

@@ -73,15 +73,28 @@ describe("commandLine", () => {
   it("is read by the command line as the lane's algorithm and values, whatever they are", () => {
     fc.assert(
       fc.property(anySettings(), fc.constantFrom("page.html", "a b's.html", "-x.htm", "Größe $1.html"), ({ lanes }, name) => {
-        for (const { extractor, values } of lanes) {
-          const line = commandLine({ extractor, values }, { ...news, origin: { kind: "file", detail: name } });
+        for (const { extractor, values, members } of lanes) {
+          const line = commandLine(
+            { extractor, values, ...(members && { members }) },
+            { ...news, origin: { kind: "file", detail: name } },
+          );
           const [npm, run, silent, script, dashes, ...args] = shellWords(line);
           expect([npm, run, silent, script, dashes]).toEqual(["npm", "run", "-s", "extract", "--"]);
           const command = commandOf(args, library);
-          expect(command).toMatchObject({ kind: "extract", specs: [{ extractor, values }] });
+          expect(command).toMatchObject({ kind: "extract", specs: [{ extractor, values, ...(members && { members }) }] });
           expect(command.kind === "extract" && command.paths).toEqual([name.startsWith("-") ? `./${name}` : name]);
         }
       }),
+    );
+  });
+
+  it("names members in brackets", () => {
+    const members = [
+      { extractor: "ccb", values: { range: 60 }, weight: 0.3 },
+      { extractor: "union", values: {}, members: [] },
+    ];
+    expect(commandLine({ extractor: "weighted", values: { threshold: 0.4 }, members }, news)).toBe(
+      "npm run -s extract -- --algorithm 'weighted(ccb~0.3.range~60,union())' --set threshold=0.4 page.html",
     );
   });
 

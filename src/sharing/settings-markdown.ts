@@ -4,6 +4,7 @@ import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { activePage } from "../state/lab.ts";
 import type { Lane, Session } from "../state/lab.ts";
+import { membersText } from "../state/member-words.ts";
 
 /** A lab for an issue or a mail, as Markdown: each lane with its settings and what it keeps, and the link. Changed values are bold. */
 export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "results">, library: Library, link: string): string {
@@ -23,13 +24,16 @@ export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "result
   ].join("\n");
 }
 
-function valuesOf({ extractor, values }: Lane, library: Library): string {
+function valuesOf(lane: Lane, library: Library): string {
+  const { extractor, values, members } = lane;
+  const combined = membersText(lane, library);
+  const memberTexts = combined === undefined ? [] : [`members: ${plain(combined)}`];
   const named = Object.entries(extractorFor(library, extractor).parameters).map(([name, parameter]) => {
     const value = values[name];
     const text = `${plain(parameter.label.toLowerCase())} ${valueText(parameter, value ?? parameter.default)}`;
     return value === undefined || value === parameter.default ? text : `**${text}**`;
   });
-  return named.join(", ") || "none";
+  return [...named, ...memberTexts.map((text) => (members === undefined ? text : `**${text}**`))].join(", ") || "none";
 }
 
 function valueText(parameter: Parameter, value: Value): string {

@@ -1,6 +1,9 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
+import { isDefault } from "./lab.ts";
 import type { Lab, Lane, OpenPage } from "./lab.ts";
+import { memberChange, valueText } from "./member-words.ts";
+import { presetOf, runKey } from "./run-key.ts";
 
 /** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldWords`. */
 type WholeField = "pair" | "layout" | "site";
@@ -61,7 +64,7 @@ function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: Histor
   if (one !== undefined && removed.length === 1) return { words: `Remove lane ${one.letter}, ${name(one)}` };
   if (one !== undefined) {
     const origin = after[after.indexOf(one) - 1];
-    const isCopy = origin?.extractor === one.extractor && isSame(origin.values, one.values);
+    const isCopy = origin !== undefined && runKey(origin) === runKey(one);
     return { words: isCopy ? `Duplicate lane ${origin.letter}` : `Add lane ${one.letter}, ${name(one)}` };
   }
   const changed = after.flatMap((lane) => {
@@ -70,26 +73,37 @@ function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: Histor
   });
   const [first] = changed;
   if (first === undefined) return undefined;
-  if (changed.every(([, { values }]) => Object.keys(values).length === 0) && changed.length > 1)
-    return { words: "Reset all parameters" };
+  if (changed.every(([, lane]) => isDefault(lane)) && changed.length > 1) return { words: "Reset all parameters" };
   if (changed.length > 1) return { words: "Change the lanes" };
   const [former, lane] = first;
   return former.extractor === lane.extractor
-    ? valueDifference(former, lane, library)
+    ? runDifference(former, lane, library)
     : { words: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
 }
 
-function valueDifference(before: Lane, after: Lane, library: Library): Difference {
-  const parameters = library.get(after.extractor)?.parameters ?? {};
-  const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
-    (name) => before.values[name] !== after.values[name],
-  );
+/** What else differs between two lanes of one algorithm. */
+function runDifference(before: Lane, after: Lane, library: Library): Difference {
+  const where = `lane ${after.letter}`;
+  const members = memberChange(before, after, where, library);
+  const names = changedNames(before, after);
   const [name] = names;
-  if (names.length !== 1 || name === undefined) {
-    const isReset = Object.keys(after.values).length === 0;
-    return { words: isReset ? `Reset lane ${after.letter}` : `Change ${names.length} parameters of lane ${after.letter}` };
-  }
-  const parameter = parameters[name];
+  if (members === undefined && names.length === 1 && name !== undefined) return valueDifference(before, after, name, library);
+  if (isDefault(after)) return { words: `Reset ${where}` };
+  const preset = presetOf(after, library);
+  const isChosen = preset !== undefined && (names.length > 0 || members?.subject === undefined);
+  if (isChosen) return { words: `Preset “${preset.name}” in ${where}` };
+  if (members === undefined) return { words: `Change ${names.length} parameters of ${where}` };
+  if (names.length > 0) return { words: `Change the settings of ${where}` };
+  return { words: members.words, ...(members.subject !== undefined && { subject: `${after.id} ${members.subject}` }) };
+}
+
+function changedNames(before: Lane, after: Lane): readonly string[] {
+  const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
+  return [...names].filter((name) => before.values[name] !== after.values[name]);
+}
+
+function valueDifference(before: Lane, after: Lane, name: string, library: Library): Difference {
+  const parameter = library.get(after.extractor)?.parameters[name];
   const text = (value: Value | undefined): string => valueText(value ?? parameter?.default);
   return {
     words: `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`,
@@ -97,14 +111,9 @@ function valueDifference(before: Lane, after: Lane, library: Library): Differenc
   };
 }
 
-function valueText(value: Value | undefined): string {
-  return typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "");
-}
-
 /** Whether a lane decides alike; whether it is collapsed is no matter. */
 function isSameLane(left: Lane, right: Lane): boolean {
-  const valuesOf = ({ values }: Lane) => Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b));
-  return left.extractor === right.extractor && left.letter === right.letter && isSame(valuesOf(left), valuesOf(right));
+  return left.letter === right.letter && runKey(left) === runKey(right);
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { libraryOf } from "../extraction/run.ts";
+import type { MemberSpec } from "../extraction/contract/extractor.ts";
+import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { emptyHistory, record, redo, undo } from "./history.ts";
 import type { History } from "./history.ts";
 import {
@@ -13,12 +14,14 @@ import {
   withLayout,
   withPage,
   withPageChange,
+  withRun,
   withSource,
   withValue,
   withoutLane,
   withoutPage,
 } from "./lab.ts";
 import type { Lab, OpenPage } from "./lab.ts";
+import { anyRun } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);
 const first: Lab = withPage(withLane(withLane(emptyLab, "ccb"), "danag"), page("page-1", "News"));
@@ -161,6 +164,53 @@ describe("the history", () => {
     expect(played(first, [change])[0].past.map(({ label }) => label)).toEqual([words]);
   });
 
+  const voting = withLane(emptyLab, "weighted", {}, undefined, [
+    { extractor: "ccb", values: {} },
+    { extractor: "serial", values: {}, members: [{ extractor: "danag", values: {} }] },
+    { extractor: "plain", values: {} },
+  ]);
+  const [ccb, serial, plain] = voting.lanes[0]?.members ?? [];
+  const having =
+    (...members: readonly (MemberSpec | undefined)[]) =>
+    (lab: Lab): Lab =>
+      withRun(lab, "lane-a", { extractor: "weighted", values: {}, members: members.filter((one) => one !== undefined) });
+  it.each<readonly [string, (lab: Lab) => Lab]>([
+    ["Add member DANAg to lane A", having(ccb, serial, { extractor: "danag", values: {} }, plain)],
+    ["Duplicate member CCB in lane A", having(ccb, ccb, serial, plain)],
+    ["Remove member Serial from lane A", having(ccb, plain)],
+    ["Remove member Plain from lane A", having(ccb, serial)],
+    ["Reorder the members of lane A", having(serial, ccb, plain)],
+    ["CCB → DANAg among the members of lane A", having({ extractor: "danag", values: {} }, serial, plain)],
+    ["Weight of CCB 1 → 0.3 in lane A", having({ extractor: "ccb", values: {}, weight: 0.3 }, serial, plain)],
+    ["Range of CCB 40 → 60 in lane A", having({ extractor: "ccb", values: { range: 60 } }, serial, plain)],
+    ["Change CCB in lane A", having({ extractor: "ccb", values: { range: 60, threshold: 0.5 } }, serial, plain)],
+    [
+      "Gap of DANAg 20 → 3 in Serial in lane A",
+      having(ccb, { extractor: "serial", values: {}, members: [{ extractor: "danag", values: { gap: 3 } }] }, plain),
+    ],
+    ["Default members in Serial in lane A", having(ccb, { extractor: "serial", values: {} }, plain)],
+    ["Change the members of lane A", having(plain)],
+    ["Reset lane A", (lab) => withRun(lab, "lane-a", { extractor: "weighted", values: {} })],
+  ])("calls a change of members “%s”", (words, change) => {
+    expect(played(voting, [change])[0].past.map(({ label }) => label)).toEqual([words]);
+  });
+
+  it("makes one step of a member's slider being dragged", () => {
+    const drag = [0.9, 0.6, 0.3].map((weight) => having({ extractor: "ccb", values: {}, weight }, serial, plain)(voting));
+    const { past } = drag.reduce(
+      (history, lab, index) => record(history, drag[index - 1] ?? voting, lab, 1, library),
+      emptyHistory,
+    );
+    expect(past.map(({ label }) => label)).toEqual(["Weight of CCB 1 → 0.3 in lane A"]);
+  });
+
+  it("calls a preset by its name", () => {
+    const [preset] = extractorFor(library, "cetr").presets ?? [];
+    const lab = withLane(emptyLab, "cetr", { radius: 7 });
+    const [{ past }] = played(lab, [(before) => withRun(before, "lane-a", { extractor: "cetr", values: preset?.values ?? {} })]);
+    expect(past.map(({ label }) => label)).toEqual([`Preset “${preset?.name}” in lane A`]);
+  });
+
   it.each<readonly [string, Lab, (lab: Lab) => Lab]>([
     ["Reset layout", withLayout(first, "panes", { source: 20 }), (lab) => ({ ...lab, layout: {} })],
     ["Reset lane A", withLaneChange(first, "lane-a", { values: { range: 60, threshold: 0.5 } }), withDefaultValues],
@@ -232,7 +282,12 @@ function changes(): fc.Arbitrary<(lab: Lab) => Lab> {
     ),
     fc.constantFrom("ccb", "danag", "cetd-ds").map((extractor) => (lab: Lab) => withLane(lab, extractor)),
     lane.map((id) => (lab: Lab) => withoutLane(lab, id)),
-    lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { extractor: "danag", values: {} })),
+    lane.map((id) => (lab: Lab) => withRun(lab, id, { extractor: "danag", values: {} })),
+    fc.tuple(lane, anyRun(2)).map(
+      ([id, run]) =>
+        (lab: Lab) =>
+          withRun(lab, id, run),
+    ),
     lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { isCollapsed: true })),
     fc.constant((lab: Lab) => withPage(lab, page(`page-${++pageCount}`, "More"))),
     pageId.map((at) => (lab: Lab) => withoutPage(lab, idAt(lab, at))),

@@ -1,3 +1,4 @@
+import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { SiteFile } from "./site.ts";
@@ -10,6 +11,8 @@ export interface Lane {
   readonly extractor: string;
   /** Only values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
+  /** What a combination combines, where that is not its default. */
+  readonly members?: readonly MemberSpec[];
   readonly isCollapsed: boolean;
 }
 
@@ -197,10 +200,16 @@ export function laneId(letter: string): string {
 }
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
-export function withLane(lab: Lab, extractor: string, values: Lane["values"] = {}, after?: string): Lab {
+export function withLane(
+  lab: Lab,
+  extractor: string,
+  values: Lane["values"] = {},
+  after?: string,
+  members?: Lane["members"],
+): Lab {
   const letter = letters.find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
   if (letter === undefined) return lab;
-  const lane: Lane = { id: laneId(letter), letter, extractor, values, isCollapsed: false };
+  const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
   const lanes = lab.lanes.toSpliced(at, 0, lane);
   return { ...lab, lanes, focusedLane: lane.id, pair: lab.lanes.length === 1 ? [lanes[0]?.id ?? lane.id, lane.id] : lab.pair };
@@ -218,6 +227,24 @@ export function withoutLane(lab: Lab, id: string): Lab {
     lanes,
     focusedLane: lab.focusedLane === id ? first : lab.focusedLane,
     pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],
+  };
+}
+
+/** Adds a lane like another after that. */
+export function withLaneCopy(lab: Lab, id: string): Lab {
+  const lane = laneOf(lab, id);
+  return lane === undefined ? lab : withLane(lab, lane.extractor, lane.values, id, lane.members);
+}
+
+/** What a lane decides by. */
+export type LaneRun = Pick<Lane, "extractor" | "values" | "members">;
+
+/** Gives a lane another algorithm, or other values and members; without members it combines what its algorithm does by default. */
+export function withRun(lab: Lab, id: string, { extractor, values, members }: LaneRun): Lab {
+  const run: LaneRun = { extractor, values, ...(members && { members }) };
+  return {
+    ...lab,
+    lanes: lab.lanes.map((lane) => (lane.id === id ? { id, letter: lane.letter, ...run, isCollapsed: lane.isCollapsed } : lane)),
   };
 }
 
@@ -279,9 +306,20 @@ export function withLayout(lab: Lab, group: string, sizes: Layout[string]): Lab 
   return { ...lab, layout: { ...lab.layout, [group]: sizes } };
 }
 
+/** A lane with its algorithm's own values and members. */
+export function withDefaults(lab: Lab, id: string): Lab {
+  const lane = laneOf(lab, id);
+  return lane === undefined || isDefault(lane) ? lab : withRun(lab, id, { extractor: lane.extractor, values: {} });
+}
+
 /** All lanes with their default values. */
 export function withDefaultValues(lab: Lab): Lab {
-  return { ...lab, lanes: lab.lanes.map((lane) => (Object.keys(lane.values).length === 0 ? lane : { ...lane, values: {} })) };
+  return lab.lanes.reduce((next, { id }) => withDefaults(next, id), lab);
+}
+
+/** Whether a lane runs its algorithm as that comes. */
+export function isDefault({ values, members }: Pick<Lane, "values" | "members">): boolean {
+  return members === undefined && Object.keys(values).length === 0;
 }
 
 function shown(lab: Lab, page: OpenPage): Lab {

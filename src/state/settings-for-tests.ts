@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { Declaration } from "../extraction/contract/extractor.ts";
+import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
 import type { Settings } from "./settings.ts";
@@ -34,14 +34,27 @@ export function anyRange(): fc.Arbitrary<{ start: number; end: number }> {
 }
 
 function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
-  return fc.constantFrom(...extractors).chain((extractor) =>
+  return anyRun().chain(({ extractor, values, members }) =>
     fc.record({
       letter: fc.constant(letter),
-      extractor: fc.constant(extractor.id),
-      values: valuesOf(extractor),
+      extractor: fc.constant(extractor),
+      values: fc.constant({ ...values }),
+      ...(members && { members: fc.constant([...members]) }),
       isCollapsed: fc.boolean(),
     }),
   );
+}
+
+/** Any extractor with values on their grids; a combination may have members of its own, with members of theirs. */
+export function anyRun(levels = 3): fc.Arbitrary<MemberSpec> {
+  return fc.constantFrom<Declaration[]>(...extractors).chain((extractor) => {
+    const own = { extractor: fc.constant(extractor.id), values: valuesOf(extractor) };
+    if (levels === 0 || !extractor.needs.includes("members")) return fc.record(own);
+    const member = fc
+      .tuple(anyRun(levels - 1), fc.option(fc.constantFrom(0, 0.05, 0.3), { nil: undefined }))
+      .map(([run, weight]): MemberSpec => ({ ...run, ...(weight !== undefined && { weight }) }));
+    return fc.record({ ...own, members: fc.array(member, { maxLength: 3 }) }, { requiredKeys: ["extractor", "values"] });
+  });
 }
 
 /** Values for some of the parameters. */

@@ -3,11 +3,14 @@ import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
-import { libraryOf } from "../extraction/run.ts";
+import type { MemberSpec } from "../extraction/contract/extractor.ts";
+import { extractorFor, libraryOf } from "../extraction/run.ts";
+import { bracketedText } from "../sharing/run-text.ts";
 import { emptyLab, withLane } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import { axes, resultTabs, settingsOf, settingsSchema, withSettings } from "./settings.ts";
-import { valuesOf } from "./settings-for-tests.ts";
+import { anyRun } from "./settings-for-tests.ts";
+import { areSameMembers } from "./run-key.ts";
 
 const library = libraryOf(extractors);
 
@@ -56,6 +59,49 @@ describe("settings", () => {
     expect(lettersOf(other)).toEqual(["B lane-b", "A lane-a", "C lane-c", "D lane-d"]);
   });
 
+  it("leave out of members what they do not know or accept, and name it", () => {
+    const deep = [4, 3, 2, 1, 0].reduce<unknown>(
+      (member, level) => ({ extractor: level === 0 ? "vote" : "serial", values: {}, members: [member] }),
+      { extractor: "plain", values: {} },
+    );
+    const settings = parse(settingsSchema, {
+      lanes: [
+        {
+          extractor: "weighted",
+          values: {},
+          members: [
+            { extractor: "oracle", values: {} },
+            { extractor: "ccb", values: { range: 60, colour: 3 }, weight: 7 },
+            { extractor: "danag", values: { gap: 20 }, members: [{ extractor: "plain", values: {} }] },
+          ],
+        },
+        { extractor: "union", values: {}, members: Array.from({ length: 14 }, () => ({ extractor: "plain", values: {} })) },
+        deep,
+      ],
+    });
+    const [{ lanes }, problems] = withSettings(emptyLab, settings, library);
+    expect(problems).toEqual([
+      "No algorithm is called “oracle”.",
+      "CCB: unknown parameter: colour.",
+      "CCB: weight outside 0 to 1: 7.",
+      "DANAg combines nothing: its members were left out.",
+      "Only 12 members fit: 2 of Union were left out.",
+      "Combinations go 4 levels deep at the most: the members of Serial there were left out.",
+    ]);
+    expect(lanes[0]?.members).toEqual([
+      { extractor: "ccb", values: { range: 60 } },
+      { extractor: "danag", values: {} },
+    ]);
+    expect(lanes[1]?.members).toHaveLength(12);
+    expect(bracketedText(lanes[2] ?? { extractor: "", values: {} })).toBe("vote(serial(serial(serial(serial))))");
+  });
+
+  it("read members nested a hundred thousand deep", () => {
+    let deep: unknown = { extractor: "vote", values: {} };
+    for (let level = 0; level < 100_000; level++) deep = { extractor: "vote", values: {}, members: [deep] };
+    expect(withSettings(emptyLab, parse(settingsSchema, { lanes: [deep] }), library)[1]).toHaveLength(1);
+  });
+
   it("leave the lanes where none of theirs is known", () => {
     const lab = withLane(emptyLab, "ccb");
     const [next] = withSettings(lab, parse(settingsSchema, { lanes: [{ extractor: "oracle", values: {} }] }), library);
@@ -63,18 +109,28 @@ describe("settings", () => {
   });
 });
 
-/** Labs without pages: one to six lanes with values on their grids. */
+/** Labs without pages: one to six lanes as they stand once they are accepted. */
 function labs(): fc.Arbitrary<Lab> {
-  const lane = fc
-    .constantFrom(...extractors)
-    .chain((extractor) =>
-      valuesOf(extractor).map((values) => ({ extractor: extractor.id, values: changedValues(extractor.parameters, values) })),
-    );
-  return fc.array(lane, { minLength: 1, maxLength: 6 }).chain((chosen) => {
-    const lab = chosen.reduce((next, { extractor, values }) => withLane(next, extractor, values), emptyLab);
+  return fc.array(anyRun(), { minLength: 1, maxLength: 6 }).chain((chosen) => {
+    const lab = chosen
+      .map(acceptedRun)
+      .reduce((next, { extractor, values, members }) => withLane(next, extractor, values, undefined, members), emptyLab);
     const ids = lab.lanes.map(({ id }) => id);
     return fc
       .record({ focusedLane: fc.constantFrom(...ids), axis: fc.constantFrom(...axes), tab: fc.constantFrom(...resultTabs) })
       .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }));
   });
+}
+
+/** Only what differs from an algorithm's own: values, members and weights. */
+function acceptedRun({ extractor, values, members, weight }: MemberSpec): MemberSpec {
+  const { parameters, defaultMembers = [] } = extractorFor(library, extractor);
+  const accepted = members?.map(acceptedRun);
+  const isOwn = accepted === undefined || areSameMembers(accepted, defaultMembers);
+  return {
+    extractor,
+    values: changedValues(parameters, values),
+    ...(isOwn ? {} : { members: accepted }),
+    ...(weight !== undefined && weight !== 1 && { weight }),
+  };
 }

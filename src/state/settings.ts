@@ -1,6 +1,10 @@
-import { array, boolean, number, object, optional, picklist, record, string, tuple, union } from "valibot";
-import type { InferOutput } from "valibot";
+import { array, boolean, exactOptional, number, object, optional, picklist, record, string, tuple, union } from "valibot";
+import type { GenericSchema, InferOutput } from "valibot";
+import type { MemberSpec } from "../extraction/contract/extractor.ts";
+import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
+import { areSameMembers } from "./run-key.ts";
+import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { clampView, isLaneLetter, laneId, maxLanes, withLane } from "./lab.ts";
 import type { Lab, Lane } from "./lab.ts";
@@ -10,11 +14,20 @@ export const resultTabs = ["text", "html", "page", "diff", "why"] as const;
 
 const rangeSchema = object({ start: number(), end: number() });
 
+const valuesSchema = record(string(), union([number(), string(), boolean()]));
+
+/** Members with members with members, to the level below the deepest: what lies there is refused by name, and nothing beyond is read. */
+function memberSchema(levels: number): GenericSchema<MemberSpec> {
+  const own = { extractor: string(), values: valuesSchema, weight: exactOptional(number()) };
+  return levels === 0 ? object(own) : object({ ...own, members: exactOptional(array(memberSchema(levels - 1))) });
+}
+
 const laneSchema = object({
   /** "B"; the first that is free where absent or taken. */
   letter: optional(string()),
   extractor: string(),
-  values: record(string(), union([number(), string(), boolean()])),
+  values: valuesSchema,
+  members: exactOptional(array(memberSchema(deepestMembers))),
   isCollapsed: optional(boolean(), false),
 });
 
@@ -41,10 +54,11 @@ export function settingsOf(lab: Lab): Settings {
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
   const [a, b] = lab.pair.map(position);
   return {
-    lanes: lab.lanes.map(({ letter, extractor, values, isCollapsed }) => ({
+    lanes: lab.lanes.map(({ letter, extractor, values, members, isCollapsed }) => ({
       letter,
       extractor,
       values: { ...values },
+      ...(members && { members: [...members] }),
       isCollapsed,
     })),
     focused: Math.max(position(lab.focusedLane), 0),
@@ -90,10 +104,10 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   ];
 }
 
-type LaneSettings = Pick<Lane, "extractor" | "values" | "isCollapsed"> & { readonly letter: string | undefined };
+type LaneSettings = Pick<Lane, "extractor" | "values" | "members" | "isCollapsed"> & { readonly letter: string | undefined };
 
-function added(lab: Lab, { letter, extractor, values, isCollapsed }: LaneSettings): Lab {
-  const next = withLane(lab, extractor, values);
+function added(lab: Lab, { letter, extractor, values, members, isCollapsed }: LaneSettings): Lab {
+  const next = withLane(lab, extractor, values, undefined, members);
   const isFree = isLaneLetter(letter) && lab.lanes.every((lane) => lane.letter !== letter);
   const own = isFree ? { letter, id: laneId(letter) } : {};
   return {
@@ -120,7 +134,63 @@ function acceptedLanes(
     const [values, refusals] = valuesFor(extractor.parameters, lane.values);
     problems.push(...refusals.map((refusal) => `${extractor.name}: ${refusal}.`));
     const { letter, isCollapsed } = lane;
-    return { letter, extractor: lane.extractor, values: changedValues(extractor.parameters, values), isCollapsed };
+    const members = acceptedMembers(lane, library, problems, 1);
+    return {
+      letter,
+      extractor: lane.extractor,
+      values: changedValues(extractor.parameters, values),
+      ...(members && { members }),
+      isCollapsed,
+    };
   });
   return [accepted, problems];
+}
+
+/** The members of a run as the library takes them; undefined where they are those of its extractor. */
+function acceptedMembers(
+  { extractor, members }: Pick<MemberSpec, "extractor" | "members">,
+  library: Library,
+  problems: string[],
+  level: number,
+): readonly MemberSpec[] | undefined {
+  const declared = library.get(extractor);
+  if (members === undefined || declared === undefined) return undefined;
+  if (!declared.needs.includes("members")) {
+    problems.push(`${declared.name} combines nothing: its members were left out.`);
+    return undefined;
+  }
+  if (level > deepestMembers) {
+    problems.push(
+      `Combinations go ${deepestMembers} levels deep at the most: the members of ${declared.name} there were left out.`,
+    );
+    return undefined;
+  }
+  if (members.length > mostMembers)
+    problems.push(`Only ${mostMembers} members fit: ${members.length - mostMembers} of ${declared.name} were left out.`);
+  const accepted = members.slice(0, mostMembers).flatMap((member): readonly MemberSpec[] => {
+    const known = library.get(member.extractor);
+    if (known === undefined) {
+      problems.push(`No algorithm is called “${member.extractor}”.`);
+      return [];
+    }
+    const [values, refusals] = valuesFor(known.parameters, member.values);
+    problems.push(...refusals.map((refusal) => `${known.name}: ${refusal}.`));
+    const inner = acceptedMembers(member, library, problems, level + 1);
+    const weight = acceptedWeight(member.weight, known.name, problems);
+    return [
+      {
+        extractor: member.extractor,
+        values: changedValues(known.parameters, values),
+        ...(weight !== 1 && { weight }),
+        ...(inner && { members: inner }),
+      },
+    ];
+  });
+  return areSameMembers(accepted, declared.defaultMembers ?? []) ? undefined : accepted;
+}
+
+function acceptedWeight(weight = 1, name: string, problems: string[]): number {
+  if (weight >= 0 && weight <= 1) return weight;
+  problems.push(`${name}: weight outside 0 to 1: ${weight}.`);
+  return weight > 1 ? 1 : 0;
 }

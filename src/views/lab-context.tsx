@@ -7,7 +7,7 @@ import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { ReadAddress } from "../sharing/address.ts";
-import type { Lane, Layout, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
+import type { Lane, LaneRun, Layout, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
 import type { PageTree } from "../worker/page-tree.ts";
 import type {
   Axis,
@@ -68,6 +68,8 @@ export interface LabActions extends WholeLabActions {
   duplicateLane(id: string): void;
   removeLane(id: string): void;
   changeLane(id: string, change: Partial<Omit<Lane, "id" | "letter">>): void;
+  /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
+  setRun(lane: string, run: LaneRun): void;
   setValue(lane: string, parameter: string, value: Value): void;
   resetValues(lane: string): void;
   /** Ends a long run after the step at hand and keeps what it has. */

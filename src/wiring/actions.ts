@@ -5,14 +5,17 @@ import {
   laneOf,
   panned,
   showPage,
+  withDefaults,
   withDefaultValues,
   withHintSeen,
   withLane,
   withLaneChange,
+  withLaneCopy,
   withLayout,
   withPage,
   withPageChange,
   withPreferences,
+  withRun,
   withSource,
   withValue,
   withoutLane,
@@ -189,14 +192,16 @@ export function makeActions(wiring: Wiring): LabActions {
       change((lab) => withLane(lab, extractor));
     },
     duplicateLane: (id) => {
-      const lane = laneOf(session.getState().lab, id);
-      if (lane !== undefined) change((lab) => withLane(lab, lane.extractor, lane.values, id));
+      change((lab) => withLaneCopy(lab, id));
     },
     removeLane: (id) => {
       change((lab) => withoutLane(lab, id));
     },
     changeLane: (id, laneChange) => {
       change((lab) => withLaneChange(lab, id, laneChange));
+    },
+    setRun: (id, run) => {
+      change((lab) => withRun(lab, id, run));
     },
     setValue: (id, parameter, value) => {
       change((lab) => {
@@ -206,7 +211,7 @@ export function makeActions(wiring: Wiring): LabActions {
       });
     },
     resetValues: (id) => {
-      change((lab) => withLaneChange(lab, id, { values: {} }));
+      change((lab) => withDefaults(lab, id));
     },
     stop: (id) => {
       client.end(id);

@@ -1,6 +1,7 @@
 import { array, object, optional, parse, picklist, string, tuple } from "valibot";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Failure } from "../state/lab.ts";
+import { runKey } from "../state/run-key.ts";
 
 /** Failures remembered at most. */
 const capacity = 50;
@@ -41,16 +42,12 @@ export class Quarantine {
     if (this.#failures.delete(this.#keyOf(source, spec))) this.#store();
   }
 
-  #keyOf(source: string, { extractor, values }: RunSpec): string {
+  #keyOf(source: string, spec: RunSpec): string {
     if (source !== this.#lastSource || this.#lastPrint === "") {
       this.#lastSource = source;
       this.#lastPrint = fingerprint(source);
     }
-    return JSON.stringify([
-      this.#lastPrint,
-      extractor,
-      Object.entries(values).toSorted(([left], [right]) => (left < right ? -1 : 1)),
-    ]);
+    return JSON.stringify([this.#lastPrint, runKey(spec)]);
   }
 
   #store(): void {

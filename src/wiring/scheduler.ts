@@ -4,6 +4,7 @@ import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { activePage, laneOf, textView } from "../state/lab.ts";
+import { runKey } from "../state/run-key.ts";
 import type { Failure, Lane, LaneResult, OpenPage, Session } from "../state/lab.ts";
 import { siteOf } from "../state/site.ts";
 import type { SitePageInfo } from "../state/site.ts";
@@ -72,12 +73,7 @@ export class Scheduler {
     for (const lane of lab.lanes) {
       // Which pages are of the site is looked up only where a lane asks.
       const others = needsOf(this.#specOf(lane), this.#library).has("site") ? (site ??= siteOf(lab).pages) : [];
-      const wanted = JSON.stringify([
-        page.key,
-        lane.extractor,
-        Object.entries(lane.values).toSorted(([left], [right]) => left.localeCompare(right)),
-        others.map(({ key }) => key),
-      ]);
+      const wanted = JSON.stringify([page.key, runKey(lane), others.map(({ key }) => key)]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
@@ -155,8 +151,9 @@ export class Scheduler {
     }
   }
 
-  #specOf({ extractor, values }: Lane): RunSpec {
-    return { extractor, values: changedValues(this.#library.get(extractor)?.parameters ?? {}, values) };
+  #specOf({ extractor, values, members }: Lane): RunSpec {
+    const changed = changedValues(this.#library.get(extractor)?.parameters ?? {}, values);
+    return { extractor, values: changed, ...(members && { members }) };
   }
 
   #lastOf(lane: string): RunSummary | undefined {

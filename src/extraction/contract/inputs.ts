@@ -25,6 +25,9 @@ export interface SitePage {
   readonly open: () => Page;
 }
 
+/** Members that a combination has at the most. */
+export const mostMembers = 12;
+
 export interface Member {
   /** "CECTD-DS"; with the values that are not its defaults. */
   readonly name: string;

@@ -7,6 +7,8 @@ export interface ResultFacts {
   readonly algorithm: { readonly id: string; readonly name: string };
   /** Of every parameter. */
   readonly values: Readonly<Record<string, number | string | boolean>>;
+  /** What a combination combines: algorithms with the values that are not their defaults, and their weights. */
+  readonly members?: readonly unknown[];
   readonly selection: Selection;
   /** Characters of the page that are text. */
   readonly textCharacters: number;
@@ -22,7 +24,16 @@ const formatVersion = 1;
  * A result as JSON, a field a line. `selection` is pairs `[start, end)` of UTF-16 offsets into the decoded page without byte
  * order mark and with line ends `\n`.
  */
-export function selectedJson({ page, algorithm, values, selection, textCharacters, text, version }: ResultFacts): string {
+export function selectedJson({
+  page,
+  algorithm,
+  values,
+  members,
+  selection,
+  textCharacters,
+  text,
+  version,
+}: ResultFacts): string {
   const ranges = Array.from(rangesOf(selection), ({ start, end }) => [start, end]);
   const fields = {
     format: "contentscope result",
@@ -31,6 +42,7 @@ export function selectedJson({ page, algorithm, values, selection, textCharacter
     page,
     algorithm,
     values,
+    ...(members && { members }),
     keptCharacters: ranges.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0),
     textCharacters,
     selection: ranges,

@@ -93,6 +93,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     duplicateLane: noted("duplicateLane"),
     removeLane: noted("removeLane"),
     changeLane: noted("changeLane"),
+    setRun: noted("setRun"),
     setValue: noted("setValue"),
     resetValues: noted("resetValues"),
     stop: noted("stop"),

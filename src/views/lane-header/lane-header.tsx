@@ -59,7 +59,7 @@ function AlgorithmName({ lane, name }: { readonly lane: Lane; readonly name: str
       <AlgorithmMenu
         trigger={trigger}
         current={lane.extractor}
-        onChoose={(extractor) => actions.changeLane(lane.id, { extractor, values: {} })}
+        onChoose={(extractor) => actions.setRun(lane.id, { extractor, values: {} })}
       />
     </span>
   );

@@ -7,7 +7,18 @@ import { createStore } from "zustand/vanilla";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { extractorFor, libraryOf } from "../../extraction/run.ts";
 import type { Lab, Lane, Linking, Session } from "../../state/lab.ts";
-import { emptyLab, laneOf, withLane, withLaneChange, withoutLane, withPage, withValue } from "../../state/lab.ts";
+import {
+  emptyLab,
+  laneOf,
+  withDefaults,
+  withLane,
+  withLaneChange,
+  withLaneCopy,
+  withoutLane,
+  withPage,
+  withRun,
+  withValue,
+} from "../../state/lab.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 // oxlint-disable-next-line no-restricted-imports -- joins views and worker as main.tsx does, for tests
@@ -51,21 +62,18 @@ function labOf(lanes: readonly Pick<Lane, "extractor" | "values">[]): Lab {
 /** The actions on lanes are real; the others are none of these tests' concern. */
 function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActions {
   const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
-  const duplicate = (lab: Lab, id: string): Lab => {
-    const lane = laneOf(lab, id);
-    return lane === undefined ? lab : withLane(lab, lane.extractor, lane.values, id);
-  };
   const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
     const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
     return parameter === undefined ? lab : withValue(lab, id, name, value, parameter.default);
   };
   return {
     addLane: (extractor) => change((lab) => withLane(lab, extractor)),
-    duplicateLane: (id) => change((lab) => duplicate(lab, id)),
+    duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => change((lab) => withoutLane(lab, id)),
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
+    setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
-    resetValues: (id) => change((lab) => withLaneChange(lab, id, { values: {} })),
+    resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.stop(id),
     retry: ignore,
     raiseLimit: ignore,

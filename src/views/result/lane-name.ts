@@ -1,6 +1,7 @@
 import type { Library } from "../../extraction/run.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lab.ts";
+import { membersText } from "../../state/member-words.ts";
 import { plainText } from "../parameters/value-text.ts";
 
 /** "CCB". */
@@ -20,5 +21,6 @@ export function fullLaneName(lane: Lane, library: Library): string {
     const parameter = schema[name];
     return parameter === undefined ? name : `${parameter.label.toLowerCase()} ${plainText(parameter, value)}`;
   });
-  return [laneName(lane, library), ...changes].join(", ");
+  const members = lane.members && membersText(lane, library);
+  return [laneName(lane, library), ...changes, ...(members === undefined ? [] : [`of ${members}`])].join(", ");
 }

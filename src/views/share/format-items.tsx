@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { selectedJson } from "../../extraction/output/json.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { extractorFor, membersOf } from "../../extraction/run.ts";
 import { saveFile } from "../../sharing/save-file.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { activePage } from "../../state/lab.ts";
@@ -64,6 +64,7 @@ async function jsonOf({ session, queries, library }: LabContextValue, lane: Lane
     page: { name: page.name, characters: page.source.length, ...encoding },
     algorithm: { id: extractor.id, name: extractor.name },
     values,
+    ...(extractor.needs.includes("members") && { members: membersOf(run.spec, library) }),
     selection: run.selection,
     textCharacters: run.textCharacters,
     text: answer.text,

@@ -1,11 +1,9 @@
+import { mostMembers } from "../../contract/inputs.ts";
 import type { Inputs, Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
-
-/** Members that are asked; a word's ballot has a bit for each. */
-export const mostMembers = 12;
 
 /** A member as it voted. */
 export interface Voter {

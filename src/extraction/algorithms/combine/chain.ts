@@ -1,10 +1,11 @@
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { mostMembers } from "../../contract/inputs.ts";
 import type { Inputs, Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
-import { distinctNames, mostMembers, nobody, notesOn } from "./ballots.ts";
+import { distinctNames, nobody, notesOn } from "./ballots.ts";
 import { reducedPage } from "./reduced-page.ts";
 
 /** What each member of a chain left for the next. */

@@ -1,7 +1,8 @@
 import { defineExtractor } from "../../contract/extractor.ts";
+import { mostMembers } from "../../contract/inputs.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
-import { ballotsOf, mostMembers, nobody } from "./ballots.ts";
+import { ballotsOf, nobody } from "./ballots.ts";
 import type { Ballots } from "./ballots.ts";
 import { decideByCount } from "./decide-by-count.ts";
 import { cautious, complementary, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
