@@ -29,7 +29,7 @@ export interface HeatMapMarks extends HeatMapData {
   readonly pinLabel?: string | undefined;
 }
 
-const widestCell = 72;
+const widestCell = 96;
 /** A cell that holds its number is at least this wide. */
 const numberWidth = 32;
 const fontSize = 11;

@@ -33,10 +33,17 @@ export const drawScatter: Draw<Board, ScatterData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, thickness } = surface;
   const colours = { kept: palette.kept, removed: palette.removed, muted: palette.muted, strong: palette.text };
+  // Of points of a kind on one pixel one is drawn: a page of thirty thousand lines has few places for them.
+  const columns = Math.ceil(frame.width) + 1;
+  const taken = new Uint8Array(columns * (Math.ceil(frame.height) + 1));
   data.styles.forEach(({ paint, shape }, kind) => {
+    taken.fill(0);
     context.beginPath();
     eachPoint(data, frame, (point, x, y) => {
-      if (data.kinds[point] === kind) addShape(surface, shape, x * frame.ratio, y * frame.ratio, radius * frame.ratio);
+      const place = Math.round(y) * columns + Math.round(x);
+      if (data.kinds[point] !== kind || taken[place] === 1) return;
+      taken[place] = 1;
+      addShape(surface, shape, x * frame.ratio, y * frame.ratio, radius * frame.ratio);
     });
     context.fillStyle = colours[paint];
     context.strokeStyle = colours[paint];

@@ -81,13 +81,11 @@ export function CurveView({ lane, channel }: PictureProps<CurveChannel>) {
   );
 }
 
-/** A curve over axes that hold its marks too. */
+/** A curve over axes that hold its marks too, and the step after the last point of a staircase. */
 export function curveData({ name, unit, x, y, xName, xUnit, isStaircase, marks }: CurveChannel, choice: ScaleChoice): CurveData {
-  const places = [...x, ...marks.map((mark) => mark.x)];
-  const xDomain = domainOf(
-    places,
-    places.reduce((least, place) => Math.min(least, place), places[0] ?? 0),
-  );
+  const [first, last] = [x[0] ?? 0, x.at(-1) ?? 0];
+  const step = isStaircase && x.length > 1 ? (last - first) / (x.length - 1) : 0;
+  const xDomain = domainOf([...x, ...marks.map((mark) => mark.x), last + step], first);
   const across = scaleOf(x, choice);
   const up = scaleOf(y, choice);
   const log = ", log(1 + v)";

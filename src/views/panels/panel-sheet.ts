@@ -8,7 +8,7 @@ import { drawWaterfall, drawWaterfallNames } from "../../plots/waterfall.ts";
 import type { PanelData } from "../../worker/protocol.ts";
 import { curveData } from "./curve-view.tsx";
 import { heatMapOf, matrixDomain } from "./matrix-view.tsx";
-import { centresOf, planePoints } from "./plane-data.ts";
+import { centresOf, planePoints, pointSigns } from "./plane-data.ts";
 import { curveWords, matrixWords, planeWords, procedureWords } from "./panel-words.ts";
 import { foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
 import { changeText } from "./procedure-view.tsx";
@@ -65,7 +65,7 @@ function planePrint(plane: PlaneChannel, data: PanelData): PanelPrint | undefine
     height: planeHeight,
     paint: (board, frame) => drawScatter(board, scatter, frame),
     marks: (svg, frame) => drawScatterMarks(svg, marks, frame),
-    legend: kinds.map(({ paint, name }) => ({ paint, label: name })),
+    legend: kinds.map(({ paint, name, shape }) => ({ paint, label: `${pointSigns[shape]} ${name}` })),
     summary: planeWords(plane, data),
   };
 }

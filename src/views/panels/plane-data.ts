@@ -28,6 +28,16 @@ const shapesOf: Readonly<Record<Paint, readonly PointShape[]>> = {
   muted: ["dot", "triangle"],
   strong: ["diamond", "square"],
 };
+/** A letter that looks like each shape, for legends. */
+export const pointSigns: Readonly<Record<PointShape, string>> = {
+  square: "■",
+  cross: "×",
+  dot: "▪",
+  diamond: "◆",
+  triangle: "▲",
+  plus: "+",
+};
+
 const centreShapes: readonly PointShape[] = ["square", "cross", "diamond", "plus", "triangle", "dot"];
 
 /** The round that is drawn; undefined where there are none, or where it is the last and the verdict is known. */

@@ -4,7 +4,7 @@ import type { Box, Spot } from "../../plots/chart.ts";
 import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import type { ScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn } from "../../plots/scatter.ts";
-import type { PointShape, ScatterData } from "../../plots/scatter.ts";
+import type { ScatterData } from "../../plots/scatter.ts";
 import type { PanelData } from "../../worker/protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import type { ScaleChoice } from "../lanes/band-plot.ts";
@@ -15,7 +15,7 @@ import { BoxedUnits } from "./boxed-units.tsx";
 import { Numbers, PanelFrame } from "./panel-frame.tsx";
 import type { PictureProps } from "./panel-view.tsx";
 import { planeWords, valueWords } from "./panel-words.ts";
-import { centresOf, changesOf, planePoints } from "./plane-data.ts";
+import { centresOf, changesOf, planePoints, pointSigns } from "./plane-data.ts";
 import type { PointKind } from "./plane-data.ts";
 import { RoundControl } from "./round-control.tsx";
 import { ScaleSelect } from "./scale-select.tsx";
@@ -134,8 +134,6 @@ export function PlaneView({ lane, run, channel, data }: PictureProps<PlaneChanne
   );
 }
 
-const signs: Record<PointShape, string> = { square: "■", cross: "×", dot: "▪", diamond: "◆", triangle: "▲", plus: "+" };
-
 /** What the points' shapes and colours mean. */
 function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {
   return (
@@ -143,7 +141,7 @@ function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {
       {kinds.map(({ name, shape, paint }) => (
         <span key={name}>
           <span className="point-sign" data-paint={paint} aria-hidden="true">
-            {signs[shape]}
+            {pointSigns[shape]}
           </span>{" "}
           {name}
         </span>
