@@ -1,5 +1,6 @@
 import type { AnyExtractor } from "../contract/extractor.ts";
 import { boilerpipe } from "./boilerpipe/boilerpipe.ts";
+import { bte } from "./bte/bte.ts";
 import { accb, ccb, tccb } from "./ccb/ccb.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd/cetd.ts";
 import { cetr } from "./cetr/cetr.ts";
@@ -16,6 +17,7 @@ import { r2l } from "./danag/r2l.ts";
 import { justext } from "./justext/justext.ts";
 import { lh } from "./lh/lh.ts";
 import { plain } from "./plain/plain.ts";
+import { vips } from "./vips/vips.ts";
 
 /** The registry: adding an algorithm is its folder and one name here. */
 export const extractors = [
@@ -23,6 +25,7 @@ export const extractors = [
   ccb,
   accb,
   tccb,
+  bte,
   cetdDs,
   cectdS,
   cectdDs,
@@ -38,6 +41,7 @@ export const extractors = [
   lh,
   boilerpipe,
   justext,
+  vips,
   vote,
   weighted,
   union,

@@ -1,0 +1,62 @@
+/**
+ * Scores are in tenths, so that they are whole numbers and equal ones are equal: a word counts 10, a tag minus ten times its weight.
+ */
+export const wordScore = 10;
+
+export function tagScore(tagWeight: number): number {
+  return -Math.round(tagWeight * wordScore);
+}
+
+/** Tokens `[start, end)`. */
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+  /** Words in it, less its tags by their weight, in tenths. */
+  readonly score: number;
+}
+
+/** Whether a token is a word: -1 is a tag, as in `Tokens`. */
+type TokenWords = Int32Array;
+
+/**
+ * The stretch of tokens of the largest score, in one scan (Kadane's maximum subarray); the earliest, then the shortest of equals.
+ * Empty where no word stands.
+ */
+export function bestRegion(words: TokenWords, tag: number): Region {
+  let best: Region = { start: 0, end: 0, score: 0 };
+  let start = 0;
+  let score = 0;
+  for (let token = 0; token < words.length; token++) {
+    score += (words[token] ?? -1) >= 0 ? wordScore : tag;
+    if (score < 0) {
+      score = 0;
+      start = token + 1;
+    } else if (score > best.score) best = { start, end: token + 1, score };
+  }
+  return best;
+}
+
+/** The stretch of the largest score among those that hold a token; the shortest of equals. */
+export function bestRegionThrough(words: TokenWords, tag: number, token: number): Region {
+  const scoreOf = (at: number): number => ((words[at] ?? -1) >= 0 ? wordScore : tag);
+  let start = token;
+  let before = 0;
+  for (let at = token - 1, sum = 0; at >= 0; at--) {
+    sum += scoreOf(at);
+    if (sum > before) [before, start] = [sum, at];
+  }
+  let end = token + 1;
+  let after = 0;
+  for (let at = token + 1, sum = 0; at < words.length; at++) {
+    sum += scoreOf(at);
+    if (sum > after) [after, end] = [sum, at + 1];
+  }
+  return { start, end, score: before + scoreOf(token) + after };
+}
+
+/** What is in tokens `[start, end)`. */
+export function countsIn(words: TokenWords, { start, end }: Region): { readonly words: number; readonly tags: number } {
+  let wordCount = 0;
+  for (let token = start; token < end; token++) if ((words[token] ?? -1) >= 0) wordCount++;
+  return { words: wordCount, tags: end - start - wordCount };
+}

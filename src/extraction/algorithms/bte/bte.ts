@@ -1,0 +1,73 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Extraction, Paper } from "../../contract/extractor.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+import { tokensOf } from "../../page/tokens.ts";
+import { selectWords, wordsOf } from "../../page/words.ts";
+import { tagScore } from "./best-region.ts";
+import { explainWord } from "./explain-word.ts";
+import { traceOf } from "./region-trace.ts";
+import { regionAt } from "./token-analysis.ts";
+import type { TokenAnalysis } from "./token-analysis.ts";
+
+const paper: Paper = {
+  short: "Finn et al. 2001",
+  title: "Fact or Fiction: Content Classification for Digital Libraries",
+  authors: "Aidan Finn, Nicholas Kushmerick, Barry Smyth",
+  year: 2001,
+  venue: "Joint DELOS-NSF Workshop on Personalisation and Recommender Systems in Digital Libraries",
+};
+
+const tagWeightParameter = {
+  kind: "number",
+  label: "Tag weight",
+  description: "What a tag within the region costs, in words. Heavy tags make for shorter, purer regions.",
+  stage: "decision",
+  default: 1,
+  min: 0.1,
+  max: 5,
+  step: 0.1,
+  unit: "words",
+  formula: "S(i, j) = words − weight · tags",
+  cite: { paper: paper.short, where: "body text extraction" },
+  differs: "The paper's tags weigh as much as words; any other weight is ours.",
+} as const satisfies NumberParameter;
+
+/** Body text extraction: the one stretch with the most words and the fewest tags. */
+export const bte = defineExtractor({
+  id: "bte",
+  name: "BTE",
+  summary:
+    "Takes the page as a sequence of tags and words and keeps the one stretch that has the most words and the fewest tags.",
+  family: "Sequences",
+  paper,
+  cite: { paper: paper.short, where: "body text extraction" },
+  formula: "keep tokens i…j of the largest T(i, j) = tags before i + words from i to j + tags after j",
+  figure:
+    "The document slope curve: tags so far, at each token. The region is its plateau, and the steepest net rise of words over tags below it.",
+  reconstructed:
+    "The paper was not read: this follows descriptions of it in later papers and the constants of a published program of the same name.",
+  needs: ["page"],
+  parameters: { tagWeight: tagWeightParameter },
+  published: [
+    "As compared against by Sun et al. 2011 (F1): CleanEval 92.22 %, NYTimes 76.23 %, Yahoo! 69.64 %, Wikipedia 82.74 %, BBC 80.73 %, Ars Technica 80.44 %, Chaos 83.78 %; mean precision 71.95 %, recall 94.10 %.",
+    "Bevendorff et al. 2023 (ROUGE-LSum over 8 sets): precision 0.796, recall 0.897, F1 0.817 on average; median F1 0.936.",
+  ],
+  analyse({ page }): TokenAnalysis {
+    return { page, words: wordsOf(page), tokens: tokensOf(page), regions: new Map() };
+  },
+  decide(analysis, { tagWeight }): Extraction {
+    const { page, words, tokens } = analysis;
+    const region = regionAt(analysis, tagWeight);
+    const isKept = (word: number): boolean => {
+      const token = tokens.ofWords[word] ?? 0;
+      return token >= region.start && token < region.end;
+    };
+    return {
+      selection: selectWords(page, words, isKept),
+      trace: traceOf(tokens, region, tagScore(tagWeight)),
+      explain: (offset) => explainWord(analysis, { region, tagWeight, parameter: tagWeightParameter }, offset),
+    };
+  },
+  // Three columns of 32 bits for tokens, five for words.
+  bytesOf: ({ tokens, words }) => tokens.count * 12 + words.count * 20,
+});

@@ -1,0 +1,102 @@
+import { scalar } from "../../contract/trace.ts";
+import type { Channel, Trace, Units } from "../../contract/trace.ts";
+import type { Tokens } from "../../page/tokens.ts";
+import { countsIn, wordScore } from "./best-region.ts";
+import type { Region } from "./best-region.ts";
+import { objectiveOf } from "./objective.ts";
+
+const classes = ["tag outside", "word outside", "tag in the region", "word of the region"] as const;
+const meanings = ["removed", "removed", "context", "kept"] as const;
+
+/** The document slope curve with the region, the sum that the region maximises, and the score of all other regions. */
+export function traceOf(tokens: Tokens, region: Region, tag: number): Trace {
+  const counts = countsIn(tokens.words, region);
+  const objective = objectiveOf(tokens.words, tag);
+  const bins: Units = {
+    name: "stretches of tokens",
+    starts: Uint32Array.from(objective.edges.slice(0, -1), (edge) => tokens.starts[edge] ?? 0),
+    ends: Uint32Array.from(objective.edges.slice(1), (edge) => tokens.ends[edge - 1] ?? 0),
+    nested: false,
+  };
+  const channels: Channel[] = [
+    ...curves(tokens, tag),
+    {
+      kind: "class",
+      id: "region",
+      name: "Region",
+      unit: "",
+      units: "tokens",
+      formula: "tokens i…j of the largest T(i, j)",
+      values: classesOf(tokens, region),
+      classes,
+      meanings,
+    },
+    {
+      kind: "matrix",
+      id: "objective",
+      role: "secondary",
+      name: "Best region from here to there",
+      unit: "words",
+      units: "bins",
+      formula: "T(i, j) = tags outside i…j + words in i…j, the largest of each pair of stretches",
+      values: objective.values,
+      columns: objective.edges.slice(1).map((edge) => `ends by token ${edge}`),
+    },
+    scalar("score", "Score of the region", region.score / wordScore, "words", "S(i, j) = words − weight · tags"),
+    scalar("regionWords", "Words in the region", counts.words, "words", "words from i to j"),
+    scalar("regionTags", "Tags in the region", counts.tags, "tags", "tags from i to j"),
+  ];
+  return {
+    units: { tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false }, bins },
+    channels,
+    notes: [],
+  };
+}
+
+/** Tags so far, words less tags so far, and the score as it was scanned. */
+function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
+  const tagCounts = new Float64Array(count);
+  const net = new Float64Array(count);
+  const running = new Float64Array(count);
+  let tags = 0;
+  let sum = 0;
+  let score = 0;
+  for (let token = 0; token < count; token++) {
+    const isWord = (words[token] ?? -1) >= 0;
+    if (!isWord) tags++;
+    const own = isWord ? wordScore : tag;
+    sum += own;
+    score = Math.max(score + own, 0);
+    tagCounts[token] = tags;
+    net[token] = sum / wordScore;
+    running[token] = score / wordScore;
+  }
+  const curve = { kind: "series", units: "tokens", isFunction: true } as const;
+  return [
+    { ...curve, id: "tags", name: "Tags so far", unit: "tags", formula: "tags among the first k tokens", values: tagCounts },
+    {
+      ...curve,
+      id: "net",
+      name: "Words less tags so far",
+      unit: "words",
+      formula: "Σ +1 for a word, −weight for a tag, up to the token",
+      values: net,
+    },
+    {
+      ...curve,
+      id: "running",
+      role: "secondary",
+      name: "Score of the scan",
+      unit: "words",
+      formula: "max(score + own, 0): begins anew where it would fall below 0",
+      values: running,
+    },
+  ];
+}
+
+function classesOf({ count, words }: Tokens, { start, end }: Region): Uint8Array<ArrayBuffer> {
+  const values = new Uint8Array(count);
+  for (let token = 0; token < count; token++)
+    values[token] = 2 * Number(token >= start && token < end) + Number((words[token] ?? -1) >= 0);
+  return values;
+}
