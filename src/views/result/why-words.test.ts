@@ -25,6 +25,9 @@ describe("a comparison", () => {
     [compared(16.5, "≥", 17, "removed"), "16.50 < 17", "0.500 short"],
     [compared(12, "≤", 20, "kept"), "12 ≤ 20", "8 to spare"],
     [compared(160, "≤", 20, "removed"), "160 > 20", "140 too many"],
+    [compared(0.25, "<", 0.5, "kept"), "0.250 < 0.500", "0.250 to spare"],
+    [compared(0.75, "<", 0.5, "removed"), "0.750 ≥ 0.500", "0.250 too much"],
+    [compared(0.5, "<", 0.5, "removed"), "0.500 ≥ 0.500", "just too much"],
   ])("says how a value stands to its threshold, and by how much: %#", (explanation, comparison, margin) => {
     expect([comparisonText(explanation), marginText(explanation)]).toEqual([comparison, margin]);
   });

@@ -5,7 +5,7 @@ import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { shareText } from "../lane-header/lane-text.ts";
 import { thousands } from "./result-words.ts";
 
-const contraries = { ">": "≤", "≥": "<", "≤": ">" } as const;
+const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
 
 /** "0.912 > 0.750"; nothing where nothing was compared. */
 export function comparisonText({ verdict, value, threshold, keeps }: Explanation): string | undefined {
@@ -14,13 +14,14 @@ export function comparisonText({ verdict, value, threshold, keeps }: Explanation
   return `${left} ${verdict === "kept" ? keeps : contraries[keeps]} ${right}`;
 }
 
-/** "0.162 to spare", "0.138 short", "10 too many", "none to spare". */
+/** "0.162 to spare", "0.138 short", "10 too many", "0.2 too much", "none to spare". */
 export function marginText({ verdict, margin, keeps }: Explanation): string | undefined {
   if (margin === undefined || keeps === undefined) return undefined;
   const amount = margin === 0 ? "none" : numberText(Math.abs(margin));
   if (verdict === "kept") return `${amount} to spare`;
-  if (margin === 0) return "just short";
-  return `${amount} ${keeps === "≤" ? "too many" : "short"}`;
+  const isCapped = keeps === "≤" || keeps === "<";
+  if (margin === 0) return isCapped ? "just too much" : "just short";
+  return `${amount} ${isCapped ? (Number.isInteger(margin) ? "too many" : "too much") : "short"}`;
 }
 
 /** "12,034–12,041". */
