@@ -12,7 +12,12 @@ import {
   wordsText,
 } from "./why-words.ts";
 
-function compared(value: number, keeps: ">" | "≥" | "≤", threshold: number, verdict: Explanation["verdict"]): Explanation {
+function compared(
+  value: number,
+  keeps: NonNullable<Explanation["keeps"]>,
+  threshold: number,
+  verdict: Explanation["verdict"],
+): Explanation {
   return { verdict, value, threshold, keeps, margin: value - threshold, formula: "" };
 }
 
