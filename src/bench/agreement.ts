@@ -5,65 +5,88 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
+import type { Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { Score } from "../extraction/scoring/bag-of-words.ts";
+import { loadTool } from "../in-use/load-tool.ts";
+import { agreementRows, siteRows } from "./agreement-rows.ts";
+import type { AgreementRow } from "./agreement-rows.ts";
 import { corpusPages, corpusPath } from "./corpus.ts";
+import type { CorpusPage } from "./corpus.ts";
 
-// Scores every extractor on the corpus beside an independent implementation: `npx tsx src/bench/agreement.ts`.
+// Scores every extractor on the corpus beside an independent implementation: `npx tsx src/bench/agreement.ts [NAME…]`.
 
 /** Difference in F1 from which on a page is a question to answer. */
 const notable = 0.05;
-/** Names of our extractors in the reference, where they differ. */
-const referenceNames: Readonly<Record<string, string>> = { danag: "danag, block lines" };
 
-interface Row {
+interface Outcome {
   readonly page: string;
   readonly ours: Score;
-  readonly theirs: Score;
+  /** F1 of the independent implementation, where it was run. */
+  readonly theirs: number | undefined;
+  /** Why nothing came of it. */
+  readonly problem?: string;
 }
 
 /** By algorithm and page: precision, recall, F1 of bags of words, F1 of the word LCS. */
 const referenceFile = v.record(v.string(), v.record(v.string(), v.tuple([v.number(), v.number(), v.number(), v.number()])));
 type Reference = v.InferOutput<typeof referenceFile>;
 
+const library = libraryOf(extractors);
 const folder = corpusPath();
 if (folder === undefined) console.error("There is no corpus: name its folder in CONTENTSCOPE_CORPUS.");
-else {
-  for (const [id, rows] of compare(referenceOf(folder))) report(id, rows);
+else await compare(folder, process.argv.slice(2));
+
+/** @param chosen names of rows; all where there is none */
+async function compare(corpus: string, chosen: readonly string[]): Promise<void> {
+  const isChosen = ({ name }: AgreementRow): boolean => chosen.length === 0 || chosen.includes(name);
+  const reference = v.parse(referenceFile, JSON.parse(readFileSync(join(corpus, "reference.json"), "utf8")));
+  const tools: Sources = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
+  const rows = agreementRows.filter(isChosen);
+  const outcomes = new Map<AgreementRow, Outcome[]>(rows.map((row) => [row, []]));
+  for (const page of corpusPages()) for (const [row, known] of outcomes) known.push(outcomeOf(row, page, tools, reference));
+  for (const [row, known] of outcomes) report(row, known);
+  for (const row of siteRows.filter(isChosen)) report(row, outcomesOnSites(row, corpus));
 }
 
-function referenceOf(corpus: string): Reference {
-  return v.parse(referenceFile, JSON.parse(readFileSync(join(corpus, "reference.json"), "utf8")));
-}
-
-function compare(reference: Reference): Map<string, Row[]> {
-  const library = libraryOf(extractors);
-  const rows = new Map<string, Row[]>(extractors.map(({ id }) => [id, []]));
-  for (const { id: name, html, gold } of corpusPages()) {
+function outcomeOf(row: AgreementRow, { id, html, gold }: CorpusPage, sources: Sources, reference: Reference): Outcome {
+  const theirs = reference[row.reference ?? ""]?.[id]?.[2];
+  try {
     const page = openPage(html);
-    for (const [id, known] of rows) {
-      const theirs = reference[referenceNames[id] ?? id]?.[name];
-      if (theirs === undefined) continue;
-      const { selection } = extract({ extractor: id, values: {} }, page, library);
-      const [precision, recall, f1] = theirs;
-      known.push({
-        page: name,
-        ours: bagOfWordsScore(selectedText(page, selection).text, gold),
-        theirs: { precision, recall, f1 },
-      });
-    }
+    const { selection } = extract(row.spec, page, library, sources);
+    return { page: id, ours: bagOfWordsScore(selectedText(page, selection).text, gold), theirs };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { page: id, ours: bagOfWordsScore("", gold), theirs, problem };
   }
-  return rows;
 }
 
-function report(id: string, rows: readonly Row[]): void {
-  const apart = rows.filter(({ ours, theirs }) => Math.abs(ours.f1 - theirs.f1) > notable);
-  const ours = mean(rows.map((row) => row.ours.f1));
-  const theirs = mean(rows.map((row) => row.theirs.f1));
-  console.log(
-    `${id.padEnd(9)} F1 ${shown(ours)}  reference ${shown(theirs)}  pages ${rows.length}  further apart than ${notable}: ${apart.length}`,
+/** Each page of which others of its site are there, with these to compare it with. */
+function outcomesOnSites(row: AgreementRow, corpus: string): readonly Outcome[] {
+  const sites = v.parse(v.record(v.string(), v.array(v.string())), JSON.parse(readFileSync(join(corpus, "sites.json"), "utf8")));
+  const pages = new Map(Array.from(corpusPages(), (page) => [page.id, page]));
+  return Object.values(sites).flatMap((ids) => {
+    const known = ids.flatMap((id) => pages.get(id) ?? []);
+    return known.map((page) => {
+      const others = known.filter(({ id }) => id !== page.id).map(({ id, html }) => ({ name: id, open: () => openPage(html) }));
+      return outcomeOf(row, page, { site: others }, {});
+    });
+  });
+}
+
+function report({ name }: AgreementRow, outcomes: readonly Outcome[]): void {
+  const compared = outcomes.flatMap(({ page, ours, theirs }) => (theirs === undefined ? [] : [{ page, ours, theirs }]));
+  const apart = compared.filter(({ ours, theirs }) => Math.abs(ours.f1 - theirs) > notable);
+  const [precision, recall, f1] = (["precision", "recall", "f1"] as const).map((part) =>
+    shown(mean(outcomes.map(({ ours }) => ours[part]))),
   );
-  for (const row of apart) console.log(`    ${row.page}  ${shownScore(row.ours)}  reference ${shownScore(row.theirs)}`);
+  const reference =
+    compared.length === 0
+      ? ""
+      : `  reference ${shown(mean(compared.map(({ theirs }) => theirs)))}  further apart than ${notable}: ${apart.length}`;
+  console.log(`${name.padEnd(22)} P ${precision} R ${recall} F1 ${f1}  pages ${outcomes.length}${reference}`);
+  for (const { page, ours, theirs } of apart) console.log(`    ${page}  ${shownScore(ours)}  reference F1 ${shown(theirs)}`);
+  for (const { page, problem } of outcomes) if (problem !== undefined) console.log(`    ${page}  ${problem}`);
 }
 
 function mean(values: readonly number[]): number {
