@@ -35,17 +35,45 @@ export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: num
   const content = new Float64Array(starts.length);
   const code = new Float64Array(starts.length);
   let line = 0;
-  const add = (unit: number, offset: number): void => {
-    while ((starts[line + 1] ?? Infinity) <= offset) line++;
-    const column = isOfKind(unit) && !isSpace(unit) ? content : code;
-    column[line] = (column[line] ?? 0) + 1;
-  };
   for (const { kind, index, start, end } of piecesOf(page)) {
-    if (kind === "text") eachCharacter(page, index, add);
-    // A tag is code of the line that it starts in, however many lines it spans.
-    else for (let at = start; at < end; at++) add(page.source.charCodeAt(at), start);
+    while ((starts[line + 1] ?? Infinity) <= start) line++;
+    if (kind === "text") countText(page, starts, index, line, isOfKind, { content, code });
+    else {
+      // A tag is code of the line that it starts in, however many lines it spans.
+      let ofKind = 0;
+      for (let at = start; at < end; at++) if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
+      content[line] = (content[line] ?? 0) + ofKind;
+      code[line] = (code[line] ?? 0) + end - start - ofKind;
+    }
   }
   return { content, code };
+}
+
+function countText(
+  { runs }: Page,
+  starts: Uint32Array,
+  run: number,
+  firstLine: number,
+  isOfKind: (unit: number) => boolean,
+  { content, code }: LineCounts,
+): void {
+  const text = runs.texts[run] ?? "";
+  const runStart = runs.starts[run] ?? 0;
+  const map = runs.maps.get(run);
+  let line = firstLine;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (index > 0 && isSpace(unit) && isSpace(text.charCodeAt(index - 1))) continue;
+    const offset = map === undefined ? runStart + index : (map[index] ?? 0);
+    while ((starts[line + 1] ?? Infinity) <= offset) line++;
+    const column = isCounted(unit, isOfKind) ? content : code;
+    column[line] = (column[line] ?? 0) + 1;
+  }
+}
+
+/** No kind has ASCII characters, and most are. */
+function isCounted(unit: number, isOfKind: (unit: number) => boolean): boolean {
+  return unit > 0x7f && isOfKind(unit) && !isSpace(unit);
 }
 
 /** Characters of each word that are of a kind. */
@@ -54,11 +82,13 @@ export function countInWords(page: Page, words: Words, isOfKind: (unit: number) 
   let word = 0;
   for (let run = 0; run < page.runs.count; run++) {
     if (page.runs.ignored[run] === 1) continue;
-    eachCharacter(page, run, (unit, offset) => {
-      if (!isOfKind(unit)) return;
+    const text = page.runs.texts[run] ?? "";
+    for (let index = 0; index < text.length; index++) {
+      if (!isCounted(text.charCodeAt(index), isOfKind)) continue;
+      const offset = sourceOffset(page.runs, run, index);
       while (word < words.count && (words.ends[word] ?? 0) <= offset) word++;
       if ((words.starts[word] ?? Infinity) <= offset) counts[word] = (counts[word] ?? 0) + 1;
-    });
+    }
   }
   return counts;
 }
@@ -72,14 +102,4 @@ export function hasOtherLetters({ runs }: Page): boolean {
       if (text.charCodeAt(index) > lastLatin && otherLetter.test(text.slice(index, index + 2))) return true;
   }
   return false;
-}
-
-/** The decoded characters of a run with their places in the source; of a run of white space the first. */
-function eachCharacter({ runs }: Page, run: number, visit: (unit: number, offset: number) => void): void {
-  const text = runs.texts[run] ?? "";
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    const isRepeated = index > 0 && isSpace(unit) && isSpace(text.charCodeAt(index - 1));
-    if (!isRepeated) visit(unit, sourceOffset(runs, run, index));
-  }
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { heaviest, joinedRuns } from "../../statistics/joined-runs.ts";
+import { countingLines } from "./r2l-lines.ts";
+import { r2l } from "./r2l.ts";
+
+/** The worked example: E = (10, 5, 5, 5, 10), R = (0, 20, 0, 25, 0). */
+const code = Float64Array.of(10, 5, 5, 5, 10);
+const content = Float64Array.of(0, 20, 0, 25, 0);
+/** As a page: a tag takes three of the other characters. */
+const example = Array.from(content, (count, line) => `<p>${"x".repeat((code[line] ?? 0) - 4)} ${"س".repeat(count)}`).join("");
+
+describe("R2L on the worked example", () => {
+  it("keeps line 3, of 25 characters, without gaps, and lines 1 to 3, of 45, over a gap of 1 and more", () => {
+    const chosen = (gap: number): unknown => {
+      const regions = joinedRuns(countingLines({ content, code }, "any"), content, gap);
+      return regions[heaviest(regions)];
+    };
+    expect(chosen(0)).toEqual({ start: 3, end: 4, mass: 25 });
+    for (const gap of [1, 2, 20]) expect(chosen(gap)).toEqual({ start: 1, end: 4, mass: 45 });
+  });
+
+  it("keeps the right-to-left characters of these lines, and no others", () => {
+    expect(wordsOf(example, run(example, { gap: 0 }))).toEqual(["س".repeat(25)]);
+    expect(wordsOf(example, run(example))).toEqual(["س".repeat(20), "س".repeat(25)]);
+  });
+
+  it("shows both counts, the regions and their characters", () => {
+    const { trace } = run(example, { gap: 0 });
+    expect([...seriesOf(trace, "content")]).toEqual([0, 20, 0, 25, 0]);
+    expect([...seriesOf(trace, "code")]).toEqual([10, 5, 5, 5, 10]);
+    expect([...seriesOf(trace, "mass")]).toEqual([0, 20, 0, 25, 0]);
+    expect(classesOf(trace)).toEqual([
+      "beyond all regions",
+      "another region",
+      "gap too wide",
+      "region of most",
+      "beyond all regions",
+    ]);
+    expect(classesOf(run(example).trace)[2]).toBe("line between");
+  });
+});
+
+describe("R2L", () => {
+  it("loses Latin words and numbers of the region, and says so", () => {
+    const page = "<p>سلام Ulm در 2011 دنیا";
+    expect(wordsOf(page, run(page))).toEqual(["سلام", "در", "دنیا"]);
+    expect(run(page).explain(page.indexOf("Ulm"))).toMatchObject({
+      verdict: "removed",
+      value: 0,
+      threshold: 0,
+      keeps: ">",
+      formula: "R(word) = 0: its line is kept, but R2L keeps right-to-left characters alone",
+    });
+    expect(run(page).explain(page.indexOf("سلام"))).toMatchObject({ verdict: "kept", formula: "Σ R = 10: the only region" });
+  });
+
+  it("counts lines of any, or of mostly right-to-left characters", () => {
+    const page = "<p>سلام دنیا سلام<p>a long line of Latin with سلام in it";
+    expect(wordsOf(page, run(page))).toHaveLength(4);
+    expect(wordsOf(page, run(page, { count: "most" }))).toHaveLength(3);
+    expect(run(page, { count: "most" }).explain(page.lastIndexOf("سلام"))).toMatchObject({
+      verdict: "removed",
+      formula: "R = 4 ≤ E = 35: the line does not count",
+    });
+  });
+
+  it("explains a line of another region by its characters and the gap that would join it", () => {
+    const { explain } = run(example, { gap: 0 });
+    const other = explain(example.indexOf("س"));
+    expect(other).toMatchObject({
+      verdict: "removed",
+      value: 20,
+      threshold: 25,
+      keeps: ">",
+      flip: { parameter: "gap", value: 1 },
+      formula: "Σ R = 20 ≤ 25, of line 4, Σ R = 25",
+      step: "in another region",
+    });
+    expect(explain(example.lastIndexOf("س"))).toMatchObject({
+      verdict: "kept",
+      value: 25,
+      threshold: 20,
+      keeps: "≥",
+      formula: "Σ R = 25 ≥ 20, the most of another region",
+    });
+    expect(other.chain?.map(({ numbers }) => numbers)).toEqual([
+      "R(2) = 20, E(2) = 5",
+      "with P = 0: line 2, Σ R = 20",
+      "line 4, Σ R = 25",
+      "R(word) = 20",
+    ]);
+  });
+
+  it("takes the first of two regions with as many characters", () => {
+    const page = `<p>سلام<p>${"x".repeat(3)}<p>دنیا`;
+    expect(wordsOf(page, run(page, { gap: 0 }))).toEqual(["سلام"]);
+    const { explain } = run(page, { gap: 0 });
+    expect(explain(page.indexOf("سلام"))).toMatchObject({ verdict: "kept", margin: 0, keeps: "≥" });
+    expect(explain(page.indexOf("دنیا"))).toMatchObject({ verdict: "removed", margin: 0, keeps: ">" });
+  });
+
+  it("keeps nothing of a page without such text, and says why", () => {
+    const { selection, trace, explain } = run("<p>Some text.");
+    expect(selection).toHaveLength(0);
+    expect(trace.notes).toEqual(["There is no right-to-left text on this page."]);
+    expect(explain(4)).toMatchObject({ verdict: "removed", formula: "There is no right-to-left text on this page." });
+  });
+
+  it("says nothing of that where the text has some", () => {
+    expect(run(example).trace.notes).toEqual([]);
+  });
+});
+
+function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
+  const [values, refusals] = valuesFor(r2l.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(r2l.decide(r2l.analyse({ page: openPage(page) }, values), values));
+}
+
+function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "series" ? channel.values : new Float64Array();
+}
+
+function classesOf({ channels }: Extraction["trace"]): readonly (string | undefined)[] {
+  const channel = channels.find(({ id }) => id === "region");
+  return channel?.kind === "class" ? Array.from(channel.values, (value) => channel.classes[value]) : [];
+}
+
+function wordsOf(page: string, { selection }: Extraction): string[] {
+  return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end)).flatMap((text) => text.split(" "));
+}
