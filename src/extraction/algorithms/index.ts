@@ -14,6 +14,7 @@ import { crunch } from "./crunch/crunch.ts";
 import { dana } from "./danag/dana.ts";
 import { danag } from "./danag/danag.ts";
 import { r2l } from "./danag/r2l.ts";
+import { dsc } from "./dsc/dsc.ts";
 import { justext } from "./justext/justext.ts";
 import { lh } from "./lh/lh.ts";
 import { plain } from "./plain/plain.ts";
@@ -26,6 +27,7 @@ export const extractors = [
   accb,
   tccb,
   bte,
+  dsc,
   cetdDs,
   cectdS,
   cectdDs,

@@ -43,12 +43,20 @@ const copyright = /all rights? reserved/i;
 export const mostFewWords = 20;
 export const mostShortWords = 10;
 
-/** Which patterns each text node matches whatever the settings, a bit each, and how often each short text stands in the page. */
+/** Which patterns each text node matches whatever the settings, and how often each short text stands in the page. */
 export interface Matches {
+  /** A bit for each pattern but the last, in the order of `patternNames`. */
   readonly bits: Uint8Array<ArrayBuffer>;
   /** 0 for a text node that is not short. */
   readonly occurrences: Uint32Array<ArrayBuffer>;
 }
+
+const expressions: readonly (readonly [Exclude<PatternName, "repeated">, RegExp])[] = [
+  ["time", time],
+  ["ip", address],
+  ["colon", trailingColon],
+  ["copyright", copyright],
+];
 
 /**
  * Matches the text nodes that the preprocessing left.
@@ -62,10 +70,10 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
   for (let text = 0; text < texts.count; text++) {
     const words = texts.words[text] ?? 0;
     if (words === 0 || !isLeft(text)) continue;
-    for (const [index, name] of patternNames.entries())
-      if (matchOf(texts, text, name) !== undefined) bits[text] = (bits[text] ?? 0) | (1 << index);
+    for (let index = 0; index < expressions.length; index++)
+      if (matches(texts, text, index)) bits[text] = (bits[text] ?? 0) | (1 << index);
     if (words > mostShortWords) continue;
-    const key = wordsOf(texts.contents[text] ?? "");
+    const key = collapsed(texts.contents[text] ?? "", words);
     const same = short.get(key);
     if (same === undefined) short.set(key, [text]);
     else same.push(text);
@@ -74,35 +82,46 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
   return { bits, occurrences };
 }
 
-/** Where in a text node a pattern matches; undefined where it does not. A short text matches as a whole. */
+/** Whether an expression matches; asked of all texts, and so without looking further than needed. */
+function matches({ words, hasDigit, endsWithColon, contents }: Texts, text: number, index: number): boolean {
+  const [name, expression] = expressions[index] ?? [];
+  if (name === "colon") return endsWithColon[text] === 1;
+  const isShort = (words[text] ?? 0) <= mostFewWords && hasDigit[text] === 1;
+  return (isShort || name === "copyright") && expression?.test(contents[text] ?? "") === true;
+}
+
+/** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */
 export function matchOf(
-  texts: Texts,
+  { contents }: Texts,
   text: number,
   name: PatternName,
 ): { readonly index: number; readonly length: number } | undefined {
-  const content = texts.contents[text] ?? "";
-  const words = texts.words[text] ?? 0;
-  if (name === "repeated") return words > mostShortWords ? undefined : { index: 0, length: content.length };
-  if ((name === "time" || name === "ip") && (words > mostFewWords || texts.hasDigit[text] !== 1)) return undefined;
-  const found = { time, ip: address, colon: trailingColon, copyright }[name].exec(content);
+  const content = contents[text] ?? "";
+  const expression = expressions.find(([candidate]) => candidate === name)?.[1];
+  if (expression === undefined) return { index: 0, length: content.length };
+  const found = expression.exec(content);
   return found === null ? undefined : { index: found.index, length: found[0].length };
 }
 
 /** The first pattern by which a text node is noise; undefined for none. */
 export function patternOf(
-  texts: Texts,
+  { words }: Texts,
   { bits, occurrences }: Matches,
-  settings: PatternSettings,
+  { on, fewWords, shortWords, repeats }: PatternSettings,
   text: number,
 ): PatternName | undefined {
-  const words = texts.words[text] ?? 0;
-  return patternNames.find((name, index) => {
-    if (!settings.on.has(name) || ((bits[text] ?? 0) & (1 << index)) === 0) return false;
-    if (name === "repeated") return words <= settings.shortWords && (occurrences[text] ?? 0) >= settings.repeats;
-    return (name !== "time" && name !== "ip") || words <= settings.fewWords;
-  });
+  const own = bits[text] ?? 0;
+  const length = words[text] ?? 0;
+  for (let index = 0; own >> index !== 0; index++) {
+    const name = expressions[index]?.[0] ?? "copyright";
+    const isFew = (name !== "time" && name !== "ip") || length <= fewWords;
+    if ((own & (1 << index)) !== 0 && isFew && on.has(name)) return name;
+  }
+  return on.has("repeated") && length <= shortWords && (occurrences[text] ?? 0) >= repeats ? "repeated" : undefined;
 }
 
-function wordsOf(content: string): string {
-  return content.trim().replace(/\s+/g, " ");
+/** A short text with its white space collapsed. */
+function collapsed(content: string, words: number): string {
+  const trimmed = content.trim();
+  return words === 1 ? trimmed : trimmed.replace(/\s+/g, " ");
 }

@@ -17,6 +17,8 @@ export interface Texts {
   readonly contents: readonly string[];
   /** 1 for scripts and their like. */
   readonly ignored: Uint8Array<ArrayBuffer>;
+  /** 1 where the last word ends with a colon. */
+  readonly endsWithColon: Uint8Array<ArrayBuffer>;
   /** 1 where a digit stands in it: times and addresses have one. */
   readonly hasDigit: Uint8Array<ArrayBuffer>;
 }
@@ -35,6 +37,7 @@ export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
     words: new Uint32Array(count),
     characters: new Uint32Array(count),
     ignored: new Uint8Array(count),
+    endsWithColon: new Uint8Array(count),
     hasDigit: new Uint8Array(count),
   };
   for (let run = 0; run < runs.count; run++) {
@@ -50,12 +53,13 @@ export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
   return texts;
 }
 
-function countText({ contents, words, characters, hasDigit }: Texts, text: number): void {
+function countText({ contents, words, characters, endsWithColon, hasDigit }: Texts, text: number): void {
   const content = contents[text] ?? "";
   let wordCount = 0;
   let characterCount = 0;
   let inWord = false;
   let digit = 0;
+  let last = 0;
   for (let index = 0; index < content.length; index++) {
     const unit = content.charCodeAt(index);
     if (isSpace(unit)) inWord = false;
@@ -63,10 +67,12 @@ function countText({ contents, words, characters, hasDigit }: Texts, text: numbe
       if (!inWord) wordCount++;
       inWord = true;
       characterCount++;
+      last = unit;
       if (unit >= 0x30 && unit <= 0x39) digit = 1;
     }
   }
   words[text] = wordCount;
   characters[text] = characterCount;
   hasDigit[text] = digit;
+  endsWithColon[text] = Number(last === 0x3a || last === 0xff1a);
 }

@@ -1,0 +1,144 @@
+import type { Attribute, Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { wordsOf } from "../../page/words.ts";
+import type { Words } from "../../page/words.ts";
+import { codeOf, substances } from "./filters.ts";
+import type { FilterName } from "./filters.ts";
+
+/** The elements of a page as Crunch sees them, whatever its settings. */
+export interface Nodes {
+  readonly page: Page;
+  readonly words: Words;
+  /** Code of the filter that deletes the element where it is on; 0 for none. Cells and tables have filters of their own. */
+  readonly deleters: Uint8Array<ArrayBuffer>;
+  /** 1 for what the Flash filter deletes, where no filter before it did. */
+  readonly isFlash: Uint8Array<ArrayBuffer>;
+  /** Code of what the element is as substance of a table; 0 for none. */
+  readonly substances: Uint8Array<ArrayBuffer>;
+  /** 1 for a link: an `a` with an address. */
+  readonly isLink: Uint8Array<ArrayBuffer>;
+  /** Links of text and of images in the subtree, itself included. */
+  readonly textLinks: Uint32Array<ArrayBuffer>;
+  readonly imageLinks: Uint32Array<ArrayBuffer>;
+  /** Units of text in the subtree that stand in no link, white space included. */
+  readonly textLengths: Float64Array<ArrayBuffer>;
+  /** Units of the element's own text, each run of it trimmed. */
+  readonly ownLengths: Float64Array<ArrayBuffer>;
+}
+
+/** Counts a page's elements in one pass down and one up: linear, where the original counts every cell anew. */
+export function nodesOf(page: Page): Nodes {
+  const { count } = page.elements;
+  const nodes: Nodes = {
+    page,
+    words: wordsOf(page),
+    deleters: new Uint8Array(count),
+    isFlash: new Uint8Array(count),
+    substances: new Uint8Array(count),
+    isLink: new Uint8Array(count),
+    textLinks: new Uint32Array(count),
+    imageLinks: new Uint32Array(count),
+    textLengths: new Float64Array(count),
+    ownLengths: new Float64Array(count),
+  };
+  const inLink = new Uint8Array(count);
+  for (let element = 0; element < count; element++) classify(nodes, inLink, element);
+  addTexts(nodes, inLink);
+  addUp(nodes);
+  return nodes;
+}
+
+/** Five columns of 8 bits, two of 32 and two of 64 for elements, four of 32 for words. */
+export function bytesOf({ page, words }: Nodes): number {
+  return page.elements.count * 29 + words.count * 16;
+}
+
+const byName: ReadonlyMap<string, FilterName> = new Map([
+  ["script", "scripts"],
+  ["noscript", "noscript"],
+  ["style", "styles"],
+  ["meta", "meta"],
+  ["form", "forms"],
+  ["input", "inputs"],
+  ["button", "buttons"],
+  ["select", "selects"],
+  ["iframe", "iframes"],
+  ["embed", "embeds"],
+]);
+const substanceCodes: ReadonlyMap<string, number> = new Map(substances.map((name, index) => [name, index + 1]));
+const flashClass = /d27cdb6e-ae6d-11cf-96b8-444553540000/i;
+
+function classify(
+  { page: { elements }, deleters, isFlash, substances: kinds, isLink }: Nodes,
+  inLink: Uint8Array,
+  element: number,
+): void {
+  const name = elements.names[element] ?? "";
+  const attributes = elements.attributes[element] ?? [];
+  const parent = elements.parents[element] ?? -1;
+  const simple = byName.get(name);
+  if (simple !== undefined) deleters[element] = codeOf(simple);
+  kinds[element] = substanceCodes.get(name) ?? 0;
+  const isWithinLink = inLink[parent] === 1;
+  inLink[element] = Number(isWithinLink);
+  switch (name) {
+    case "a":
+      if (valueOf(attributes, "href") === undefined) break;
+      isLink[element] = inLink[element] = 1;
+      deleters[element] = codeOf("textLinks");
+      break;
+    case "img":
+      // What holds an image directly is a link of an image, not of text.
+      if (isLink[parent] === 1) deleters[parent] = codeOf("imageLinks");
+      deleters[element] = codeOf(isWithinLink || valueOf(attributes, "usemap") !== undefined ? "imageLinks" : "images");
+      break;
+    case "link":
+      if (/stylesheet/i.test(valueOf(attributes, "rel") ?? "")) deleters[element] = codeOf("externalStyles");
+      break;
+    case "object":
+      isFlash[element] = Number(flashClass.test(valueOf(attributes, "classid") ?? ""));
+      break;
+    case "param":
+    case "embed":
+      isFlash[element] = Number(/\.swf$/i.test(valueOf(attributes, name === "param" ? "value" : "src") ?? ""));
+      break;
+  }
+}
+
+export function valueOf(attributes: readonly Attribute[], wanted: string): string | undefined {
+  for (const { name, value } of attributes) if (name === wanted) return value;
+  return undefined;
+}
+
+function addTexts({ page: { runs }, textLengths, ownLengths }: Nodes, inLink: Uint8Array): void {
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run] ?? -1;
+    if (runs.ignored[run] === 1 || parent < 0) continue;
+    const text = runs.texts[run] ?? "";
+    if (inLink[parent] !== 1) textLengths[parent] = (textLengths[parent] ?? 0) + text.length;
+    ownLengths[parent] = (ownLengths[parent] ?? 0) + trimmedLength(text);
+  }
+}
+
+export function trimmedLength(text: string): number {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  return end - start;
+}
+
+/** Adds what is in each element to its parent; links within what is ignored do not count. */
+function addUp({ page: { elements }, deleters, isLink, textLinks, imageLinks, textLengths }: Nodes): void {
+  for (let element = elements.count - 1; element >= 0; element--) {
+    if (isLink[element] === 1 && elements.ignored[element] !== 1) {
+      const links = deleters[element] === codeOf("imageLinks") ? imageLinks : textLinks;
+      links[element] = (links[element] ?? 0) + 1;
+    }
+    const parent = elements.parents[element] ?? -1;
+    if (parent < 0) continue;
+    textLinks[parent] = (textLinks[parent] ?? 0) + (textLinks[element] ?? 0);
+    imageLinks[parent] = (imageLinks[parent] ?? 0) + (imageLinks[element] ?? 0);
+    textLengths[parent] = (textLengths[parent] ?? 0) + (textLengths[element] ?? 0);
+  }
+}

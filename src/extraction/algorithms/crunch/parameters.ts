@@ -1,0 +1,112 @@
+import type { FlagParameter, NumberParameter, Schema } from "../../contract/parameters.ts";
+
+const cite = { paper: "Crunch 3", where: "ContentExtractor and its shipped profiles" };
+const stage = "decision" as const;
+
+function flag(label: string, description: string, isOn = true): FlagParameter {
+  return { kind: "flag", label, description, stage, default: isOn, cite };
+}
+
+/** A filter for what never holds text of a page: it is counted, and changes no result. */
+function textless(label: string, what: string): FlagParameter {
+  return flag(label, `Deletes ${what}. They hold no text of the page, so the result stays the same.`);
+}
+
+function substance(label: string, name: string): FlagParameter {
+  return flag(`Substance: ${label}`, `A table with ${name} left in it is not empty.`);
+}
+
+export const ratioParameter = {
+  kind: "number",
+  label: "Link/word ratio",
+  description: "R: a cell with more links per word of its other text is a list of links. The words in links do not count.",
+  stage,
+  default: 0.25,
+  min: 0.05,
+  max: 2,
+  step: 0.01,
+  unit: "links per word",
+  formula: "links / words > R",
+  cite,
+} as const satisfies NumberParameter;
+
+export const minSubstanceParameter = {
+  kind: "number",
+  label: "Minimum substance",
+  description:
+    "A table with less text left in it, and nothing else of substance, is empty. 1 in the program's code, 12 in every profile.",
+  stage,
+  default: 12,
+  min: 0,
+  max: 100,
+  step: 1,
+  unit: "characters",
+  formula: "characters < minimum: empty",
+  cite,
+} as const satisfies NumberParameter;
+
+/** The filters in the order of their chain, each followed by its settings; those that cannot change the text come last. */
+export const parameters = {
+  linkLists: flag("Link lists", "Clears table cells with many links for their words."),
+  ratio: ratioParameter,
+  lettersPerWord: {
+    kind: "number",
+    label: "Letters per word",
+    description: "A cell's words are its characters outside links, white space included, divided by this.",
+    stage,
+    default: 5,
+    min: 3,
+    max: 10,
+    step: 1,
+    unit: "characters",
+    formula: "words = characters / letters",
+    cite,
+    differs: "A comment in the program says 4; the constant that runs is 5.",
+  },
+  countTextLinks: flag("Count text links", "Links without an image count among the links of a cell."),
+  countImageLinks: flag("Count image links", "Links of an image count among the links of a cell."),
+  linksAndTextOnly: flag(
+    "Take links and text only",
+    "A list of links loses its links and texts and keeps its other elements; off, it loses all that is in it. Tells only on whether a table is empty then.",
+  ),
+  otherBlocks: {
+    ...flag("Link lists in div and li", "Holds div and li to the ratio as well, for pages without tables.", false),
+    differs: "Ours: the program looks at td alone.",
+  },
+  textLinks: flag("Text links", "Deletes every link without an image, also the words of a sentence that are linked."),
+  imageLinks: flag("Image links", "Deletes links with an image directly in them, images within links, and image maps."),
+  images: flag("Images", "Deletes images outside links. They hold no text, but an image is substance in a table."),
+  altText: {
+    ...flag(
+      "Leave ALT texts",
+      "Images that are deleted leave their ALT text, image links a link of it, which may save a table from being empty.",
+    ),
+    differs: "The ALT text itself cannot be kept here: it is no text of the page, but of its mark-up.",
+  },
+  forms: flag("Forms", "Deletes forms with all in them."),
+  inputs: flag("Inputs", "Deletes inputs. They hold no text, but an input is substance in a table."),
+  buttons: flag("Buttons", "Deletes buttons with their text."),
+  selects: flag("Selects", "Deletes lists to choose from with their text."),
+  iframes: flag("Iframes", "Deletes iframes. They hold no text of the page, but an iframe is substance in a table."),
+  emptyTables: flag("Empty tables", "Deletes tables in which the other filters left nothing of substance."),
+  minSubstance: minSubstanceParameter,
+  substanceImage: substance("images", "an image"),
+  substanceLink: substance("links", "a link or an anchor"),
+  substanceButton: substance("buttons", "a button"),
+  substanceIframe: substance("iframes", "an iframe"),
+  substanceInput: substance("inputs", "an input"),
+  substanceSelect: substance("selects", "a list to choose from"),
+  substanceTextarea: substance("text areas", "a text area"),
+  substanceForm: substance("forms", "a form"),
+  ads: {
+    ...flag("Advertisements", "Deletes elements whose href or src is of an ad server, the host matched as a whole.", false),
+    differs: "On in the program's profiles; off here, since its list of servers is not at hand and this short one is ours.",
+  },
+  scripts: textless("Scripts", "scripts"),
+  noscript: textless("Noscript", "what is for browsers without scripts"),
+  externalStyles: textless("External stylesheets", "links to stylesheets"),
+  styles: textless("Styles", "style elements"),
+  meta: textless("Meta", "meta elements"),
+  embeds: textless("Embeds", "embeds"),
+  flash: textless("Flash", "Flash objects and their parameters"),
+} as const satisfies Schema;

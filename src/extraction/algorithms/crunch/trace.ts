@@ -1,0 +1,248 @@
+import { scalar } from "../../contract/trace.ts";
+import type { Channel, Operation, Trace, Units } from "../../contract/trace.ts";
+import { trimmedLength } from "./nodes.ts";
+import type { Nodes } from "./nodes.ts";
+import { codeOf, filterNames, filterWords } from "./filters.ts";
+import type { FilterName } from "./filters.ts";
+import { isCell, linksOf, ratioOf } from "./walk.ts";
+import type { Settings, Walk } from "./walk.ts";
+
+const cite = { paper: "Crunch 3", where: "ContentExtractor" };
+
+const classes = ["kept", ...filterNames.map((name) => filterWords[name].label.toLowerCase())];
+const meanings = classes.map((_, code) => (code === 0 ? "kept" : "removed"));
+
+/** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
+export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
+  const { elements, runs } = nodes.page;
+  const cells = indicesOf(
+    elements.count,
+    (element) => settings.isOn[codeOf("linkLists")] === 1 && isCell(nodes, settings, element),
+  );
+  const tables = indicesOf(
+    elements.count,
+    (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
+  );
+  const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run] ?? "") > 0);
+  const { causes, fired, deleted } = walked;
+  const channels: Channel[] = [
+    ...cellChannels(nodes, settings, walked, cells),
+    ...tableChannels(settings, walked, tables),
+    {
+      kind: "class",
+      id: "texts",
+      name: "Texts",
+      unit: "",
+      units: "texts",
+      formula: "the first filter that takes the text",
+      cite,
+      values: new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit] ?? 0] ?? -1] ?? 0),
+      classes,
+      meanings,
+      isVerdict: true,
+    },
+    {
+      kind: "class",
+      id: "filter",
+      name: "Elements",
+      unit: "",
+      units: "elements",
+      formula: "the filter that fired at the element, or took the text around it",
+      cite,
+      values: fired.map((filter, element) => (filter === 0 ? (causes[element] ?? 0) : filter)),
+      classes,
+      meanings,
+    },
+    {
+      kind: "tree",
+      id: "parents",
+      name: "Parent element",
+      unit: "",
+      units: "elements",
+      formula: "DOM tree",
+      values: elements.parents.slice(),
+    },
+    {
+      kind: "procedure",
+      id: "procedure",
+      name: "What each filter removed",
+      unit: "characters",
+      formula: "characters of text, each stretch of it trimmed",
+      cite,
+      ...operationsOf(nodes, settings, walked),
+    },
+    scalar(
+      "deleted",
+      "Deleted elements",
+      deleted.reduce((sum, isDeleted) => sum + isDeleted, 0),
+      "elements",
+      "elements that a filter deleted, with those in them",
+    ),
+  ];
+  return {
+    units: {
+      cells: unitsOf("cells", elements, cells, true),
+      tables: unitsOf("tables", elements, tables, true),
+      texts: unitsOf("texts", runs, texts, false),
+      elements: { name: "elements", starts: elements.starts.slice(), ends: elements.ends.slice(), nested: true },
+    },
+    channels,
+    notes: notesOf(nodes, settings, cells, texts),
+  };
+}
+
+function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
+  if (settings.isOn[codeOf("linkLists")] !== 1) return [];
+  const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
+    new Float64Array(cells.length).map((_, unit) => value(cells[unit] ?? 0));
+  const cell = { units: "cells", cite } as const;
+  return [
+    {
+      ...cell,
+      kind: "series",
+      id: "ratio",
+      name: "Link/word ratio",
+      unit: "links per word",
+      formula: "links / words",
+      differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
+      values: of((element) => ratioOf(nodes, settings, element)),
+      threshold: settings.ratio,
+      control: { parameter: "ratio", factor: 1 },
+    },
+    {
+      ...cell,
+      kind: "class",
+      id: "cleared",
+      name: "Cells",
+      unit: "",
+      formula: "links / words > R: cleared",
+      values: new Uint8Array(cells.length).map((_, unit) => Number(fired[cells[unit] ?? 0] === codeOf("linkLists"))),
+      classes: ["left", "cleared"],
+      meanings: ["kept", "removed"],
+    },
+    {
+      ...cell,
+      kind: "series",
+      id: "cellWords",
+      name: "Words",
+      unit: "words",
+      formula: `characters outside links / ${settings.lettersPerWord}`,
+      role: "input",
+      values: of((element) => (nodes.textLengths[element] ?? 0) / settings.lettersPerWord),
+    },
+    {
+      ...cell,
+      kind: "series",
+      id: "cellLinks",
+      name: "Links",
+      unit: "links",
+      formula: "links in the cell",
+      role: "input",
+      values: of((element) => linksOf(nodes, settings, element)),
+    },
+    {
+      ...cell,
+      kind: "plane",
+      id: "cellPlane",
+      name: "Links and words of each cell",
+      unit: "",
+      formula: "cleared above links = R · words",
+      x: "cellWords",
+      y: "cellLinks",
+      classes: "cleared",
+      rules: [{ label: `links = ${settings.ratio} · words`, slope: settings.ratio }],
+    },
+  ];
+}
+
+function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
+  if (settings.isOn[codeOf("emptyTables")] !== 1) return [];
+  const table = { units: "tables", cite } as const;
+  return [
+    {
+      ...table,
+      kind: "series",
+      id: "tableText",
+      name: "Text left in each table",
+      unit: "characters",
+      formula: "characters left, each stretch of text trimmed",
+      role: "secondary",
+      values: new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit] ?? 0] ?? 0),
+      threshold: settings.minSubstance,
+      control: { parameter: "minSubstance", factor: 1 },
+    },
+    {
+      ...table,
+      kind: "class",
+      id: "empty",
+      name: "Tables",
+      unit: "",
+      formula: "empty: too little text, and nothing else of substance",
+      values: new Uint8Array(tables.length).map((_, unit) => Number(fired[tables[unit] ?? 0] === codeOf("emptyTables"))),
+      classes: ["left", "empty"],
+      meanings: ["kept", "removed"],
+    },
+  ];
+}
+
+/** Every filter that is on, with how many elements it deleted and how much text. */
+function operationsOf(
+  { page, ownLengths }: Nodes,
+  { isOn }: Settings,
+  { causes, fired }: Walk,
+): { readonly whole: number; readonly operations: readonly Operation[] } {
+  const removed = new Float64Array(filterNames.length + 1);
+  const spans = Array.from(removed, (): number[] => []);
+  const { elements } = page;
+  for (let element = 0; element < elements.count; element++) {
+    const cause = causes[element] ?? 0;
+    removed[cause] = (removed[cause] ?? 0) + (ownLengths[element] ?? 0);
+    const filter = fired[element] ?? 0;
+    if (filter !== 0) spans[filter]?.push(elements.starts[element] ?? 0, elements.ends[element] ?? 0);
+  }
+  const operations = filterNames.flatMap((name) => {
+    const code = codeOf(name);
+    return isOn[code] === 1 ? [operation(name, removed[code] ?? 0, spans[code] ?? [])] : [];
+  });
+  return { whole: removed.reduce((sum, characters) => sum + characters, 0), operations };
+}
+
+function operation(name: FilterName, removed: number, spans: readonly number[]): Operation {
+  const { label, one, many } = filterWords[name];
+  const count = spans.length / 2;
+  const done = name === "linkLists" ? "cleared" : "deleted";
+  return {
+    label,
+    detail: `${count === 0 ? "No" : count} ${count === 1 ? one : many} ${done}.`,
+    removed,
+    spans: Uint32Array.from(spans),
+  };
+}
+
+function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
+  const looksAtCells = settings.isOn[codeOf("linkLists")] === 1 && cells.length === 0;
+  const hasTable = page.elements.names.some((name, element) => name === "table" && page.elements.ignored[element] !== 1);
+  return looksAtCells && texts.length > 0 && !hasTable
+    ? ["This page has no table, so neither link lists nor empty tables are looked for."]
+    : [];
+}
+
+function indicesOf(count: number, isAmong: (index: number) => boolean): Uint32Array {
+  const found: number[] = [];
+  for (let index = 0; index < count; index++) if (isAmong(index)) found.push(index);
+  return Uint32Array.from(found);
+}
+
+function unitsOf(
+  name: string,
+  spans: { readonly starts: Uint32Array; readonly ends: Uint32Array },
+  shown: Uint32Array,
+  nested: boolean,
+): Units {
+  return {
+    name,
+    starts: new Uint32Array(shown.length).map((_, unit) => spans.starts[shown[unit] ?? 0] ?? 0),
+    ends: new Uint32Array(shown.length).map((_, unit) => spans.ends[shown[unit] ?? 0] ?? 0),
+    nested,
+  };
+}

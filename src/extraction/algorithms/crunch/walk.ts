@@ -1,0 +1,184 @@
+import { isAdAddress } from "./ad-hosts.ts";
+import { codeOf } from "./filters.ts";
+import type { FilterName } from "./filters.ts";
+import { trimmedLength, valueOf } from "./nodes.ts";
+import type { Nodes } from "./nodes.ts";
+
+/** What the walk goes by. */
+export interface Settings {
+  /** Which filters are on, by code. */
+  readonly isOn: Uint8Array;
+  /** R: links per word of a cell, at most. */
+  readonly ratio: number;
+  readonly lettersPerWord: number;
+  readonly countsTextLinks: boolean;
+  readonly countsImageLinks: boolean;
+  /** Whether a list of links loses its links and texts alone, or all that is in it. */
+  readonly linksAndTextOnly: boolean;
+  /** Whether `div` and `li` are held to the ratio as well. */
+  readonly otherBlocks: boolean;
+  /** Whether images that are deleted leave their ALT text in a table. */
+  readonly leavesAlt: boolean;
+  readonly minSubstance: number;
+  /** Which elements are substance, by code. */
+  readonly isSubstance: Uint8Array;
+}
+
+/** What became of every element. */
+export interface Walk {
+  /** Code of the filter that took the element's own text away; 0 where it stays. */
+  readonly causes: Uint8Array<ArrayBuffer>;
+  /** The element at which that filter fired; -1 for none. */
+  readonly by: Int32Array<ArrayBuffer>;
+  /** Code of the filter that fired at the element itself; 0 for none. */
+  readonly fired: Uint8Array<ArrayBuffer>;
+  /** 1 for an element that is deleted, itself or with one around it. */
+  readonly deleted: Uint8Array<ArrayBuffer>;
+  /** Units of text left in each subtree, texts trimmed. */
+  readonly textLeft: Float64Array<ArrayBuffer>;
+  /** 1 where another element that is substance is left in the subtree. */
+  readonly hasSubstance: Uint8Array<ArrayBuffer>;
+}
+
+/** Filters a page from the top down, and its tables from the bottom up, since a table is judged by what is left in it. */
+export function walk(nodes: Nodes, settings: Settings): Walk {
+  const { count } = nodes.page.elements;
+  const result: Walk = {
+    causes: new Uint8Array(count),
+    by: new Int32Array(count).fill(-1),
+    fired: new Uint8Array(count),
+    deleted: new Uint8Array(count),
+    textLeft: new Float64Array(count),
+    hasSubstance: new Uint8Array(count),
+  };
+  for (let element = 0; element < count; element++) filterElement(nodes, settings, result, element);
+  for (let element = count - 1; element > 0; element--) weighTables(nodes, settings, result, element);
+  if (settings.isOn[emptyTables] === 1) deleteInTables(nodes, result);
+  return result;
+}
+
+const linkLists = codeOf("linkLists");
+const emptyTables = codeOf("emptyTables");
+const flash = codeOf("flash");
+
+function filterElement(nodes: Nodes, settings: Settings, { causes, by, fired, deleted }: Walk, element: number): void {
+  const parent = nodes.page.elements.parents[element] ?? -1;
+  // The texts around it are gone: its parent is deleted, or a list of links.
+  const isGone = parent >= 0 && causes[parent] !== 0;
+  if (isGone) {
+    causes[element] = causes[parent] ?? 0;
+    by[element] = by[parent] ?? -1;
+    // Within a list of links every text goes, and every link; other elements stay, where they are to.
+    const isTaken = !settings.linksAndTextOnly || nodes.isLink[element] === 1;
+    if (deleted[parent] === 1 || isTaken) deleted[element] = 1;
+    if (deleted[element] === 1) return;
+  }
+  const filter = filterOf(nodes, settings, element);
+  if (filter !== 0) {
+    fired[element] = filter;
+    deleted[element] = 1;
+    if (isGone) return;
+    causes[element] = filter;
+    by[element] = element;
+  } else if (!isGone && isLinkList(nodes, settings, element)) {
+    fired[element] = causes[element] = linkLists;
+    by[element] = element;
+  }
+}
+
+/** Code of the filter that deletes an element; 0 for none. */
+function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: Settings, element: number): number {
+  if (isOn[codeOf("ads")] === 1) {
+    const attributes = elements.attributes[element] ?? [];
+    if (attributes.some(({ name, value }) => (name === "href" || name === "src") && isAdAddress(value))) return codeOf("ads");
+  }
+  const deleter = deleters[element] ?? 0;
+  if (isOn[deleter] === 1) return deleter;
+  return isFlash[element] === 1 && isOn[flash] === 1 ? flash : 0;
+}
+
+/** Whether the link lists filter looks at an element. */
+export function isCell({ page: { elements } }: Nodes, { otherBlocks }: Settings, element: number): boolean {
+  const name = elements.names[element];
+  return elements.ignored[element] !== 1 && (name === "td" || (otherBlocks && (name === "div" || name === "li")));
+}
+
+function isLinkList(nodes: Nodes, settings: Settings, element: number): boolean {
+  if (settings.isOn[linkLists] !== 1 || !isCell(nodes, settings, element)) return false;
+  const hasLinksOrText = linksOf(nodes, settings, element) > 0 || (nodes.textLengths[element] ?? 0) > 0;
+  const { subtreeEnds } = nodes.page.elements;
+  const hasAny = hasLinksOrText || (!settings.linksAndTextOnly && (subtreeEnds[element] ?? 0) > element + 1);
+  return hasAny && ratioOf(nodes, settings, element) > settings.ratio;
+}
+
+/** Links in an element, of the kinds that count. */
+export function linksOf(
+  { textLinks, imageLinks }: Nodes,
+  { countsTextLinks, countsImageLinks }: Settings,
+  element: number,
+): number {
+  return (countsTextLinks ? (textLinks[element] ?? 0) : 0) + (countsImageLinks ? (imageLinks[element] ?? 0) : 0);
+}
+
+/**
+ * Links per word outside links. A cell without words counts as having one letter.
+ *
+ * Differs: Crunch sets the ratio of a cell without words above the limit; with one letter it is above every limit there is to set.
+ */
+export function ratioOf(nodes: Nodes, settings: Settings, element: number): number {
+  const letters = nodes.textLengths[element] ?? 0;
+  const links = linksOf(nodes, settings, element);
+  return ((letters === 0 ? Math.max(links, 1) : links) * settings.lettersPerWord) / Math.max(letters, 1);
+}
+
+/** Completes an element, whose descendants all have been, judges it if it is a table, and hands up what is left in it. */
+function weighTables(nodes: Nodes, settings: Settings, result: Walk, element: number): void {
+  const { page, ownLengths, substances } = nodes;
+  const { causes, fired, deleted, textLeft, hasSubstance } = result;
+  const parent = page.elements.parents[element] ?? -1;
+  if (parent < 0) return;
+  if (deleted[element] === 1) {
+    if (settings.leavesAlt) leaveAlt(nodes, settings, result, element);
+    return;
+  }
+  if (causes[element] === 0) textLeft[element] = (textLeft[element] ?? 0) + (ownLengths[element] ?? 0);
+  const isEmpty = hasSubstance[element] === 0 && (textLeft[element] ?? 0) < settings.minSubstance;
+  if (isEmpty && settings.isOn[emptyTables] === 1 && page.elements.names[element] === "table") {
+    fired[element] = emptyTables;
+    return;
+  }
+  textLeft[parent] = (textLeft[parent] ?? 0) + (textLeft[element] ?? 0);
+  if (hasSubstance[element] === 1 || settings.isSubstance[substances[element] ?? 0] === 1) hasSubstance[parent] = 1;
+}
+
+const altLeavers: readonly FilterName[] = ["imageLinks", "images"];
+
+/** An image that is deleted leaves its ALT text, an image link a link of it. */
+function leaveAlt(
+  { page: { elements }, isLink, substances }: Nodes,
+  { isSubstance }: Settings,
+  { fired, textLeft, hasSubstance }: Walk,
+  element: number,
+): void {
+  if (!altLeavers.some((name) => fired[element] === codeOf(name))) return;
+  const parent = elements.parents[element] ?? -1;
+  const end = elements.subtreeEnds[element] ?? 0;
+  let image = element;
+  while (image < end && elements.names[image] !== "img") image++;
+  const length = trimmedLength((image < end ? valueOf(elements.attributes[image] ?? [], "alt") : undefined) ?? "");
+  textLeft[parent] = (textLeft[parent] ?? 0) + length;
+  if (length > 0 && isLink[element] === 1 && isSubstance[substances[element] ?? 0] === 1) hasSubstance[parent] = 1;
+}
+
+/** Deletes what is in tables without substance; of tables within each other the innermost takes a text. */
+function deleteInTables({ page: { elements } }: Nodes, { causes, by, fired, deleted }: Walk): void {
+  const around = new Int32Array(elements.count).fill(-1);
+  for (let element = 0; element < elements.count; element++) {
+    around[element] = fired[element] === emptyTables ? element : (around[elements.parents[element] ?? -1] ?? -1);
+    if (around[element] === -1) continue;
+    deleted[element] = 1;
+    if (causes[element] !== 0) continue;
+    causes[element] = emptyTables;
+    by[element] = around[element] ?? -1;
+  }
+}
