@@ -1,0 +1,50 @@
+/** The words of a page that count as features, in its blocks. */
+export interface PageFeatures {
+  /** The features of block b, as often as they occur, are `occurrences[firsts[b]]` to `occurrences[firsts[b + 1] - 1]`. */
+  readonly firsts: Uint32Array<ArrayBuffer>;
+  readonly occurrences: Int32Array<ArrayBuffer>;
+  /** The different features of the page, and tf: how often each occurs on it. */
+  readonly features: Int32Array<ArrayBuffer>;
+  readonly frequencies: Float64Array<ArrayBuffer>;
+}
+
+/**
+ * Entropy of each feature over the pages of a site, from 0 where it is on one page only to 1 where it is on all evenly (Lin and
+ * Ho 2002): H(F) = − Σ_j w_j · log_n w_j with w_j = tf_j / Σ tf over the n pages.
+ *
+ * @param featureCount one more than the highest feature.
+ */
+export function featureEntropies(pages: readonly PageFeatures[], featureCount: number): Float64Array<ArrayBuffer> {
+  const totals = new Float64Array(featureCount);
+  for (const { features, frequencies } of pages)
+    for (const [index, feature] of features.entries()) totals[feature] = (totals[feature] ?? 0) + (frequencies[index] ?? 0);
+  const entropies = new Float64Array(featureCount);
+  for (const { features, frequencies } of pages)
+    for (const [index, feature] of features.entries()) {
+      const share = (frequencies[index] ?? 0) / (totals[feature] ?? 1);
+      entropies[feature] = (entropies[feature] ?? 0) - share * Math.log(share);
+    }
+  const logarithm = Math.log(pages.length);
+  return entropies.map((entropy) => (logarithm === 0 ? 0 : settled(entropy / logarithm)));
+}
+
+/**
+ * Entropy of each block of a page: the mean of those of its features, each as often as it occurs.
+ *
+ * Differs: whether a feature counts once or as often as it occurs is not known; here it counts as often. A block without features
+ * is taken for redundant: 1.
+ */
+export function blockEntropies({ firsts, occurrences }: PageFeatures, entropies: Float64Array): Float64Array<ArrayBuffer> {
+  return Float64Array.from({ length: Math.max(firsts.length - 1, 0) }, (_, block) => {
+    const start = firsts[block] ?? 0;
+    const end = firsts[block + 1] ?? 0;
+    let sum = 0;
+    for (let at = start; at < end; at++) sum += entropies[occurrences[at] ?? 0] ?? 0;
+    return start === end ? 1 : settled(sum / (end - start));
+  });
+}
+
+/** Free of binary noise and of −0, so that what is 1 by the formula is not below a threshold of 1. */
+function settled(entropy: number): number {
+  return Math.round(entropy * 1e12) / 1e12 + 0;
+}

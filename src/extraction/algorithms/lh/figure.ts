@@ -1,0 +1,183 @@
+import { numberText } from "../../contract/number-text.ts";
+import { scalar } from "../../contract/trace.ts";
+import type { Channel, Trace, Units } from "../../contract/trace.ts";
+import { isKept } from "./decided.ts";
+import type { Decided } from "./decided.ts";
+import { at } from "./parameters.ts";
+import type { Reader } from "./site-entropy.ts";
+import { siteThreshold } from "./threshold.ts";
+
+/** Features in the matrix of features and pages. */
+const mostFeatures = 40;
+
+const entropyFormula = "H(F) = − Σ_j w_j · log_n w_j, w_j = tf_j / Σ tf";
+
+/** The entropies of the page's blocks and words, and how the site's threshold came about. */
+export function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
+  const { reader } = decided;
+  const { words, own } = reader;
+  const top = topFeatures(decided);
+  return {
+    units: {
+      blocks: blockUnits(reader),
+      words: { name: "words", starts: words.starts.slice(), ends: words.ends.slice(), nested: false },
+      features: featureUnits(reader, top),
+    },
+    channels: [
+      ...blockChannels(decided),
+      {
+        kind: "series",
+        id: "featureEntropy",
+        name: "Entropy of the word",
+        unit: "",
+        units: "words",
+        formula: `${entropyFormula}; 1 for stop words`,
+        cite: at("abstract"),
+        values: Float64Array.from(reader.wordFeatures, (feature) => (feature < 0 ? 1 : (decided.entropy.features[feature] ?? 0))),
+      },
+      weightMatrix(decided, top),
+      ...siteChannels(decided),
+      {
+        kind: "series",
+        id: "features",
+        name: "Features in the block",
+        unit: "words",
+        units: "blocks",
+        formula: "|B|, stop words left out",
+        values: Float64Array.from(
+          { length: own.firsts.length - 1 },
+          (_, block) => (own.firsts[block + 1] ?? 0) - (own.firsts[block] ?? 0),
+        ),
+        role: "input",
+      },
+    ],
+    notes,
+  };
+}
+
+function blockUnits({ page, blocks }: Reader): Units {
+  return {
+    name: "blocks",
+    starts: Uint32Array.from(blocks.elements, (element) => page.elements.starts[element] ?? 0),
+    ends: Uint32Array.from(blocks.elements, (element) => page.elements.ends[element] ?? page.source.length),
+    nested: true,
+  };
+}
+
+function blockChannels(decided: Decided): readonly Channel[] {
+  const { entropy, stopRule, threshold, others } = decided;
+  return [
+    {
+      kind: "series",
+      id: "blockEntropy",
+      name: "Block entropy",
+      unit: "",
+      units: "blocks",
+      formula: "H(B) = Σ H(F) / |B| over the features of the block",
+      cite: at("abstract"),
+      differs: "Each feature counts as often as it occurs; a block without any has 1.",
+      values: entropy.own,
+      ...(others.length === 0 ? {} : { threshold: threshold.theta }),
+      ...(stopRule === "fixed" && others.length > 0 ? { control: { parameter: "theta", factor: 1 } } : {}),
+    },
+    {
+      kind: "class",
+      id: "verdict",
+      name: "Verdict",
+      unit: "",
+      units: "blocks",
+      formula: "informative: H(B) < θ",
+      values: Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block))),
+      classes: ["redundant", "informative"],
+      meanings: ["removed", "kept"],
+    },
+  ];
+}
+
+/** All blocks of the site by entropy, and how many each θ lets through. */
+function siteChannels({ entropy, threshold, stopRule, others }: Decided): readonly Channel[] {
+  const { theta, candidates, counts, plateau } = threshold;
+  const below = entropy.all.filter((value) => value < theta).length;
+  const literal = siteThreshold(entropy.all, candidates[0] ?? 1, "first step without gain", theta).theta;
+  const marks = [
+    { x: theta, label: `θ = ${numberText(theta)}`, isChosen: true },
+    ...(literal === theta ? [] : [{ x: literal, label: "first step without gain", isChosen: false }]),
+    ...(plateau.end - plateau.start > 1 && stopRule === "longest plateau"
+      ? [{ x: candidates[plateau.end - 1] ?? theta, label: "end of the plateau", isChosen: false }]
+      : []),
+  ];
+  return [
+    {
+      kind: "curve",
+      id: "staircase",
+      name: "Blocks let through",
+      unit: "blocks",
+      formula: "informative blocks of the site at θ = δ, 2δ, …",
+      x: candidates,
+      y: counts,
+      xName: "θ",
+      xUnit: "",
+      isStaircase: true,
+      marks,
+    },
+    {
+      kind: "curve",
+      id: "sortedEntropies",
+      name: "Blocks of the site by entropy",
+      unit: "",
+      formula: "H(B) of all blocks of the site, rising",
+      x: Float64Array.from(entropy.all.keys()),
+      y: entropy.all,
+      xName: "Blocks",
+      xUnit: "blocks",
+      isStaircase: true,
+      marks: [{ x: below, label: `${below} below θ = ${numberText(theta)}`, isChosen: true }],
+    },
+    scalar("theta", "θ", theta, "", stopRule === "fixed" ? "as given" : `by the ${stopRule}`),
+    scalar("pageCount", "Pages", others.length + 1, "pages", "n: this page and others of its site"),
+    scalar("informativeCount", "Informative blocks of the site", below, "blocks", "blocks of H(B) < θ"),
+    scalar("blockCount", "Blocks of the site", entropy.all.length, "blocks", "blocks of all pages"),
+  ];
+}
+
+/** The most frequent features of the page. */
+function topFeatures({ reader: { own } }: Decided): readonly number[] {
+  return Array.from(own.features.keys())
+    .toSorted((left, right) => (own.frequencies[right] ?? 0) - (own.frequencies[left] ?? 0) || left - right)
+    .slice(0, mostFeatures)
+    .map((index) => own.features[index] ?? 0);
+}
+
+/** A feature stands where it first occurs. */
+function featureUnits({ words, wordFeatures }: Reader, top: readonly number[]): Units {
+  const firsts = top.map((feature) => wordFeatures.indexOf(feature));
+  return {
+    name: "features",
+    starts: Uint32Array.from(firsts, (word) => words.starts[word] ?? 0),
+    ends: Uint32Array.from(firsts, (word) => words.ends[word] ?? 0),
+    nested: true,
+  };
+}
+
+function weightMatrix({ reader, others }: Decided, top: readonly number[]): Channel {
+  const pages = [reader.own, ...others.map(({ result }) => result)];
+  const values = new Float64Array(top.length * pages.length);
+  for (const [column, page] of pages.entries())
+    for (const [row, feature] of top.entries())
+      values[row * pages.length + column] = page.frequencies[page.features.indexOf(feature)] ?? 0;
+  for (let row = 0; row < top.length; row++) {
+    const cells = values.subarray(row * pages.length, (row + 1) * pages.length);
+    const total = cells.reduce((sum, value) => sum + value, 0);
+    cells.set(cells.map((value) => (total === 0 ? 0 : value / total)));
+  }
+  return {
+    kind: "matrix",
+    id: "weights",
+    name: "Features by pages",
+    unit: "",
+    units: "features",
+    formula: "w_j = tf_j / Σ tf, of the page's most frequent words",
+    values,
+    columns: ["this page", ...others.map(({ name }) => name)],
+  };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import type { Channel } from "../../contract/trace.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { aloneNote } from "../page-set.ts";
+import { lh } from "./lh.ts";
+
+/** The site of the worked example (algorithms-cited, section 7): navigation and an article on each of four pages. */
+const articles = ["alpha beta news", "gamma delta sport", "epsilon zeta", "eta theta home"];
+const pages = articles.map((text) => `<body><table><td>home news sport</table><table><td>${text}</table>`);
+const tables = { blocks: "tables" };
+
+describe("LH on the worked example's site", () => {
+  it("gives the navigation 0.9610, and the articles 0.3203, 0.3203, 0, 0.3203", () => {
+    const entropies = pages.map((_, page) =>
+      [...seriesOf(run(page, tables), "blockEntropy")].map((value) => Number(value.toFixed(4))),
+    );
+    expect(entropies).toEqual([
+      [0.961, 0.3203],
+      [0.961, 0.3203],
+      [0.961, 0],
+      [0.961, 0.3203],
+    ]);
+  });
+
+  it("gives home, news and sport an entropy of 0.9610, and the words of one page 0", () => {
+    const entropies = [...seriesOf(run(0, tables), "featureEntropy")].map((value) => Number(value.toFixed(4)));
+    expect(entropies).toEqual([0.961, 0.961, 0.961, 0, 0, 0.961]);
+  });
+
+  it("lets 1 1 1 4 4 4 4 4 4 8 blocks through, chooses 0.4 and keeps the articles", () => {
+    const extraction = run(0, tables);
+    const staircase = channelOf(extraction, "staircase");
+    expect(staircase.kind === "curve" && [...staircase.y]).toEqual([1, 1, 1, 4, 4, 4, 4, 4, 4, 8]);
+    expect(staircase.kind === "curve" && staircase.marks.map(({ x, isChosen }) => [x, isChosen])).toEqual([
+      [0.4, true],
+      [0.1, false],
+      [0.9, false],
+    ]);
+    expect(pages.map((_, page) => textOf(page, run(page, tables)))).toEqual(articles);
+  });
+
+  it("keeps the one article of words that are on one page only, by the literal rule", () => {
+    const kept = pages.map((_, page) => textOf(page, run(page, { ...tables, stopRule: "first step without gain" })));
+    expect(kept).toEqual(["", "", "epsilon zeta", ""]);
+  });
+
+  it("explains a block by its words, their mean, and the plateau", () => {
+    const { explain } = run(0, tables);
+    const explanation = explain(pages[0]?.indexOf("alpha") ?? 0);
+    expect(explanation).toMatchObject({ verdict: "kept", threshold: 0.4, keeps: "<", unit: { label: "block 2, table" } });
+    expect(explanation.formula).toBe("H(B) = 0.320 < θ = 0.400");
+    expect(explanation.chain?.map(({ numbers }) => numbers)).toEqual([
+      "alpha 0, beta 0, news 0.961",
+      "0.961 / 3 = 0.320",
+      "0.400: 4 of the site's 8 blocks from 0.400 to 0.900",
+      "0.320 < 0.400",
+    ]);
+  });
+
+  it("turns the verdict by θ where that is given", () => {
+    const { explain } = run(0, { ...tables, stopRule: "fixed", theta: 0.5 });
+    expect(explain(pages[0]?.indexOf("alpha") ?? 0)).toMatchObject({
+      verdict: "kept",
+      flip: { parameter: "theta", value: 0.32 },
+    });
+    expect(explain(pages[0]?.indexOf("home") ?? 0)).toMatchObject({
+      verdict: "removed",
+      flip: { parameter: "theta", value: 0.97 },
+    });
+  });
+
+  it("shows how a word's occurrences are spread over the pages", () => {
+    const weights = channelOf(run(0, tables), "weights");
+    if (weights.kind !== "matrix") throw new RangeError("no matrix");
+    expect(weights.columns).toEqual(["this page", "page 2", "page 3", "page 4"]);
+    // news occurs twice on this page and once on each other.
+    expect([...weights.values.subarray(0, 4)]).toEqual([0.4, 0.2, 0.2, 0.2]);
+  });
+});
+
+describe("LH", () => {
+  it("keeps all where there is no other page, and asks for one", () => {
+    const { selection, trace, explain } = run(0, tables, [pages[0] ?? ""]);
+    expect(textOf(0, { selection })).toBe("home news sport alpha beta news");
+    expect(trace.notes).toEqual([aloneNote]);
+    expect(explain(pages[0]?.indexOf("home") ?? 0).verdict).toBe("kept");
+  });
+
+  it("keeps nothing of pages that are all the same", () => {
+    const same = ["<p>one two three</p><p>four five six</p>", "<p>one two three</p><p>four five six</p>"];
+    const { selection, trace } = run(0, { stopRule: "fixed", theta: 1 }, same);
+    expect(selection).toHaveLength(0);
+    expect([...seriesOf({ trace }, "blockEntropy")]).toEqual([1, 1]);
+  });
+
+  it("takes a block of stop words alone for redundant", () => {
+    const { trace, explain } = run(0, {}, ["<p>of the and</p>", "<p>zebra zebra zebra</p>"]);
+    expect([...seriesOf({ trace }, "blockEntropy")]).toEqual([1]);
+    expect(explain(3).chain?.[0]?.numbers).toBe("only stop words and signs: 1");
+    expect(seriesOf(run(0, { stopWords: "none" }, ["<p>of the and</p>", "<p>zebra</p>"]), "blockEntropy")[0]).toBe(0);
+  });
+
+  it("says so where no plateau parts the site's blocks", () => {
+    expect(run(0, {}, ["<p>of the and</p>", "<p>of the and</p>"]).trace.notes).toEqual([
+      "No two steps in a row let the same blocks of the site through, so there is no plateau: θ = 0.5.",
+    ]);
+  });
+
+  it("folds plurals where asked", () => {
+    const site = ["<p>boats ladies horses gas</p>", "<p>boat lady horse gas</p>"];
+    expect(seriesOf(run(0, { plurals: true }, site), "blockEntropy")[0]).toBe(1);
+    expect(seriesOf(run(0, {}, site), "blockEntropy")[0]).toBe(0.25);
+  });
+});
+
+function run(page: number, given: Readonly<Record<string, Value>> = {}, site: readonly string[] = pages): Extraction {
+  const [values, refusals] = valuesFor(lh.parameters, given);
+  expect(refusals).toEqual([]);
+  const others = site
+    .map((source, index) => ({ name: `page ${index + 1}`, open: () => openPage(source) }))
+    .filter((_, index) => index !== page);
+  return finish(lh.decide(lh.analyse({ page: openPage(site[page] ?? ""), site: others }, values), values));
+}
+
+function channelOf({ trace }: Pick<Extraction, "trace">, id: string): Channel {
+  const channel = trace.channels.find((candidate) => candidate.id === id);
+  if (channel === undefined) throw new RangeError(`no channel ${id}`);
+  return channel;
+}
+
+function seriesOf(extraction: Pick<Extraction, "trace">, id: string): Float64Array {
+  const channel = channelOf(extraction, id);
+  return channel.kind === "series" ? channel.values : new Float64Array();
+}
+
+function textOf(page: number, { selection }: Pick<Extraction, "selection">): string {
+  return Array.from(rangesOf(selection), ({ start, end }) => (pages[page] ?? "").slice(start, end)).join(" ");
+}
