@@ -42,6 +42,7 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
     fontWeights: new Uint16Array(elements.count).fill(400),
     backgrounds: new Uint32Array(elements.count),
     inline: Uint8Array.from(elements.names, (name) => Number(!blockElements.has(name))),
+    fixed: new Uint8Array(elements.count),
     visible: new Uint8Array(elements.count),
   };
   let top = 0;

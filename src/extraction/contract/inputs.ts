@@ -62,6 +62,8 @@ export interface PageBoxes {
   readonly backgrounds: Uint32Array<ArrayBuffer>;
   /** 1 for an element that stands within a line of text. */
   readonly inline: Uint8Array<ArrayBuffer>;
+  /** 1 for an element that stays in its place while the page scrolls, and so lies over it. */
+  readonly fixed: Uint8Array<ArrayBuffer>;
   /** 1 for an element that can be seen. */
   readonly visible: Uint8Array<ArrayBuffer>;
 }

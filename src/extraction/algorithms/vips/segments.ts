@@ -1,0 +1,123 @@
+import type { PageBoxes } from "../../contract/inputs.ts";
+import type { Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import type { BlockTree } from "./block-tree.ts";
+import type { VisualTree } from "./visual-tree.ts";
+
+/** How a segment is chosen as the page's content. */
+export type Choice = "unlinked text" | "text in the middle";
+
+/** What the text in each block comes to. */
+export interface TextSums {
+  /** Square pixels that text covers. */
+  readonly areas: Float64Array<ArrayBuffer>;
+  /** The same within the middle of the page's width. */
+  readonly middleAreas: Float64Array<ArrayBuffer>;
+  /** Characters of text, white space aside, and those of them in links. */
+  readonly characters: Float64Array<ArrayBuffer>;
+  readonly linkCharacters: Float64Array<ArrayBuffer>;
+}
+
+/** Share of the page's width that is its middle. */
+export const middleShare = 0.6;
+
+export function textSumsOf(page: Page, boxes: PageBoxes, visual: VisualTree, blocks: BlockTree): TextSums {
+  const { count, parents, subtreeEnds, nodes } = blocks;
+  const sums: TextSums = {
+    areas: new Float64Array(count),
+    middleAreas: new Float64Array(count),
+    characters: new Float64Array(count),
+    linkCharacters: new Float64Array(count),
+  };
+  const columns = Object.values<Float64Array>({ ...sums });
+  const inLink = linkedNodes(page, visual);
+  for (let block = count - 1; block >= 0; block--) {
+    const node = nodes[block] ?? -1;
+    if (subtreeEnds[block] === block + 1 && node >= 0) addTexts(page, boxes, visual, inLink, sums, block, node);
+    const parent = parents[block] ?? -1;
+    if (parent >= 0) for (const column of columns) column[parent] = (column[parent] ?? 0) + (column[block] ?? 0);
+  }
+  return sums;
+}
+
+/** Adds what the texts in a node come to. */
+function addTexts(
+  { runs }: Page,
+  { width, runs: boxes, textAreas }: PageBoxes,
+  visual: VisualTree,
+  inLink: Uint8Array,
+  { areas, middleAreas, characters, linkCharacters }: TextSums,
+  block: number,
+  root: number,
+): void {
+  const [start, end] = [(width * (1 - middleShare)) / 2, (width * (1 + middleShare)) / 2];
+  for (let node = root; node < (visual.subtreeEnds[root] ?? 0); node++) {
+    const run = visual.runs[node] ?? -1;
+    if (run < 0) continue;
+    const area = textAreas[run] ?? 0;
+    const [left = 0, , runWidth = 0] = boxes.subarray(4 * run, 4 * run + 4);
+    const within = Math.max(Math.min(left + runWidth, end) - Math.max(left, start), 0);
+    const length = lengthOf(runs.texts[run] ?? "");
+    areas[block] = (areas[block] ?? 0) + area;
+    middleAreas[block] = (middleAreas[block] ?? 0) + (runWidth > 0 ? (area * within) / runWidth : 0);
+    characters[block] = (characters[block] ?? 0) + length;
+    if (inLink[node] === 1) linkCharacters[block] = (linkCharacters[block] ?? 0) + length;
+  }
+}
+
+/** 1 for links and all in them. */
+function linkedNodes({ elements }: Page, { elements: own, parents, count }: VisualTree): Uint8Array {
+  const inLink = new Uint8Array(count);
+  for (let node = 0; node < count; node++) {
+    const element = own[node] ?? -1;
+    const isLink = elements.names[element] === "a" && elements.attributes[element]?.some(({ name }) => name === "href") === true;
+    inLink[node] = Number(isLink || inLink[parents[node] ?? -1] === 1);
+  }
+  return inLink;
+}
+
+function lengthOf(text: string): number {
+  let length = 0;
+  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) length++;
+  return length;
+}
+
+/** Characters in links by all characters; 0 where there is none. */
+export function linkQuota({ characters, linkCharacters }: TextSums, block: number): number {
+  return (linkCharacters[block] ?? 0) / Math.max(characters[block] ?? 0, 1);
+}
+
+/**
+ * What speaks for a block to be the page's content, in square pixels.
+ *
+ * Differs: VIPS segments and chooses nothing; both ways are ours.
+ */
+export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
+  return choice === "unlinked text" ? (sums.areas[block] ?? 0) * (1 - linkQuota(sums, block)) : (sums.middleAreas[block] ?? 0);
+}
+
+/**
+ * The segments that a permitted degree of coherence leaves: the outermost blocks that are as coherent, and those that nothing divides;
+ * in the tree's order.
+ */
+export function segmentsOf({ count, degrees, subtreeEnds }: BlockTree, permitted: number): number[] {
+  const segments: number[] = [];
+  for (let block = 0; block < count;) {
+    const end = subtreeEnds[block] ?? count;
+    const isSegment = (degrees[block] ?? 0) >= permitted || end === block + 1;
+    if (isSegment) segments.push(block);
+    block = isSegment ? end : block + 1;
+  }
+  return segments;
+}
+
+/** The segment of the largest score, of several the first; -1 where none has any. */
+export function bestOf(sums: TextSums, choice: Choice, segments: readonly number[]): number {
+  let best = -1;
+  let most = 0;
+  for (const segment of segments) {
+    const score = scoreOf(sums, choice, segment);
+    if (score > most) [best, most] = [segment, score];
+  }
+  return best;
+}

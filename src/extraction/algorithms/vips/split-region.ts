@@ -1,0 +1,156 @@
+import { indexAt } from "../../page/intervals.ts";
+import type { RuleFacts } from "./block-rules.ts";
+import { addBlock, isInner, wholeRegion } from "./separators.ts";
+import type { Separator } from "./separators.ts";
+import { separatorWeight } from "./separator-weight.ts";
+import type { Side } from "./separator-weight.ts";
+
+/** Of an axis: where a box's start and end stand among its four numbers, and those across it. */
+export interface Axis {
+  readonly start: number;
+  readonly end: number;
+  readonly acrossStart: number;
+  readonly acrossEnd: number;
+  /** Separators along it are horizontal. */
+  readonly isDown: boolean;
+}
+
+const down: Axis = { start: 1, end: 3, acrossStart: 0, acrossEnd: 2, isDown: true };
+const right: Axis = { start: 0, end: 2, acrossStart: 1, acrossEnd: 3, isDown: false };
+
+/** Separators along an axis with their weights, in blocks that reach across it from `acrossStart` to `acrossEnd`. */
+interface Along {
+  readonly axis: Axis;
+  readonly separators: readonly Separator[];
+  readonly weights: readonly number[];
+  /** -1 where there is none. */
+  readonly heaviest: number;
+  readonly acrossStart: number;
+  readonly acrossEnd: number;
+}
+
+/** Blocks in bands that separators part: one separator fewer than bands. */
+export interface Split extends Along {
+  readonly bands: readonly (readonly number[])[];
+  /** The axis along which the bands hold no more separators, if that is sure. */
+  readonly spent: Axis | undefined;
+}
+
+/** What separators are found and weighed by. */
+export interface Ground {
+  readonly facts: RuleFacts;
+  readonly rules: HorizontalRules;
+}
+
+/** The page's rules (hr) in order: middles, and the nodes that they are. */
+interface HorizontalRules {
+  readonly middles: Uint32Array<ArrayBuffer>;
+  readonly nodes: readonly number[];
+}
+
+export function groundOf(facts: RuleFacts): Ground {
+  const { boxes } = facts.tree;
+  const nodes: number[] = [];
+  for (const [node, name] of facts.names.entries()) if (name === "hr") nodes.push(node);
+  const middle = (node: number): number => Math.max(((boxes[4 * node + 1] ?? 0) + (boxes[4 * node + 3] ?? 0)) / 2, 0);
+  nodes.sort((one, other) => middle(one) - middle(other));
+  return { facts, rules: { middles: Uint32Array.from(nodes, middle), nodes } };
+}
+
+/**
+ * Parts blocks by the separators of the direction that has the heaviest one: by all that weigh no less than the heaviest of the other
+ * direction. `undefined` where nothing parts them.
+ *
+ * Differs: the report finds the separators of both directions in the whole pool; what lies in a band is looked at anew here, so that
+ * columns below a header are found.
+ *
+ * @param spent axis along which there are none
+ */
+export function splitRegion(ground: Ground, blocks: readonly number[], spent?: Axis): Split | undefined {
+  const rows = spent === down ? noneAlong(down) : separatorsAlong(ground, blocks, down);
+  const columns = spent === right ? noneAlong(right) : separatorsAlong(ground, blocks, right);
+  if (rows.heaviest < 0 && columns.heaviest < 0) return undefined;
+  const [chosen, least] = rows.heaviest >= columns.heaviest ? [rows, columns.heaviest] : [columns, rows.heaviest];
+  return bandsBetween(ground, blocks, heavierThan(chosen, least), chosen);
+}
+
+function noneAlong(axis: Axis): Along {
+  return { axis, separators: [], weights: [], heaviest: -1, acrossStart: 0, acrossEnd: 0 };
+}
+
+function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis): Along {
+  const { boxes } = ground.facts.tree;
+  const ordered = inOrder(blocks, boxes, axis);
+  let [end, acrossStart, acrossEnd] = [-Infinity, Infinity, -Infinity];
+  for (const block of ordered) {
+    end = Math.max(end, boxes[4 * block + axis.end] ?? 0);
+    acrossStart = Math.min(acrossStart, boxes[4 * block + axis.acrossStart] ?? 0);
+    acrossEnd = Math.max(acrossEnd, boxes[4 * block + axis.acrossEnd] ?? 0);
+  }
+  const all = wholeRegion(boxes[4 * (ordered[0] ?? 0) + axis.start] ?? 0, end);
+  for (const block of ordered) addBlock(all, block, boxes[4 * block + axis.start] ?? 0, boxes[4 * block + axis.end] ?? 0);
+  const separators = all.filter(isInner);
+  const weights = separators.map((separator) => weightOf(ground, separator, axis, acrossStart, acrossEnd));
+  return { axis, separators, weights, heaviest: most(weights), acrossStart, acrossEnd };
+}
+
+function inOrder(blocks: readonly number[], boxes: Int32Array, axis: Axis): readonly number[] {
+  for (let index = 1; index < blocks.length; index++) {
+    const [before = 0, here = 0] = [blocks[index - 1], blocks[index]];
+    if ((boxes[4 * before + axis.start] ?? 0) > (boxes[4 * here + axis.start] ?? 0))
+      return blocks.toSorted((one, other) => (boxes[4 * one + axis.start] ?? 0) - (boxes[4 * other + axis.start] ?? 0));
+  }
+  return blocks;
+}
+
+function most(weights: readonly number[]): number {
+  return weights.reduce((heaviest, weight) => Math.max(heaviest, weight), -1);
+}
+
+function weightOf(ground: Ground, separator: Separator, axis: Axis, acrossStart: number, acrossEnd: number): number {
+  const { start, end, before, after } = separator;
+  const hasRule = axis.isDown && crossesRule(ground, separator, acrossStart, acrossEnd);
+  const [above, below] = [sideOf(ground.facts, before, false), sideOf(ground.facts, after, true)];
+  return separatorWeight(end - start, hasRule, axis.isDown, above, below);
+}
+
+function crossesRule({ facts, rules }: Ground, { start, end }: Separator, left: number, rightEdge: number): boolean {
+  const { middles, nodes } = rules;
+  if (nodes.length === 0) return false;
+  for (let rule = indexAt(middles, start - 1) + 1; (middles[rule] ?? Infinity) <= end; rule++) {
+    const at = 4 * (nodes[rule] ?? 0);
+    if ((facts.tree.boxes[at] ?? 0) < rightEdge && (facts.tree.boxes[at + 2] ?? 0) > left) return true;
+  }
+  return false;
+}
+
+/** The block at one side of a separator: its start is nearest, or its end. */
+function sideOf({ tree, childCounts, textChildCounts }: RuleFacts, block: number, isStart: boolean): Side {
+  return {
+    background: tree.backgrounds[block] ?? 0,
+    font: (isStart ? tree.firstFonts : tree.lastFonts)[block] ?? 0,
+    isText: tree.firstFonts[block] !== 0 && textChildCounts[block] === childCounts[block],
+  };
+}
+
+function heavierThan(along: Along, least: number): Along {
+  const kept = along.weights.flatMap((weight, index) => (weight >= least ? [index] : []));
+  if (kept.length === along.weights.length) return along;
+  return {
+    ...along,
+    separators: kept.flatMap((index) => along.separators[index] ?? []),
+    weights: kept.map((index) => along.weights[index] ?? 0),
+  };
+}
+
+function bandsBetween({ facts }: Ground, blocks: readonly number[], cuts: Along, all: Along): Split {
+  const { boxes } = facts.tree;
+  const { axis, separators } = cuts;
+  const bands: number[][] = [[]];
+  for (const block of inOrder(blocks, boxes, axis)) {
+    const edge = separators[bands.length - 1];
+    if (edge !== undefined && (boxes[4 * block + axis.start] ?? 0) >= edge.end) bands.push([]);
+    bands.at(-1)?.push(block);
+  }
+  return { ...cuts, bands, spent: cuts === all ? axis : undefined };
+}

@@ -1,0 +1,238 @@
+import { scalar } from "../../contract/trace.ts";
+import type {
+  Channel,
+  ClassMeaning,
+  CurveChannel,
+  LayoutChannel,
+  OutlineChannel,
+  Quantity,
+  SeriesChannel,
+  Trace,
+} from "../../contract/trace.ts";
+import { blockLabel } from "./name-block.ts";
+import { pdocParameter } from "./parameters.ts";
+import { decidedAt, isKeptBy } from "./segmentation.ts";
+import type { Decided, Segmentation } from "./segmentation.ts";
+import { linkQuota, scoreOf } from "./segments.ts";
+
+const cite = { paper: "Cai et al. 2003", where: "MSR-TR-2003-79, section 3" };
+
+const degreeQuantity: Quantity = {
+  name: "Degree of coherence",
+  unit: "",
+  formula: "DoC, 1 to 10: by the block rules, or 10 − ⌊heaviest separator / 2⌋",
+  cite,
+  differs: "The report gives the rules no numbers; which degree a tag, a size or a weight has is ours.",
+};
+
+const scoreQuantities: Readonly<Record<Decided["choice"], Quantity>> = {
+  "unlinked text": {
+    name: "Text outside links",
+    unit: "px²",
+    formula: "text area · (1 − link quota)",
+    differs: "VIPS chooses no segment; this is ours.",
+  },
+  "text in the middle": {
+    name: "Text in the middle",
+    unit: "px²",
+    formula: "text area within the middle 60 % of the page's width",
+    differs: "VIPS chooses no segment; this is ours.",
+  },
+};
+
+/** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
+export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
+  const { page, starts, ends, sums, blocks } = segmentation;
+  const segments = Int32Array.from(decided.segments).toSorted((one, other) => (starts[one] ?? 0) - (starts[other] ?? 0));
+  const valuesOf = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
+  const series = (id: string, quantity: Quantity, value: (segment: number) => number): SeriesChannel => ({
+    ...quantity,
+    kind: "series",
+    id,
+    units: "segments",
+    values: valuesOf(value),
+  });
+  const score: Channel = {
+    ...scoreQuantities[decided.choice],
+    kind: "series",
+    id: "score",
+    units: "segments",
+    values: valuesOf((segment) => scoreOf(sums, decided.choice, segment)),
+    ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
+  };
+  return {
+    units: {
+      segments: {
+        name: "segments",
+        starts: Uint32Array.from(segments, (segment) => starts[segment] ?? 0),
+        ends: Uint32Array.from(segments, (segment) => ends[segment] ?? 0),
+        nested: true,
+      },
+      texts: { name: "texts", starts: page.runs.starts.slice(), ends: page.runs.ends.slice(), nested: false },
+    },
+    channels: [
+      score,
+      { ...series("degree", degreeQuantity, (segment) => blocks.degrees[segment] ?? 0), role: "secondary" },
+      verdictsOf(segments, decided),
+      textsOf(segmentation, decided),
+      { ...series("textArea", areaQuantity, (segment) => sums.areas[segment] ?? 0), role: "input" },
+      { ...series("linkQuota", quotaQuantity, (segment) => linkQuota(sums, segment)), role: "input" },
+      layoutOf(segmentation, decided, segments),
+      outlineOf(segmentation, decided),
+      countsOf(segmentation, decided),
+      scalar("segmentCount", "Segments", segments.length, "segments", "the outermost blocks of DoC ≥ PDoC"),
+      scalar("blockCount", "Blocks", blocks.count, "blocks", "all that any PDoC finds, merged ones too"),
+      scalar("rounds", "Rounds", blocks.rounds, "rounds", "blocks divided until DoC = 10"),
+      scalar("bestScore", "Largest score", decided.score, "px²", "max score"),
+    ],
+    notes: notesOf(segmentation),
+  };
+}
+
+const areaQuantity: Quantity = { name: "Text area", unit: "px²", formula: "Σ what the lines of its texts cover" };
+const quotaQuantity: Quantity = { name: "Link quota", unit: "", formula: "characters in links / characters" };
+
+function verdictsOf(segments: Int32Array, { best }: Decided): Channel {
+  return {
+    kind: "class",
+    id: "verdict",
+    name: "Verdict",
+    unit: "",
+    formula: "the segment of the largest score",
+    units: "segments",
+    values: Uint8Array.from(segments, (segment) => Number(segment === best)),
+    classes: ["removed", "kept"],
+    meanings: ["removed", "core"],
+  };
+}
+
+function textsOf(segmentation: Segmentation, decided: Decided): Channel {
+  return {
+    kind: "class",
+    id: "texts",
+    name: "Text",
+    unit: "",
+    formula: "in the segment that is kept, in another, or in none",
+    role: "input",
+    units: "texts",
+    values: Uint8Array.from(segmentation.leaves, (leaf, run) => {
+      if (leaf < 0) return 0;
+      return isKeptBy(segmentation, decided, run) ? 2 : 1;
+    }),
+    classes: ["not to be seen", "in another segment", "kept"],
+    meanings: ["removed", "removed", "kept"],
+  };
+}
+
+function layoutOf(
+  { boxes, blocks, starts, ends }: Segmentation,
+  { best, permitted }: Decided,
+  segments: Int32Array,
+): LayoutChannel {
+  const shown = Array.from(blocks.separators.owners.keys()).filter(
+    (separator) => (blocks.degrees[blocks.separators.owners[separator] ?? -1] ?? 10) < permitted,
+  );
+  return {
+    ...degreeQuantity,
+    kind: "layout",
+    id: "layout",
+    name: "Segments on the page",
+    width: boxes.width,
+    height: boxes.height,
+    texts: boxes.runs.slice(),
+    rectangles: rectanglesOf(blocks.boxes, segments),
+    values: Float64Array.from(segments, (segment) => blocks.degrees[segment] ?? 0),
+    meanings: Array.from(segments, (segment): ClassMeaning => (segment === best ? "core" : "removed")),
+    starts: Uint32Array.from(segments, (segment) => starts[segment] ?? 0),
+    ends: Uint32Array.from(segments, (segment) => ends[segment] ?? 0),
+    separators: rectanglesOf(blocks.separators.boxes, shown),
+    weights: Float64Array.from(shown, (separator) => blocks.separators.weights[separator] ?? 0),
+  };
+}
+
+/** Left, top, width and height from left, top, right and bottom. */
+function rectanglesOf(boxes: Int32Array, which: ArrayLike<number>): Float32Array<ArrayBuffer> {
+  const rectangles = new Float32Array(4 * which.length);
+  for (let index = 0; index < which.length; index++) {
+    const at = 4 * (which[index] ?? 0);
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4);
+    rectangles.set([left, top, right - left, bottom - top], 4 * index);
+  }
+  return rectangles;
+}
+
+/** The tree from the page down to the segments. */
+function outlineOf(segmentation: Segmentation, { segments, best, choice }: Decided): OutlineChannel {
+  const { blocks, sums, starts, ends } = segmentation;
+  const isSegment = new Set(segments);
+  const rows: number[] = [];
+  for (let block = 0; block < blocks.count;) {
+    rows.push(block);
+    block = isSegment.has(block) ? (blocks.subtreeEnds[block] ?? blocks.count) : block + 1;
+  }
+  const rowOf = new Map(rows.map((block, row) => [block, row]));
+  const column = (quantity: Quantity, value: (block: number) => number): OutlineChannel["columns"][number] => ({
+    ...quantity,
+    values: Float64Array.from(rows, value),
+  });
+  return {
+    ...degreeQuantity,
+    kind: "outline",
+    id: "outline",
+    name: "Block tree",
+    parents: Int32Array.from(rows, (block) => rowOf.get(blocks.parents[block] ?? -1) ?? -1),
+    labels: rows.map((block) => blockLabel(segmentation, block)),
+    columns: [
+      column({ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block] ?? 0),
+      column(weightQuantity, (block) => Math.max(blocks.weights[block] ?? 0, 0)),
+      column(scoreQuantities[choice], (block) => scoreOf(sums, choice, block)),
+    ],
+    meanings: rows.map((block): ClassMeaning => {
+      if (block === best) return "core";
+      return isSegment.has(block) ? "removed" : "context";
+    }),
+    starts: Uint32Array.from(rows, (block) => starts[block] ?? 0),
+    ends: Uint32Array.from(rows, (block) => ends[block] ?? 0),
+  };
+}
+
+const weightQuantity: Quantity = {
+  name: "Heaviest separator",
+  unit: "",
+  formula:
+    "5 px of thickness weigh 1, at most 20; ± 2 for each cue: rule, background, font, larger font below, text on both sides",
+  cite: { paper: "Cai et al. 2003", where: "MSR-TR-2003-79, section 4.2" },
+  differs: "The report names the cues and gives no numbers; two for each is what FitLayout takes.",
+};
+
+/** How many segments each permitted degree leaves. */
+function countsOf(segmentation: Segmentation, { permitted, choice }: Decided): CurveChannel {
+  const { min, max } = pdocParameter;
+  const x = Float64Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return {
+    kind: "curve",
+    id: "segmentsByPdoc",
+    name: "Segments by PDoC",
+    unit: "segments",
+    formula: "the outermost blocks of DoC ≥ PDoC",
+    cite,
+    x,
+    y: x.map((pdoc) => decidedAt(segmentation, pdoc, choice).segments.length),
+    xName: "PDoC",
+    xUnit: "",
+    isStaircase: true,
+    marks: [{ x: permitted, label: `PDoC ${permitted}`, isChosen: true }],
+  };
+}
+
+function notesOf({ page: { runs }, boxes, leaves }: Segmentation): string[] {
+  let unseen = 0;
+  for (let run = 0; run < runs.count; run++)
+    if (runs.ignored[run] === 0 && (leaves[run] ?? -1) < 0 && (runs.texts[run] ?? "").trim() !== "") unseen++;
+  return [
+    ...(boxes.isStyled ? [] : ["The page's own styles hide all its text: it was laid out without them."]),
+    ...(unseen === 0
+      ? []
+      : [`${unseen === 1 ? "One text" : `${unseen} texts`} cannot be seen when the page is laid out, and so can never be kept.`]),
+  ];
+}

@@ -1,0 +1,238 @@
+import type { RuleFacts } from "./block-rules.ts";
+import type { BlockTree } from "./block-tree.ts";
+import { extractBlocks } from "./extract-blocks.ts";
+import type { VisualBlock } from "./extract-blocks.ts";
+import { mergeBands } from "./merge-bands.ts";
+import type { Part } from "./merge-bands.ts";
+import { copyBox, spreadBox } from "./box.ts";
+import { degreeOfWeight, heaviestWeight } from "./separator-weight.ts";
+import { groundOf, splitRegion } from "./split-region.ts";
+import type { Axis, Ground, Split } from "./split-region.ts";
+
+/** Bands within bands are looked into this deep: a page is no deeper, and a hostile one must end. */
+const deepestBands = 60;
+
+/** Blocks under a parent that are yet to be parted. */
+interface Region {
+  readonly parent: number;
+  readonly blocks: readonly number[];
+  readonly depth: number;
+  /** Axis along which nothing parts them any more. */
+  readonly spent?: Axis | undefined;
+}
+
+/** Builds a block tree. Nothing recurses: a page may be thousands of levels deep. */
+export class TreeBuilder {
+  readonly #facts: RuleFacts;
+  readonly #ground: Ground;
+  readonly #threshold: number;
+  readonly #parents: number[] = [];
+  /** Degrees of coherence by each block's own rule or separators. */
+  readonly #degrees: number[] = [];
+  /** The same, no less than that of the block around. */
+  readonly #settled: number[] = [];
+  readonly #nodes: number[] = [];
+  readonly #rules: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #separatorOwners: number[] = [];
+  readonly #separatorWeights: number[] = [];
+  readonly #separatorBoxes: number[] = [];
+  /** Rule and degree of the block that a node of the visual tree was last found to be. */
+  readonly #foundRules: Uint8Array;
+  readonly #foundDegrees: Uint8Array;
+  /** Blocks that are to be divided. */
+  readonly #whole: number[] = [];
+  #rounds = 0;
+
+  /** @param threshold square pixels below which a node counts as small */
+  constructor(facts: RuleFacts, threshold: number) {
+    this.#facts = facts;
+    this.#ground = groundOf(facts);
+    this.#foundRules = new Uint8Array(facts.tree.count);
+    this.#foundDegrees = new Uint8Array(facts.tree.count);
+    this.#threshold = threshold;
+  }
+
+  build(): BlockTree {
+    if (this.#facts.tree.count > 0) this.#add(-1, 0, 0, 10);
+    this.#whole.push(...this.#parents.keys());
+    for (let block = this.#whole.pop(); block !== undefined; block = this.#whole.pop()) this.#divide(block);
+    this.#settleDegrees();
+    return this.#inOrder();
+  }
+
+  #add(parent: number, node: number, rule: number, degree: number): number {
+    this.#parents.push(parent);
+    this.#nodes.push(node);
+    this.#rules.push(rule);
+    this.#degrees.push(degree);
+    this.#weights.push(-1);
+    return this.#parents.length - 1;
+  }
+
+  /** A round: extracts the blocks in one, and arranges them. */
+  #divide(block: number): void {
+    const found = extractBlocks(this.#facts, this.#nodes[block] ?? 0, this.#threshold);
+    this.#rounds++;
+    for (const { node, rule, degree } of found) {
+      this.#foundRules[node] = rule;
+      this.#foundDegrees[node] = degree;
+    }
+    const regions = this.#layersOf(block, found);
+    for (let region = regions.pop(); region !== undefined; region = regions.pop()) this.#arrange(region, regions);
+  }
+
+  /**
+   * The blocks that scroll with the page, and apart from them those of each box that lies over it: such a box has no separators.
+   *
+   * Differs: the report knows no boxes that lie over the page.
+   */
+  #layersOf(parent: number, found: readonly VisualBlock[]): Region[] {
+    const { layers } = this.#facts.tree;
+    const byLayer = new Map<number, number[]>();
+    for (const { node } of found) {
+      const blocks = byLayer.get(layers[node] ?? -1);
+      if (blocks === undefined) byLayer.set(layers[node] ?? -1, [node]);
+      else blocks.push(node);
+    }
+    if (byLayer.size < 2) return [{ parent, blocks: found.map(({ node }) => node), depth: 0 }];
+    this.#weights[parent] = heaviestWeight;
+    return Array.from(byLayer.values(), (blocks) => this.#regionIn(parent, blocks));
+  }
+
+  #regionIn(parent: number, blocks: readonly number[]): Region {
+    return { parent: blocks.length > 1 ? this.#add(parent, -1, 0, 10) : parent, blocks, depth: 0 };
+  }
+
+  /** Puts blocks under their parent: parted by separators and merged, or as they are where nothing parts them. */
+  #arrange({ parent, blocks, depth, spent }: Region, regions: Region[]): void {
+    const split = blocks.length > 1 && depth < deepestBands ? splitRegion(this.#ground, blocks, spent) : undefined;
+    if (split !== undefined) this.#merge(parent, split, depth, regions);
+    else for (const node of blocks) this.#addBlock(parent, node);
+  }
+
+  #merge(parent: number, split: Split, depth: number, regions: Region[]): void {
+    const { bands, weights, spent } = split;
+    const open: { readonly owner: number; readonly part: Part }[] = [{ owner: parent, part: mergeBands(weights) }];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { owner, part } = next;
+      if (typeof part === "number") {
+        regions.push({ parent: owner, blocks: bands[part] ?? [], depth: depth + 1, spent });
+        continue;
+      }
+      this.#weights[owner] = part.weight;
+      for (const inner of part.parts) {
+        const only = typeof inner === "number" && bands[inner]?.length === 1 ? bands[inner][0] : undefined;
+        if (only !== undefined) this.#addBlock(owner, only);
+        else open.push({ owner: this.#add(owner, -1, 0, 10), part: inner });
+      }
+      for (const edge of edgesOf(part.parts)) this.#addSeparator(owner, split, edge);
+    }
+  }
+
+  #addSeparator(owner: number, { axis, separators, weights, acrossStart, acrossEnd }: Split, index: number): void {
+    const { start = 0, end = 0 } = separators[index] ?? {};
+    this.#separatorOwners.push(owner);
+    this.#separatorWeights.push(weights[index] ?? 0);
+    if (axis.isDown) this.#separatorBoxes.push(acrossStart, start, acrossEnd, end);
+    else this.#separatorBoxes.push(start, acrossStart, end, acrossEnd);
+  }
+
+  #addBlock(parent: number, node: number): void {
+    const degree = this.#foundDegrees[node] ?? 10;
+    const block = this.#add(parent, node, this.#foundRules[node] ?? 0, degree);
+    // What nothing parts is as coherent as the least coherent block in it.
+    if (this.#rules[parent] === 0 && (this.#weights[parent] ?? -1) < 0)
+      this.#degrees[parent] = Math.min(this.#degrees[parent] ?? 10, degree);
+    if (degree < 10) this.#whole.push(block);
+  }
+
+  /** A merged block is as coherent as its heaviest separator lets it be; what is in a block is no less coherent than the whole. */
+  #settleDegrees(): void {
+    for (const [block, parent] of this.#parents.entries()) {
+      const weight = this.#weights[block] ?? -1;
+      if (this.#rules[block] === 0 && weight >= 0) this.#degrees[block] = degreeOfWeight(weight);
+      this.#settled.push(Math.max(this.#degrees[block] ?? 1, this.#settled[parent] ?? 1));
+    }
+  }
+
+  /** The blocks anew, each before those in it. */
+  #inOrder(): BlockTree {
+    const order = documentOrder(this.#parents);
+    const places = new Int32Array(order.length);
+    for (const [place, block] of order.entries()) places[block] = place;
+    const parents = Int32Array.from(order, (block) => places[this.#parents[block] ?? -1] ?? -1);
+    const nodes = Int32Array.from(order, (block) => this.#nodes[block] ?? -1);
+    return {
+      count: order.length,
+      parents,
+      subtreeEnds: subtreeEndsOf(parents),
+      degrees: Uint8Array.from(order, (block) => this.#settled[block] ?? 1),
+      ownDegrees: Uint8Array.from(order, (block) => this.#degrees[block] ?? 1),
+      nodes,
+      rules: Uint8Array.from(order, (block) => this.#rules[block] ?? 0),
+      weights: Float64Array.from(order, (block) => this.#weights[block] ?? -1),
+      boxes: boxesOf(parents, nodes, this.#facts.tree.boxes),
+      separators: {
+        count: this.#separatorOwners.length,
+        owners: Int32Array.from(this.#separatorOwners, (owner) => places[owner] ?? -1),
+        weights: Float64Array.from(this.#separatorWeights),
+        boxes: Int32Array.from(this.#separatorBoxes),
+      },
+      rounds: this.#rounds,
+    };
+  }
+}
+
+/** The separators between parts: each stands after the last band of one. */
+function edgesOf(parts: readonly Part[]): number[] {
+  return parts.slice(0, -1).map(lastBandOf);
+}
+
+function lastBandOf(part: Part): number {
+  let last: Part | undefined = part;
+  while (typeof last === "object") last = last.parts.at(-1);
+  return last ?? 0;
+}
+
+/** Parents before children, children as they were added. */
+function documentOrder(parents: readonly number[]): number[] {
+  const first = new Int32Array(parents.length).fill(-1);
+  const next = new Int32Array(parents.length).fill(-1);
+  for (let block = parents.length - 1; block > 0; block--) {
+    const parent = parents[block] ?? 0;
+    next[block] = first[parent] ?? -1;
+    first[parent] = block;
+  }
+  const order: number[] = [];
+  const open = parents.length > 0 ? [0] : [];
+  for (let block = open.pop(); block !== undefined; block = open.pop()) {
+    order.push(block);
+    const sibling = next[block] ?? -1;
+    if (sibling >= 0) open.push(sibling);
+    const child = first[block] ?? -1;
+    if (child >= 0) open.push(child);
+  }
+  return order;
+}
+
+function subtreeEndsOf(parents: Int32Array): Int32Array<ArrayBuffer> {
+  const ends = Int32Array.from(parents, (_, block) => block + 1);
+  for (let block = parents.length - 1; block > 0; block--) {
+    const parent = parents[block] ?? 0;
+    ends[parent] = Math.max(ends[parent] ?? 0, ends[block] ?? 0);
+  }
+  return ends;
+}
+
+/** A node has its own box, merged blocks the one around their parts. */
+function boxesOf(parents: Int32Array, nodes: Int32Array, nodeBoxes: Int32Array): Int32Array<ArrayBuffer> {
+  const boxes = new Int32Array(4 * parents.length);
+  for (let block = parents.length - 1; block >= 0; block--) {
+    const node = nodes[block] ?? -1;
+    if (node >= 0) copyBox(nodeBoxes, node, boxes, block);
+    const parent = parents[block] ?? -1;
+    if (parent >= 0 && (nodes[parent] ?? -1) < 0) spreadBox(boxes, block, parent);
+  }
+  return boxes;
+}

@@ -1,0 +1,213 @@
+import type { PageBoxes } from "../../contract/inputs.ts";
+import { inDocumentOrder } from "../../output/html.ts";
+import type { Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { roundBox, spreadBox } from "./box.ts";
+
+/**
+ * What can be seen of a page's body: its elements and texts that have a box, as nodes in document order, the body first.
+ *
+ * An element without a box of its own (one that holds floats alone) counts where something in it can be seen; its box is then the
+ * one around that.
+ */
+export interface VisualTree {
+  readonly count: number;
+  /** Element of the page, -1 for a text. */
+  readonly elements: Int32Array<ArrayBuffer>;
+  /** Run of the page, -1 for an element. */
+  readonly runs: Int32Array<ArrayBuffer>;
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Index after the last node of the subtree. */
+  readonly subtreeEnds: Int32Array<ArrayBuffer>;
+  /** -1 for none, as with the siblings. */
+  readonly firstChildren: Int32Array<ArrayBuffer>;
+  readonly nextSiblings: Int32Array<ArrayBuffer>;
+  readonly previousSiblings: Int32Array<ArrayBuffer>;
+  /** Left, top, right, bottom of each node, in whole pixels; right and bottom are larger. */
+  readonly boxes: Int32Array<ArrayBuffer>;
+  /** The colour behind each node, its own or that of what is around it, as 0xRRGGBBAA. */
+  readonly backgrounds: Uint32Array<ArrayBuffer>;
+  /** Font of each text, see `fontOf`; of an element the one of all its texts, 0 for none, -1 where they differ. */
+  readonly fonts: Float64Array<ArrayBuffer>;
+  /** Fonts of the first and the last text in each node; 0 for none. */
+  readonly firstFonts: Float64Array<ArrayBuffer>;
+  readonly lastFonts: Float64Array<ArrayBuffer>;
+  /** 1 for texts, and for what stands in their place: pictures, fields. */
+  readonly isText: Uint8Array<ArrayBuffer>;
+  /** The outermost node around each, or itself, that stays in its place while the page scrolls; -1 for what scrolls with the page. */
+  readonly layers: Int32Array<ArrayBuffer>;
+  /** 1 for an element within a line of text. */
+  readonly isInline: Uint8Array<ArrayBuffer>;
+}
+
+/** Elements that show something of their own rather than what is in them. */
+const replaced: ReadonlySet<string> = new Set(
+  "img svg math video audio canvas iframe object embed input select textarea meter progress".split(" "),
+);
+
+export function visualTreeOf(page: Page, boxes: PageBoxes): VisualTree {
+  const nodes = seenNodes(page, boxes);
+  const count = nodes.elements.length;
+  const tree: VisualTree = {
+    count,
+    ...nodes,
+    ...relationsOf(nodes.parents),
+    boxes: new Int32Array(4 * count),
+    backgrounds: new Uint32Array(count),
+    fonts: new Float64Array(count),
+    firstFonts: new Float64Array(count),
+    lastFonts: new Float64Array(count),
+    isText: Uint8Array.from(nodes.elements, (element) => Number(element < 0 || replaced.has(page.elements.names[element] ?? ""))),
+    layers: new Int32Array(count),
+    isInline: Uint8Array.from(nodes.elements, (element) => boxes.inline[element] ?? 0),
+  };
+  inheritFromParents(tree, boxes);
+  for (let node = count - 1; node >= 0; node--) {
+    placeNode(tree, boxes, node);
+    addFonts(tree, page, boxes, node);
+  }
+  return tree;
+}
+
+/** A font as one number, of its size (tenths of a pixel) and its weight. */
+export function fontOf(size: number, weight: number): number {
+  return Math.round(size * 10) * 1024 + weight;
+}
+
+/** Size of a font in pixels. */
+export function fontSize(font: number): number {
+  return Math.floor(font / 1024) / 10;
+}
+
+export function areaOf({ boxes }: Pick<VisualTree, "boxes">, node: number): number {
+  const at = 4 * node;
+  return ((boxes[at + 2] ?? 0) - (boxes[at] ?? 0)) * ((boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0));
+}
+
+type Nodes = Pick<VisualTree, "elements" | "runs" | "parents">;
+
+/** The nodes of all elements and texts of the body, and of these the ones that can be seen. */
+function seenNodes(page: Page, boxes: PageBoxes): Nodes {
+  const all = allNodes(page);
+  const isSeen = new Uint8Array(all.elements.length);
+  for (let node = isSeen.length - 1; node >= 0; node--) {
+    const run = all.runs[node] ?? -1;
+    const hasBox = run < 0 ? boxes.visible[all.elements[node] ?? -1] === 1 : isTextSeen(page, boxes, run);
+    if (hasBox) isSeen[node] = 1;
+    const parent = all.parents[node] ?? -1;
+    if (isSeen[node] === 1 && parent >= 0) isSeen[parent] = 1;
+  }
+  const kept: number[] = [];
+  const places = new Int32Array(isSeen.length).fill(-1);
+  for (let node = 0; node < isSeen.length; node++) if (isSeen[node] === 1) places[node] = kept.push(node) - 1;
+  return {
+    elements: Int32Array.from(kept, (node) => all.elements[node] ?? -1),
+    runs: Int32Array.from(kept, (node) => all.runs[node] ?? -1),
+    parents: Int32Array.from(kept, (node) => places[all.parents[node] ?? -1] ?? -1),
+  };
+}
+
+function isTextSeen({ runs }: Page, { textAreas }: PageBoxes, run: number): boolean {
+  if (runs.ignored[run] === 1 || !((textAreas[run] ?? 0) > 0)) return false;
+  const text = runs.texts[run] ?? "";
+  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return true;
+  return false;
+}
+
+interface AllNodes {
+  readonly elements: number[];
+  readonly runs: number[];
+  readonly parents: number[];
+}
+
+/** In document order. What is in a replaced or an ignored element is none. */
+function allNodes({ elements, runs, body }: Page): AllNodes {
+  const nodes: AllNodes = { elements: [], runs: [], parents: [] };
+  if (body < 0) return nodes;
+  const nodeOf = new Int32Array(elements.count).fill(-1);
+  const end = elements.subtreeEnds[body] ?? 0;
+  let next = body;
+  const add = (element: number, run: number, parent: number): void => {
+    nodes.elements.push(element);
+    nodes.runs.push(run);
+    nodes.parents.push(nodeOf[parent] ?? -1);
+  };
+  const openTo = (before: number): void => {
+    for (; next < Math.min(before, end); next++) {
+      const parent = elements.parents[next] ?? -1;
+      const isWithin = next === body || ((nodeOf[parent] ?? -1) >= 0 && isOpen(elements.names[parent], elements.ignored[parent]));
+      if (!isWithin) continue;
+      add(next, -1, next === body ? -1 : parent);
+      nodeOf[next] = nodes.elements.length - 1;
+    }
+  };
+  for (const run of inDocumentOrder(runs)) {
+    openTo(runs.elementsBefore[run] ?? 0);
+    const parent = runs.parents[run] ?? -1;
+    if ((nodeOf[parent] ?? -1) >= 0 && isOpen(elements.names[parent], elements.ignored[parent])) add(-1, run, parent);
+  }
+  openTo(end);
+  return nodes;
+}
+
+function isOpen(name: string | undefined, ignored: number | undefined): boolean {
+  return ignored !== 1 && !replaced.has(name ?? "");
+}
+
+function relationsOf(
+  parents: Int32Array,
+): Pick<VisualTree, "subtreeEnds" | "firstChildren" | "nextSiblings" | "previousSiblings"> {
+  const count = parents.length;
+  const subtreeEnds = Int32Array.from(parents, (_, node) => node + 1);
+  const firstChildren = new Int32Array(count).fill(-1);
+  const nextSiblings = new Int32Array(count).fill(-1);
+  const previousSiblings = new Int32Array(count).fill(-1);
+  for (let node = count - 1; node > 0; node--) {
+    const parent = parents[node] ?? 0;
+    const next = firstChildren[parent] ?? -1;
+    nextSiblings[node] = next;
+    if (next >= 0) previousSiblings[next] = node;
+    firstChildren[parent] = node;
+    subtreeEnds[parent] = Math.max(subtreeEnds[parent] ?? 0, subtreeEnds[node] ?? 0);
+  }
+  return { subtreeEnds, firstChildren, nextSiblings, previousSiblings };
+}
+
+function inheritFromParents({ count, elements, parents, backgrounds, layers }: VisualTree, boxes: PageBoxes): void {
+  for (let node = 0; node < count; node++) {
+    const element = elements[node] ?? -1;
+    const parent = parents[node] ?? -1;
+    const own = boxes.backgrounds[element] ?? 0;
+    backgrounds[node] = own === 0 ? (backgrounds[parent] ?? 0) : own;
+    const layer = layers[parent] ?? -1;
+    layers[node] = layer < 0 && boxes.fixed[element] === 1 ? node : layer;
+  }
+}
+
+/** Gives a node its box, where it has one, and spreads the box around a parent that has none. Children come before parents. */
+function placeNode(tree: VisualTree, boxes: PageBoxes, node: number): void {
+  const run = tree.runs[node] ?? -1;
+  const element = tree.elements[node] ?? -1;
+  if (run >= 0) roundBox(boxes.runs, run, tree.boxes, node);
+  else if (boxes.visible[element] === 1) roundBox(boxes.elements, element, tree.boxes, node);
+  const parent = tree.parents[node] ?? -1;
+  if (parent >= 0 && boxes.visible[tree.elements[parent] ?? -1] !== 1) spreadBox(tree.boxes, node, parent);
+}
+
+/** Completes a node's fonts, whose descendants all have been seen to, and adds them to its parent's. */
+function addFonts(tree: VisualTree, { runs }: Page, { fontSizes, fontWeights }: PageBoxes, node: number): void {
+  const { fonts, firstFonts, lastFonts } = tree;
+  const run = tree.runs[node] ?? -1;
+  if (run >= 0) {
+    const holder = runs.parents[run] ?? -1;
+    fonts[node] = firstFonts[node] = lastFonts[node] = fontOf(fontSizes[holder] ?? 0, fontWeights[holder] ?? 0);
+  }
+  const parent = tree.parents[node] ?? -1;
+  const own = fonts[node] ?? 0;
+  if (parent < 0 || own === 0) return;
+  const theirs = fonts[parent] ?? 0;
+  fonts[parent] = theirs === 0 || theirs === own ? own : -1;
+  // From the last child to the first.
+  firstFonts[parent] = firstFonts[node] ?? 0;
+  if (theirs === 0) lastFonts[parent] = lastFonts[node] ?? 0;
+}
