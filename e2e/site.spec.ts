@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+const newspaper = "public/pages/harbour-gazette/";
+
+test("a method over a site says that it has nothing to compare with, and takes the sample's other pages", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=content-extractor&x=src&tab=text");
+  const bar = siteBar(lab);
+  await expect(bar).toContainText("has none to compare this one with");
+  const whole = await lab.kept("A");
+
+  await bar.getByRole("button", { name: "Use 4 sample pages" }).click();
+  await lab.rest();
+
+  await expect(bar).toContainText("Compared with 4 other pages of harbour-gazette.example (4 given).");
+  expect(await lab.kept("A")).toBeLessThan(whole / 2);
+  await expect(lab.result).toContainText("Wrenmouth is to get its chain ferry back");
+  await expect(lab.result).not.toContainText("We and our 24 partners");
+});
+
+test("open tabs of the same site are compared with; a page of another site is none of them", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=lh&x=src&tab=text");
+  await lab.openFiles(fileOf("swifts"), fileOf("clock"));
+  await expect(siteBar(lab)).toContainText("Compared with 2 other pages of harbour-gazette.example (2 open tabs).");
+
+  await lab.openSample("Encyclopedia article");
+  await expect(siteBar(lab)).toContainText("has none to compare this one with");
+});
+
+test("pages given for a site can be looked at, removed, undone, and are there after a reload", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=news&a=sst&x=src&tab=text");
+  const bar = siteBar(lab);
+  const chooser = page.waitForEvent("filechooser");
+  await bar.getByRole("button", { name: "Add pages…" }).click();
+  await (await chooser).setFiles([fileOf("swifts"), fileOf("market"), fileOf("raft")]);
+  await lab.rest();
+  await expect(bar).toContainText("Compared with 3 other pages");
+  await expect(lab.pages).toHaveCount(1);
+
+  await bar.getByRole("button", { name: "Show pages" }).click();
+  await page.getByRole("button", { name: "Remove market.html" }).click();
+  await lab.rest();
+  await page.keyboard.press("Escape");
+  await expect(bar).toContainText("Compared with 2 other pages");
+
+  await page.keyboard.press("Control+z");
+  await lab.rest();
+  await expect(bar).toContainText("Compared with 3 other pages");
+
+  await expect(lab.status).toContainText(/Saved \d\d:\d\d/);
+  await page.reload();
+  await lab.rest();
+  await expect(bar).toContainText("Compared with 3 other pages");
+});
+
+function siteBar(lab: Lab) {
+  return lab.lane("A").getByRole("group", { name: "Pages of the site" });
+}
+
+function fileOf(page: string) {
+  return { name: `${page}.html`, mimeType: "text/html", buffer: readFileSync(`${newspaper}${page}.html`) };
+}
