@@ -117,7 +117,12 @@ export const emptyLab: Lab = {
 /** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
 export type LaneResult =
   | { readonly status: "idle" }
-  | { readonly status: "running"; readonly last: RunSummary | undefined }
+  | {
+      readonly status: "running";
+      readonly last: RunSummary | undefined;
+      /** The page is being laid out first, for a method that looks at it. */
+      readonly isLayingOut?: true;
+    }
   | { readonly status: "done"; readonly last: RunSummary; readonly cut?: Cut }
   | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
 

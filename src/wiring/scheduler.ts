@@ -12,6 +12,7 @@ import { RunFailure } from "../worker/client.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";
+import { PageLayouts } from "./page-layouts.ts";
 import { Quarantine } from "./quarantine.ts";
 
 /** A page shorter than this is shown whole, whatever it holds. */
@@ -29,12 +30,14 @@ export class Scheduler {
   /** What each lane was last asked to run: page, algorithm and values. */
   readonly #asked = new Map<string, string>();
   readonly #quarantine = new Quarantine(tabStorage);
+  readonly #layouts: PageLayouts;
   #openedKey: string | undefined;
   #openedPage: string | undefined;
 
   constructor(session: StoreApi<Session>, client: LabClient, activity: Activity, library: Library) {
     this.#session = session;
     this.#client = client;
+    this.#layouts = new PageLayouts(client);
     this.#activity = activity;
     this.#library = library;
   }
@@ -136,6 +139,12 @@ export class Scheduler {
     };
     for (const { key, name, source } of site) this.#client.hold(key, name, source);
     try {
+      if (needsOf(spec, this.#library).has("boxes")) {
+        this.#show(lane.id, { status: "running", last, isLayingOut: true });
+        await this.#layouts.ensure(page.key, page.source);
+        if (!isWanted()) return;
+        this.#show(lane.id, { status: "running", last });
+      }
       const keys = site.map(({ key }) => key);
       const summary = await this.#client.extract(lane.id, page.key, spec, onStep, keys);
       if (summary === undefined || !isWanted()) return;

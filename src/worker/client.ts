@@ -117,8 +117,14 @@ export class LabClient {
 
   /** Gives where a page's elements and texts lie. */
   place(page: PageKey, boxes: PageBoxes): void {
+    // Closed while it was laid out.
+    if (!this.isOpen(page)) return;
     this.#placed.set(page, boxes);
     void this.#life?.remote.place(page, boxes);
+  }
+
+  isOpen(page: PageKey): boolean {
+    return this.#sources.has(page);
   }
 
   /** Whether it is known where a page's elements and texts lie. */

@@ -14,6 +14,7 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
     <>
       {last !== undefined && <KeptCharacters run={last} />}
       {result?.status === "failed" && <span className="lane-failed">failed</span>}
+      {result?.status === "running" && result.isLayingOut === true && <span className="lane-progress">laying out the page…</span>}
       {progress !== undefined && (
         <span className="lane-progress">
           {progress.label}…

@@ -18,6 +18,8 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
     case "done":
       return result.cut === undefined ? undefined : <LaneCut lane={lane} cut={result.cut} />;
     case "running":
+      // The layout itself cannot be stopped.
+      if (result.isLayingOut === true) return undefined;
       return result.last?.progress === undefined ? <LaneWaiting lane={lane} /> : undefined;
     case "idle":
     case undefined:
