@@ -3,7 +3,7 @@ import type { Box, Chart, ChartAxes, Spot } from "./chart.ts";
 import type { Draw } from "./plot.ts";
 
 /** A line in a plane: x or y fixed, or y = slope · x. */
-export type ScatterRule = { readonly label: string } & (
+type ScatterRule = { readonly label: string } & (
   { readonly x: number } | { readonly y: number } | { readonly slope: number }
 );
 
@@ -108,7 +108,8 @@ function slantedRule(slope: number, { x, y }: ChartAxes, chart: Chart): PlacedRu
   return {
     path: places.join(""),
     x: last[0] + (isLeft ? -6 : 6),
-    y: Math.max(last[1], chart.top) + 12,
+    // Beside the end of a rising line there is room above it.
+    y: last[1] - 8 < chart.top + 8 ? Math.max(last[1], chart.top) + 12 : last[1] - 8,
     anchor: isLeft ? "end" : "start",
   };
 }

@@ -6,7 +6,7 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Lab, Linking, OpenPage, Session } from "../../state/lab.ts";
 import { emptyLab, showPage, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
-import type { LabActions, LabContextValue } from "../lab-context.tsx";
+import type { LabActions, LabContextValue, LabQueries } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
 
 /** A lab without a worker around the views under test: pages and notices are real, every other action is only noted. */
@@ -32,7 +32,13 @@ export function pageNamed(name: string, change: Partial<OpenPage> = {}): OpenPag
 }
 
 /** Draws views, until the test ends, in a lab with these pages, the last one shown, and three lanes, the last one focused. */
-export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly OpenPage[], part: Partial<Session> = {}): TestLab {
+export function drawInLab(
+  host: HTMLElement,
+  views: ReactNode,
+  pages: readonly OpenPage[],
+  part: Partial<Session> = {},
+  queries: Partial<LabQueries> = {},
+): TestLab {
   const lab = pages.reduce(withPage, withLane(withLane(withLane(emptyLab, "ccb"), "cetd"), "danag"));
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [], ...part }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
@@ -56,6 +62,7 @@ export function drawInLab(host: HTMLElement, views: ReactNode, pages: readonly O
       panel: nothing,
       rows: nothing,
       response: nothing,
+      ...queries,
     },
     library: new Map(),
     samples: [

@@ -16,6 +16,14 @@ export const paneKeys: readonly PaneKeys[] = [
     ],
   },
   {
+    place: "In a picture below a figure",
+    keys: [
+      { keys: "← →", label: "Previous and next thing in it; with Shift ten on" },
+      { keys: "↑ ↓", label: "Rounds, levels or rows" },
+      { keys: "Enter, Space", label: "Pin where it stands in the page" },
+    ],
+  },
+  {
     place: "On the ribbon",
     keys: [
       { keys: "← →", label: "Move the view; with Shift further" },

@@ -37,7 +37,8 @@ export function planeWords({ units, rules, rounds }: PlaneChannel, { x, y, class
     const [least, greatest] = domainOf(values, values[0] ?? 0);
     return `${name.toLowerCase()} (${numberWords(least)} to ${numberWords(greatest)})`;
   };
-  const split = classes === undefined ? "" : `: ${classCounts(classes).join(", ")}`;
+  const counts = classes === undefined ? [] : classCounts(classes);
+  const split = counts.length === 0 ? "" : `: ${counts.join(", ")}`;
   const lines = rules.length === 0 ? "" : `; lines: ${rules.map(({ label }) => label).join(", ")}`;
   const moved =
     rounds === undefined || rounds.length === 0
@@ -47,7 +48,7 @@ export function planeWords({ units, rules, rounds }: PlaneChannel, { x, y, class
 }
 
 /** "120 content", for each class that occurs. */
-export function classCounts({
+function classCounts({
   values,
   classes,
 }: {

@@ -41,7 +41,7 @@ export const pointSigns: Readonly<Record<PointShape, string>> = {
 const centreShapes: readonly PointShape[] = ["square", "cross", "diamond", "plus", "triangle", "dot"];
 
 /** The round that is drawn; undefined where there are none, or where it is the last and the verdict is known. */
-export function roundShown({ rounds = [] }: PlaneChannel, round: number, { classes }: PanelData): PlaneRound | undefined {
+function roundShown({ rounds = [] }: PlaneChannel, round: number, { classes }: PanelData): PlaneRound | undefined {
   return round >= rounds.length - 1 && classes !== undefined ? undefined : rounds[Math.min(round, rounds.length - 1)];
 }
 

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
+import { violationsOn } from "./axe.ts";
+import { expect, test } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+test("a plane's rounds are stepped through, and its points linked with the other panes", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=news&a=cetr&x=src&tab=text");
+  const plane = await opened(lab, "A", "Ratio and derivative");
+  const { plot, readout } = partsOf(plane);
+  await expect(plane.getByText("round 6")).toBeVisible();
+  await plane.getByRole("button", { name: "Previous round" }).click();
+  await expect(plane.getByText("round 5")).toBeVisible();
+  await expect(plane.getByText(/lines? changed centre/)).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(plane.getByText("round 6")).toBeVisible();
+  await plot.focus();
+  await page.keyboard.press("End");
+  await expect(readout).toContainText("Smoothed ratio");
+  await page.keyboard.press("Enter");
+  await expect(plane.locator(".spot.pin")).toBeVisible();
+  // A rectangle in the plane tells where its points stand.
+  await lab.drag(plot, [0.4, 0.2], [0.99, 0.7]);
+  await expect(plane.locator(".boxed-words")).toContainText(/\d+ lines/);
+  await plane.getByRole("button", { name: "Pin the next one" }).click();
+  await expect(plane.locator(".spot.pin")).toBeVisible();
+});
+
+test("a waterfall folds what did nothing and pins what a step touched", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=boilerpipe.method~ArticleExtractor&x=src&tab=text");
+  const steps = await opened(lab, "A", "Steps");
+  const { readout } = partsOf(steps);
+  await steps.getByRole("button", { name: /number-of-words tree/ }).click();
+  await expect(readout).toContainText("characters taken");
+  await expect(readout.getByRole("button", { name: /–/ }).first()).toBeVisible();
+  const rows = await steps.getByRole("row").count();
+  await steps.getByRole("button", { name: /steps did nothing/ }).click();
+  expect(await steps.getByRole("row").count()).toBeGreaterThan(rows);
+  const tree = await opened(lab, "A", "Decision tree");
+  await tree.getByRole("button", { name: "Fold" }).first().click();
+  await expect(tree.getByRole("row")).toHaveCount(2);
+});
+
+test("the icicle of a tree stands over the axis of the figure, and goes through levels by keys", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=forum&a=cectd-ds&x=src&tab=text");
+  const icicle = await opened(lab, "A", "Icicle");
+  const { plot, readout } = partsOf(icicle);
+  const [box, figure] = [await plot.boundingBox(), await lab.figure("A").first().boundingBox()];
+  expect([box?.x, box?.width]).toEqual([figure?.x, figure?.width]);
+  await plot.focus();
+  await page.keyboard.press("Home");
+  await expect(readout).toContainText("body");
+  await page.keyboard.press("ArrowDown");
+  await expect(readout).not.toContainText(/^body/);
+  await icicle.getByRole("combobox").selectOption({ label: "Text density" });
+  await lab.rest();
+  await plot.focus();
+  await page.keyboard.press("Home");
+  await expect(readout).toContainText("body");
+  await page.keyboard.press("Enter");
+  await expect(icicle.locator(".spot.pin")).toBeVisible();
+});
+
+test("what is open stays open while a lane runs anew and is folded, and begins closed beside a figure", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=cetr&x=src&tab=text");
+  const lane = lab.lane("A");
+  await expect(lane.getByRole("button", { name: "Ratio and derivative" })).toHaveAttribute("aria-expanded", "false");
+  await opened(lab, "A", "Ratio and derivative");
+  await lab.set("A", "λ", "2");
+  await expect(lane.locator(".panel canvas")).toBeVisible();
+  await lane.getByRole("button", { name: /^Collapse/ }).click();
+  await expect(lane.locator(".panel")).toHaveCount(0);
+  await lane.getByRole("button", { name: /^Expand/ }).click();
+  await expect(lane.locator(".panel canvas")).toBeVisible();
+});
+
+test("a picture is exported with its numbers", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=cetr&x=src&tab=text");
+  const svg = await exported(lab, "Ratio and derivative: SVG");
+  expect(svg).toContain("Smoothed ratio (characters per tag)");
+  expect(svg).not.toMatch(/var\(|<image/);
+  const csv = await exported(lab, "Ratio and derivative: CSV");
+  const lines = csv.trim().split("\r\n");
+  expect(lines[0]).toBe("No.,Start,End,Smoothed ratio (characters per tag),Smoothed derivative (characters per tag),Class");
+  expect(lines.length).toBeGreaterThan(400);
+});
+
+test("axe finds nothing amiss in pictures", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=news&a=boilerpipe.method~ArticleExtractor&b=cetr&c=cectd-ds&x=src&tab=text");
+  for (const [lane, name] of [
+    ["A", "Steps"],
+    ["A", "Words and link density"],
+    ["A", "Decision tree"],
+    ["B", "Ratio and derivative"],
+    ["C", "Icicle"],
+  ] as const)
+    await opened(lab, lane, name);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+/** A picture of a lane, opened. */
+async function opened(lab: Lab, lane: string, name: string): Promise<Locator> {
+  await lab.lane(lane).getByRole("button", { name, exact: true }).click();
+  const picture = lab.lane(lane).getByRole("figure", { name: `${lane}: ${name}` });
+  await expect(picture).toBeVisible();
+  await lab.rest();
+  return picture;
+}
+
+function partsOf(picture: Locator) {
+  return { plot: picture.getByRole("application"), readout: picture.locator(".panel-readout") };
+}
+
+async function exported(lab: Lab, item: string): Promise<string> {
+  await lab.lane("A").getByRole("button", { name: "Export the figure of lane A" }).click();
+  const download = lab.page.waitForEvent("download");
+  await lab.page.getByRole("menuitem", { name: item }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
