@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import { useActions } from "../lab-context.tsx";
 import { useIsNarrow } from "../use-media.ts";
-import { HelpDialog } from "./help-dialog.tsx";
+import { HelpButton } from "./help-button.tsx";
 import { Icon, Mark } from "./icon.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -42,7 +42,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <OpenButton />
         <SamplesMenu />
         <ThemeMenu />
-        <HelpDialog />
+        <HelpButton />
       </div>
     </header>
   );

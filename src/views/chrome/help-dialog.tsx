@@ -5,20 +5,20 @@ import { keysHere } from "./chords.ts";
 import { commandGroups } from "./command.ts";
 import { commands } from "./commands.ts";
 import { Icon } from "./icon.tsx";
+import type { LateDialogProps } from "./late-dialog.ts";
 import { paneKeys } from "./pane-keys.ts";
-import { useReturningFocus } from "./returning-focus.ts";
 
-/** The button `?` and what it shows: the keys there are, and where pages stay. */
-export function HelpDialog() {
-  const focus = useReturningFocus();
+/** The keys there are, and where pages stay. */
+export function HelpDialog({ isOpen, onClose, focused }: LateDialogProps) {
+  const giveBack = (event: Event): void => {
+    event.preventDefault();
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  };
   return (
-    <Dialog.Root onOpenChange={focus.note}>
-      <Dialog.Trigger className="icon-button help" aria-label="Keys and help" aria-keyshortcuts="?" title="Keys and help (?)">
-        ?
-      </Dialog.Trigger>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="dialog help-dialog" aria-describedby={undefined} onCloseAutoFocus={focus.giveBack}>
+        <Dialog.Content className="dialog help-dialog" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
           <Dialog.Title className="dialog-title">Keys and help</Dialog.Title>
           <Dialog.Close className="icon-button dialog-close" aria-label="Close help">
             <Icon name="close" />

@@ -1,24 +1,10 @@
-import { useState } from "react";
 import { keysHere } from "./chords.ts";
 import { Icon } from "./icon.tsx";
-import type { PaletteDialog } from "./palette-dialog.tsx";
+import { useLateDialog } from "./late-dialog.ts";
 
 /** Opens the command palette, which is loaded when it is first asked for. */
 export function PaletteButton() {
-  const [isOpen, setOpen] = useState(false);
-  const [focused, setFocused] = useState<Element | null>(null);
-  const [Loaded, setLoaded] = useState<typeof PaletteDialog>();
-  const [hasFailed, setFailed] = useState(false);
-  const open = (): void => {
-    setFocused(document.activeElement);
-    setOpen(true);
-    setFailed(false);
-    if (Loaded !== undefined) return;
-    import("./palette-dialog.tsx").then(
-      (module) => setLoaded(() => module.PaletteDialog),
-      () => setFailed(true),
-    );
-  };
+  const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
   const keys = keysHere({ keys: "Ctrl K" });
   return (
     <>
@@ -39,7 +25,7 @@ export function PaletteButton() {
           The palette could not be loaded: try again.
         </span>
       )}
-      {Loaded !== undefined && <Loaded isOpen={isOpen} focused={focused} onClose={() => setOpen(false)} />}
+      {Loaded !== undefined && <Loaded {...dialog} />}
     </>
   );
 }

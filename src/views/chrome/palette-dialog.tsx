@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLabContext } from "../lab-context.tsx";
 import { chordOf, keysHere } from "./chords.ts";
+import type { LateDialogProps } from "./late-dialog.ts";
 import { entriesOf, settingEntries } from "./palette-entries.ts";
 import type { PaletteContext, PaletteEntry } from "./palette-entries.ts";
 import { grouped } from "./palette-rank.ts";
@@ -12,15 +13,8 @@ import "./palette.css";
 /** Entries chosen of late that come first. */
 const mostRecent = 5;
 
-interface PaletteDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  /** What had the focus when the palette was opened, and gets it back. */
-  readonly focused: Element | null;
-}
-
 /** The command palette: a search over all that can be done. What is chosen is done once the palette has gone and the focus is back. */
-export function PaletteDialog({ isOpen, onClose, focused }: PaletteDialogProps) {
+export function PaletteDialog({ isOpen, onClose, focused }: LateDialogProps) {
   const chosen = useRef<PaletteEntry>(undefined);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const choose = (entry: PaletteEntry): void => {

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { ComponentType } from "react";
+
+/** What a dialog that is loaded late is told. */
+export interface LateDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** What had the focus when the dialog was opened, and gets it back. */
+  readonly focused: Element | null;
+}
+
+interface LateDialog extends LateDialogProps {
+  /** The dialog, once it is loaded. */
+  readonly Loaded: ComponentType<LateDialogProps> | undefined;
+  readonly hasFailed: boolean;
+  readonly open: () => void;
+}
+
+/** A dialog that is loaded when it is first asked for. */
+export function useLateDialog(load: () => Promise<ComponentType<LateDialogProps>>): LateDialog {
+  const [isOpen, setOpen] = useState(false);
+  const [focused, setFocused] = useState<Element | null>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<LateDialogProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  const open = (): void => {
+    setFocused(document.activeElement);
+    setOpen(true);
+    setFailed(false);
+    if (Loaded !== undefined) return;
+    load().then(
+      (dialog) => setLoaded(() => dialog),
+      () => setFailed(true),
+    );
+  };
+  return { isOpen, onClose: () => setOpen(false), focused, Loaded, hasFailed, open };
+}
