@@ -15,6 +15,7 @@ import { dana } from "./danag/dana.ts";
 import { danag } from "./danag/danag.ts";
 import { r2l } from "./danag/r2l.ts";
 import { dsc } from "./dsc/dsc.ts";
+import { density } from "./density/density.ts";
 import { justext } from "./justext/justext.ts";
 import { lh } from "./lh/lh.ts";
 import { plain } from "./plain/plain.ts";
@@ -37,6 +38,7 @@ export const extractors = [
   dana,
   r2l,
   cetr,
+  density,
   featureExtractor,
   kFeatureExtractor,
   contentExtractor,

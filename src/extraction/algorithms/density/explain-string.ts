@@ -1,0 +1,134 @@
+import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import { nearestTurn } from "../../contract/parameters.ts";
+import { has } from "../../page/selection.ts";
+import { heaviest, regionAt } from "../../statistics/joined-runs.ts";
+import type { JoinedRun } from "../../statistics/joined-runs.ts";
+import { wordAt } from "../word-at.ts";
+import { denseLengthParameter, gapParameter } from "./parameters.ts";
+import { denseRegions, isInChosen } from "./regions.ts";
+import type { Constants, Regions, Strings } from "./regions.ts";
+
+type Reason = Omit<Explanation, "unit" | "chain" | "flip">;
+
+/** Explains the string of a place: by its region's mass, by the gap that parts it from one, or by its length. */
+export function explainString(strings: Strings, constants: Constants, regions: Regions, offset: number): Explanation {
+  const { page, words, units, lengths, stringOfWord } = strings;
+  const string = has(page.ignored, offset) ? -1 : (stringOfWord[wordAt(words, offset)] ?? -1);
+  if (string < 0) return { verdict: "not text", formula: "No word stands here." };
+  const region = regionAt(regions.regions, string);
+  const gap = region < 0 ? gapBeside(regions, string) : undefined;
+  return {
+    unit: { start: units.starts[string] ?? 0, end: units.ends[string] ?? 0, label: `string ${string + 1}` },
+    ...(region >= 0
+      ? inRegion(regions, region)
+      : gap === undefined
+        ? tooShort(lengths, constants, string)
+        : apart(gap, constants)),
+    ...flipOf(lengths, constants, regions, string),
+    chain: [
+      lengthLink(lengths, constants, string),
+      joinLink(regions, constants, region, gap),
+      { symbols: "kept: the region of max Σ len", numbers: regionText(regions.regions[regions.chosen]) },
+    ],
+  };
+}
+
+function inRegion({ regions, chosen }: Regions, index: number): Reason {
+  const isKept = index === chosen;
+  const value = regions[index]?.mass ?? 0;
+  const rival = regions[isKept ? heaviest(regions, chosen) : chosen];
+  const common = {
+    verdict: isKept ? "kept" : "removed",
+    quantity: "mass of the region",
+    value,
+    channel: "mass",
+    step: isKept ? "in the region of most" : "in another region",
+  } as const;
+  if (rival === undefined) return { ...common, formula: `Σ len = ${value}: the only region` };
+  return {
+    ...common,
+    threshold: rival.mass,
+    // The first of two regions with as much text is kept.
+    keeps: isKept ? "≥" : ">",
+    margin: value - rival.mass,
+    formula: isKept
+      ? `Σ len = ${value} ≥ ${rival.mass}, of the next`
+      : `Σ len = ${value} ≤ ${rival.mass}, of ${regionText(rival)}`,
+  };
+}
+
+/** Strings that are not dense, between a region and the one that is kept. */
+interface Gap {
+  readonly width: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The gap that a string lies in, where that parts the chosen region from its neighbour. */
+function gapBeside({ regions, chosen }: Regions, string: number): Gap | undefined {
+  const after = regions.findIndex(({ start }) => start > string);
+  if (after <= 0 || (after !== chosen && after - 1 !== chosen)) return undefined;
+  const from = regions[after - 1]?.end ?? 0;
+  const to = regions[after]?.start ?? 0;
+  return { width: to - from, from, to };
+}
+
+function apart({ width }: Gap, { gap }: Constants): Reason {
+  return {
+    verdict: "removed",
+    quantity: "strings between two regions",
+    value: width,
+    threshold: gap,
+    keeps: "≤",
+    margin: width - gap,
+    channel: "region",
+    formula: `strings between the region and the next: ${width} > C2 = ${gap}`,
+    step: "in a gap that is too wide",
+  };
+}
+
+function tooShort(lengths: Float64Array, { denseLength }: Constants, string: number): Reason {
+  const value = lengths[string] ?? 0;
+  return {
+    verdict: "removed",
+    quantity: "length of the string",
+    value,
+    threshold: denseLength,
+    keeps: "≥",
+    margin: value - denseLength,
+    channel: "length",
+    formula: `len = ${value} < C1 = ${denseLength}`,
+    step: "not in a region",
+  };
+}
+
+/** The nearest C2, else the nearest C1, at which the string comes to lie in the region of most, or no longer does. */
+function flipOf(lengths: Float64Array, constants: Constants, regions: Regions, string: number): Pick<Explanation, "flip"> {
+  const isKept = (changed: Partial<Constants>): boolean =>
+    isInChosen(denseRegions(lengths, { ...constants, ...changed }), string);
+  const gap = regions.chosen < 0 ? undefined : nearestTurn(gapParameter, constants.gap, (value) => isKept({ gap: value }));
+  if (gap !== undefined) return { flip: { parameter: "gap", value: gap } };
+  const length = nearestTurn(denseLengthParameter, constants.denseLength, (value) => isKept({ denseLength: value }));
+  return length === undefined ? {} : { flip: { parameter: "denseLength", value: length } };
+}
+
+function lengthLink(lengths: Float64Array, { denseLength }: Constants, string: number): ChainLink {
+  const length = lengths[string] ?? 0;
+  return {
+    symbols: "dense: len ≥ C1",
+    numbers: `len(${string + 1}) = ${length} ${length >= denseLength ? "≥" : "<"} ${denseLength}`,
+  };
+}
+
+function joinLink({ regions }: Regions, constants: Constants, region: number, gap: Gap | undefined): ChainLink {
+  const symbols = "join: strings strictly between ≤ C2";
+  if (region >= 0) return { symbols, numbers: `with C2 = ${constants.gap}: ${regionText(regions[region])}` };
+  if (gap === undefined) return { symbols, numbers: `with C2 = ${constants.gap}: in no region` };
+  return { symbols, numbers: `strings ${gap.from + 1} to ${gap.to}: ${gap.width} > ${constants.gap}` };
+}
+
+function regionText(region: JoinedRun | undefined): string {
+  if (region === undefined) return "there is none";
+  const strings = region.end - region.start === 1 ? `string ${region.end}` : `strings ${region.start + 1} to ${region.end}`;
+  return `${strings}, Σ len = ${region.mass}`;
+}

@@ -1,0 +1,66 @@
+import type { Paper, Preset } from "../../contract/extractor.ts";
+import type { NumberParameter } from "../../contract/parameters.ts";
+
+export const paper: Paper = {
+  short: "Moreno, Deschacht and Moens 2009",
+  title: "Language Independent Content Extraction from Web Pages",
+  authors: "J. Arias Moreno, Koen Deschacht, Marie-Francine Moens",
+  year: 2009,
+  venue: "9th Dutch-Belgian Information Retrieval Workshop (DIR)",
+};
+
+const graph = { paper: paper.short, where: "the text density graph" };
+
+export const denseLengthParameter = {
+  kind: "number",
+  label: "C1",
+  description: "Characters from which a string of text is dense.",
+  stage: "decision",
+  default: 80,
+  min: 1,
+  max: 300,
+  step: 1,
+  unit: "characters",
+  formula: "dense: len ≥ C1",
+  cite: graph,
+  differs: "The paper's constant is not known; 80 is ours.",
+} as const satisfies NumberParameter;
+
+export const gapParameter = {
+  kind: "number",
+  label: "C2",
+  description: "Strings that are not dense and may lie between two dense ones of a region.",
+  stage: "decision",
+  default: 4,
+  min: 0,
+  max: 50,
+  step: 1,
+  unit: "strings",
+  formula: "join: strings strictly between ≤ C2",
+  cite: graph,
+  differs: "The paper's constant is not known; 4 is ours.",
+} as const satisfies NumberParameter;
+
+export const parameters = {
+  denseLength: denseLengthParameter,
+  gap: gapParameter,
+  keepEmpty: {
+    kind: "flag",
+    label: "Empty strings",
+    description:
+      "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps.",
+    stage: "analysis",
+    default: false,
+    cite: graph,
+    differs: "The paper is not known to say whether empty strings count.",
+  },
+} as const;
+
+export const presets: readonly Preset[] = [
+  { name: "strings of text", summary: "Gaps are counted in strings that hold text.", values: {} },
+  {
+    name: "with empty strings",
+    summary: "Gaps are counted with the edges of blocks: lower C1, wider C2.",
+    values: { keepEmpty: true, denseLength: 20, gap: 20 },
+  },
+];
