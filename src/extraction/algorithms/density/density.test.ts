@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { Extraction } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { density } from "./density.ts";
+import { denseRegions } from "./regions.ts";
+
+/** The worked example, strings counted from 0. */
+const lengths = [4, 6, 120, 95, 12, 140, 9, 8, 7, 6, 90, 5];
+const page = lengths.map((length) => `<p>${"x".repeat(length)}`).join("");
+/** A place within a string. */
+const placeOf = (string: number): number => page.split("<p>", string + 1).join("<p>").length + 3;
+
+describe("the worked example", () => {
+  const regionsOf = (gap: number): readonly unknown[] =>
+    denseRegions(Float64Array.from(lengths), { denseLength: 80, gap }).regions.map(({ start, end, mass }) => [
+      start,
+      end - 1,
+      mass,
+    ]);
+
+  it("joins 2 to 10 over four strings, of mass 487", () => {
+    expect(regionsOf(4)).toEqual([[2, 10, 487]]);
+  });
+
+  it("is parted into 2 to 5, of 367, and 10 by a gap of three", () => {
+    expect(regionsOf(3)).toEqual([
+      [2, 5, 367],
+      [10, 10, 90],
+    ]);
+  });
+
+  it("is parted into three without gaps, of 215, 140 and 90", () => {
+    expect(regionsOf(0)).toEqual([
+      [2, 3, 215],
+      [5, 5, 140],
+      [10, 10, 90],
+    ]);
+  });
+
+  it.each([
+    [4, [2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [3, [2, 3, 4, 5]],
+    [0, [2, 3]],
+  ] as const)("keeps, with C2 = %d, the strings %j", (gap, strings) => {
+    expect(keptStrings(run({ gap }))).toEqual(strings);
+  });
+});
+
+describe("Density", () => {
+  it("shows the lengths under the line of C1, and where each string lies", () => {
+    const { trace } = run({ gap: 3 });
+    const length = trace.channels.find(({ id }) => id === "length");
+    expect(length).toMatchObject({ threshold: 80, control: { parameter: "denseLength", factor: 1 } });
+    expect(length?.kind === "series" ? [...length.values] : []).toEqual(lengths);
+    const region = trace.channels.find(({ id }) => id === "region");
+    expect(region?.kind === "class" ? Array.from(region.values, (value) => region.classes[value]) : []).toEqual([
+      ...Array<string>(2).fill("beyond all regions"),
+      ...Array<string>(2).fill("region of most"),
+      "gap of at most C2",
+      "region of most",
+      ...Array<string>(4).fill("gap wider than C2"),
+      "another region",
+      "beyond all regions",
+    ]);
+    expect(scalarsOf(run({ gap: 0 }))).toEqual([3, 215, 140, 2]);
+  });
+
+  it("explains a kept string by its region's mass against the next", () => {
+    const place = run({ gap: 3 }).explain(placeOf(4));
+    expect(place).toMatchObject({
+      verdict: "kept",
+      value: 367,
+      threshold: 90,
+      keeps: "≥",
+      flip: { parameter: "gap", value: 0 },
+      formula: "Σ len = 367 ≥ 90, of the next",
+      unit: { label: "string 5" },
+    });
+    expect(place.chain?.map(({ numbers }) => numbers)).toEqual([
+      "len(5) = 12 < 80",
+      "with C2 = 3: strings 3 to 6, Σ len = 367",
+      "strings 3 to 6, Σ len = 367",
+    ]);
+  });
+
+  it("explains a string of another region by what that lacks", () => {
+    expect(run({ gap: 3 }).explain(placeOf(10))).toMatchObject({
+      verdict: "removed",
+      value: 90,
+      threshold: 367,
+      keeps: ">",
+      flip: { parameter: "gap", value: 4 },
+      formula: "Σ len = 90 ≤ 367, of strings 3 to 6, Σ len = 367",
+    });
+  });
+
+  it("explains a string in a gap beside the region by the width of that", () => {
+    const place = run({ gap: 3 }).explain(placeOf(7));
+    expect(place).toMatchObject({
+      verdict: "removed",
+      value: 4,
+      threshold: 3,
+      keeps: "≤",
+      flip: { parameter: "gap", value: 4 },
+      formula: "strings between the region and the next: 4 > C2 = 3",
+    });
+    expect(place.chain?.[1]?.numbers).toBe("strings 7 to 10: 4 > 3");
+  });
+
+  it("explains a string beyond all regions by its length", () => {
+    expect(run().explain(placeOf(1))).toMatchObject({
+      verdict: "removed",
+      value: 6,
+      threshold: 80,
+      keeps: "≥",
+      flip: { parameter: "denseLength", value: 6 },
+      formula: "len = 6 < C1 = 80",
+    });
+  });
+
+  it("takes the first of two regions of equal mass", () => {
+    const twice = `<p>${"x".repeat(90)}<p>y<p>${"z".repeat(90)}`;
+    const { selection, explain } = run({ gap: 0 }, twice);
+    expect(Array.from(rangesOf(selection), ({ start }) => twice[start])).toEqual(["x"]);
+    expect(explain(5)).toMatchObject({ verdict: "kept", keeps: "≥", margin: 0 });
+    expect(explain(twice.length - 1)).toMatchObject({ verdict: "removed", keeps: ">", margin: 0 });
+  });
+
+  it("keeps nothing where no string is dense, and says so", () => {
+    const { selection, trace } = run({ denseLength: 200 });
+    expect(selection).toHaveLength(0);
+    expect(trace.notes).toEqual(["No string of text has 200 characters."]);
+    expect(run({}, "").trace.notes).toEqual([]);
+  });
+
+  it("keeps the one string of a page that is dense", () => {
+    const { selection, explain } = run({}, `<p>${"x".repeat(80)}`);
+    expect(selection).toHaveLength(2);
+    expect(explain(4)).toMatchObject({ verdict: "kept", formula: "Σ len = 80: the only region" });
+  });
+
+  it("widens gaps by the edges of blocks, where these count", () => {
+    const nested = `<p>${"x".repeat(90)}</p><div><div><div><p>${"y".repeat(90)}</p></div></div></div>`;
+    expect(run({ gap: 3 }, nested).selection).toHaveLength(4);
+    expect(run({ gap: 3, keepEmpty: true }, nested).selection).toHaveLength(2);
+    expect(run({ gap: 4, keepEmpty: true }, nested).selection).toHaveLength(4);
+  });
+});
+
+function run(given: Readonly<Record<string, Value>> = {}, source: string = page): Extraction {
+  const [values, refusals] = valuesFor(density.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(density.decide(density.analyse({ page: openPage(source) }, values), values));
+}
+
+function keptStrings({ explain }: Extraction): number[] {
+  return lengths.flatMap((_, string) => (explain(placeOf(string)).verdict === "kept" ? [string] : []));
+}
+
+function scalarsOf({ trace }: Extraction): number[] {
+  return trace.channels.flatMap((channel) => (channel.kind === "scalar" ? [channel.value] : []));
+}
