@@ -1,0 +1,190 @@
+import type { Paragraphs } from "./paragraphs.ts";
+import type { Settings } from "./parameters.ts";
+
+/** Classes of paragraphs, as indices of `classNames`. */
+export const bad = 0;
+export const short = 1;
+export const neargood = 2;
+export const good = 3;
+export const classNames = ["bad", "short", "near-good", "good"] as const;
+
+export function linkDensityOf({ lengths, linkCharacters }: Paragraphs, paragraph: number): number {
+  return (linkCharacters[paragraph] ?? 0) / Math.max(lengths[paragraph] ?? 0, 1);
+}
+
+/** Share of stop words among the words, from 0 to 1. */
+export function stopDensityOf({ words, stopWords }: Paragraphs, paragraph: number): number {
+  return (stopWords[paragraph] ?? 0) / Math.max(words[paragraph] ?? 0, 1);
+}
+
+/** The class of a paragraph by itself: step 1. */
+export function contextFreeClass(paragraphs: Paragraphs, settings: Settings, paragraph: number): number {
+  const { lengths, linkCharacters, hasCopyright, inSelect } = paragraphs;
+  const length = lengths[paragraph] ?? 0;
+  if (linkDensityOf(paragraphs, paragraph) > settings.maxLinkDensity) return bad;
+  if (hasCopyright[paragraph] === 1 || inSelect[paragraph] === 1) return bad;
+  if (length < settings.lengthLow) return (linkCharacters[paragraph] ?? 0) > 0 ? bad : short;
+  const stopDensity = stopDensityOf(paragraphs, paragraph);
+  if (stopDensity >= settings.stopHigh) return length > settings.lengthHigh ? good : neargood;
+  return stopDensity >= settings.stopLow ? neargood : bad;
+}
+
+export interface Classified {
+  readonly contextFree: Uint8Array<ArrayBuffer>;
+  /** After step 2: headings before a good paragraph are near-good. */
+  readonly withHeadings: Uint8Array<ArrayBuffer>;
+  /** After step 3: none is short. */
+  readonly withoutShort: Uint8Array<ArrayBuffer>;
+  /** After step 4: all are good or bad. */
+  readonly withoutNeargood: Uint8Array<ArrayBuffer>;
+  /** After step 5: headings that were lost come back. */
+  readonly final: Uint8Array<ArrayBuffer>;
+}
+
+/** All five steps. */
+export function classify(paragraphs: Paragraphs, settings: Settings): Classified {
+  const contextFree = Uint8Array.from({ length: paragraphs.count }, (_, paragraph) =>
+    contextFreeClass(paragraphs, settings, paragraph),
+  );
+  const withHeadings = goodHeadings(paragraphs, settings, contextFree);
+  const withoutShort = reviseShort(withHeadings, settings.maxGoodDistance);
+  const withoutNeargood = reviseNeargood(withoutShort, settings.maxGoodDistance);
+  const final = moreHeadings(paragraphs, settings, contextFree, withoutNeargood);
+  return { contextFree, withHeadings, withoutShort, withoutNeargood, final };
+}
+
+/** What follows a heading: the first good paragraph, and the characters between the two; -1 where none is near enough. */
+export function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: number, mostDistance: number): HeadingReach {
+  let distance = 0;
+  for (let at = heading + 1; at < paragraphs.count && distance <= mostDistance; at++) {
+    if (classes[at] === good) return { paragraph: at, distance };
+    distance += paragraphs.lengths[at] ?? 0;
+  }
+  return { paragraph: -1, distance };
+}
+
+export interface HeadingReach {
+  readonly paragraph: number;
+  readonly distance: number;
+}
+
+/** Step 2. */
+function goodHeadings(paragraphs: Paragraphs, settings: Settings, before: Uint8Array): Uint8Array<ArrayBuffer> {
+  const after = Uint8Array.from(before);
+  if (!settings.headings || settings.packageQuirk) return after;
+  for (let at = 0; at < after.length; at++) {
+    if (before[at] !== short || paragraphs.isHeading[at] !== 1) continue;
+    if (goodAfter(paragraphs, before, at, settings.maxHeadingDistance).paragraph >= 0) after[at] = neargood;
+  }
+  return after;
+}
+
+/** Step 5: all headings by the classes before it. */
+function moreHeadings(
+  paragraphs: Paragraphs,
+  settings: Settings,
+  contextFree: Uint8Array,
+  before: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const after = Uint8Array.from(before);
+  if (!settings.headings) return after;
+  for (let at = 0; at < after.length; at++) {
+    if (before[at] !== bad || contextFree[at] === bad || paragraphs.isHeading[at] !== 1) continue;
+    if (goodAfter(paragraphs, before, at, settings.maxHeadingDistance).paragraph >= 0) after[at] = good;
+  }
+  return after;
+}
+
+/** The nearest paragraph on each side that says something; -1 beyond the page's border, or out of reach. */
+export interface Neighbours {
+  readonly above: number;
+  readonly below: number;
+  /** The nearest that is not short either: near-good ones count too. */
+  readonly nearAbove: number;
+  readonly nearBelow: number;
+}
+
+export function neighboursOf(classes: Uint8Array, paragraph: number, reach: number): Neighbours {
+  return {
+    above: nearest(classes, paragraph, -1, reach, isDecided),
+    below: nearest(classes, paragraph, 1, reach, isDecided),
+    nearAbove: nearest(classes, paragraph, -1, reach, isNotShort),
+    nearBelow: nearest(classes, paragraph, 1, reach, isNotShort),
+  };
+}
+
+function isDecided(value: number): boolean {
+  return value === good || value === bad;
+}
+
+function isNotShort(value: number): boolean {
+  return value !== short;
+}
+
+function nearest(
+  classes: Uint8Array,
+  paragraph: number,
+  direction: 1 | -1,
+  reach: number,
+  counts: (value: number) => boolean,
+): number {
+  const farthest = reach === 0 ? classes.length : reach;
+  for (let distance = 1; distance <= farthest; distance++) {
+    const at = paragraph + direction * distance;
+    const value = classes[at];
+    if (value === undefined) return -1;
+    if (counts(value)) return at;
+  }
+  return -1;
+}
+
+/** What a short paragraph becomes by its neighbours; a border is bad. */
+export function shortBecomes(classes: Uint8Array, { above, below, nearAbove, nearBelow }: Neighbours): number {
+  const isGoodAbove = classes[above] === good;
+  const isGoodBelow = classes[below] === good;
+  if (isGoodAbove === isGoodBelow) return isGoodAbove ? good : bad;
+  return classes[isGoodAbove ? nearBelow : nearAbove] === neargood ? good : bad;
+}
+
+/** The nearest paragraph of some kind before each one, in one sweep: what `nearest` finds upwards. */
+function sweep(
+  classes: Uint8Array,
+  direction: 1 | -1,
+  reach: number,
+  counts: (value: number) => boolean,
+): Int32Array<ArrayBuffer> {
+  const found = new Int32Array(classes.length).fill(-1);
+  const farthest = reach === 0 ? classes.length : reach;
+  let last = -1;
+  for (let step = 0; step < classes.length; step++) {
+    const at = direction === 1 ? step : classes.length - 1 - step;
+    if (last >= 0 && Math.abs(at - last) <= farthest) found[at] = last;
+    if (counts(classes[at] ?? 0)) last = at;
+  }
+  return found;
+}
+
+/** Step 3: all short ones by the classes before it. */
+function reviseShort(before: Uint8Array, reach: number): Uint8Array<ArrayBuffer> {
+  const [above, below] = [sweep(before, 1, reach, isDecided), sweep(before, -1, reach, isDecided)];
+  const [nearAbove, nearBelow] = [sweep(before, 1, reach, isNotShort), sweep(before, -1, reach, isNotShort)];
+  return Uint8Array.from(before, (value, at) =>
+    value === short
+      ? shortBecomes(before, {
+          above: above[at] ?? -1,
+          below: below[at] ?? -1,
+          nearAbove: nearAbove[at] ?? -1,
+          nearBelow: nearBelow[at] ?? -1,
+        })
+      : value,
+  );
+}
+
+/** Step 4: near-good ones in order, each seen by the next: the one above is decided already. */
+function reviseNeargood(before: Uint8Array, reach: number): Uint8Array<ArrayBuffer> {
+  const below = sweep(before, -1, reach, isDecided);
+  const after = Uint8Array.from(before);
+  for (let at = 0; at < after.length; at++)
+    if (after[at] === neargood) after[at] = after[at - 1] === good || before[below[at] ?? -1] === good ? good : bad;
+  return after;
+}

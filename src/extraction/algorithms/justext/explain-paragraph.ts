@@ -1,0 +1,174 @@
+import type { Explanation } from "../../contract/extractor.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import { elementLabel } from "../../page/page.ts";
+import { has } from "../../page/selection.ts";
+import { wordAt } from "../word-at.ts";
+import { bad, classNames, good, goodAfter, neargood, neighboursOf, short, stopDensityOf } from "./classes.ts";
+import { decideParagraphs, isKept, paragraphOfWord } from "./decided.ts";
+import { byItself } from "./by-itself.ts";
+import type { Reason, Threshold } from "./by-itself.ts";
+import type { Decided } from "./decided.ts";
+import { parameters } from "./parameters.ts";
+
+/** Explains a place by its paragraph: the questions of step 1, and the neighbours and headings of those after it. */
+export function explainParagraph(decided: Decided, offset: number): Explanation {
+  const { page, pageWords } = decided.analysis;
+  const word = wordAt(pageWords, offset);
+  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
+  const paragraph = paragraphOfWord(decided, word);
+  if (paragraph < 0) return { verdict: "removed", formula: "Buttons and lists to choose from are not read.", step: "not read" };
+  const reasons = reasonsFor(decided, paragraph);
+  const last = reasons.at(-1);
+  return {
+    verdict: isKept(decided, paragraph) ? "kept" : "removed",
+    ...quantityOf(last),
+    ...flipOf(decided, paragraph, last?.parameters ?? []),
+    formula: last?.links.at(-1)?.numbers ?? "",
+    chain: reasons.flatMap(({ links }) => links),
+    ...(last?.rule === undefined ? {} : { rule: last.rule }),
+    unit: unitOf(decided, paragraph),
+    step: last?.step ?? "",
+  };
+}
+
+function quantityOf(reason: Reason | undefined): Partial<Explanation> {
+  if (reason?.value === undefined) return {};
+  const { quantity, value, threshold, keeps, channel } = reason;
+  return {
+    ...(quantity === undefined ? {} : { quantity }),
+    value,
+    ...(threshold === undefined || keeps === undefined ? {} : { threshold, keeps, margin: value - threshold }),
+    ...(channel === undefined ? {} : { channel }),
+  };
+}
+
+function unitOf({ analysis }: Decided, paragraph: number): NonNullable<Explanation["unit"]> {
+  const { page, units, firstRuns, count } = analysis;
+  const element = elementLabel(page, page.runs.parents[firstRuns[paragraph] ?? -1] ?? -1);
+  return {
+    start: units.starts[paragraph] ?? 0,
+    end: units.ends[paragraph] ?? 0,
+    label: `paragraph ${paragraph + 1} of ${count}, ${element}`,
+  };
+}
+
+/** The first parameter that turns the verdict, all steps done again for each of its values. */
+function flipOf(decided: Decided, paragraph: number, names: readonly Threshold[]): Pick<Explanation, "flip"> {
+  const { analysis, settings } = decided;
+  for (const name of names) {
+    const keeps = (value: number): boolean => isKept(decideParagraphs(analysis, { ...settings, [name]: value }), paragraph);
+    const value = turningValue(parameters[name], settings[name], keeps);
+    if (value !== undefined) return { flip: { parameter: name, value } };
+  }
+  return {};
+}
+
+/** The steps that said something of a paragraph, in order; the last one decided. */
+function reasonsFor(decided: Decided, paragraph: number): readonly Reason[] {
+  const { contextFree, withHeadings, withoutShort, withoutNeargood, final } = decided;
+  const at = (classes: Uint8Array): number => classes[paragraph] ?? bad;
+  const reasons = [byItself(decided, paragraph)];
+  if (at(contextFree) !== at(withHeadings)) reasons.push(asHeading(decided, paragraph, withHeadings, 2));
+  if (at(withHeadings) === short) reasons.push(asShort(decided, paragraph));
+  if (at(withoutShort) === neargood) reasons.push(asNeargood(decided, paragraph));
+  if (at(withoutNeargood) !== at(final)) reasons.push(asHeading(decided, paragraph, final, 5));
+  return reasons;
+}
+
+/** Step 3: the two neighbours that decided, by number and first words. */
+function asShort(decided: Decided, paragraph: number): Reason {
+  const { withHeadings: classes, withoutShort, settings } = decided;
+  const neighbours = neighboursOf(classes, paragraph, settings.maxGoodDistance);
+  const { above, below, nearAbove, nearBelow } = neighbours;
+  const becomes = withoutShort[paragraph] === good ? "good" : "bad";
+  const [isGoodAbove, isGoodBelow] = [classes[above] === good, classes[below] === good];
+  const near = isGoodAbove ? nearBelow : nearAbove;
+  const between =
+    isGoodAbove === isGoodBelow
+      ? ""
+      : classes[near] === neargood
+        ? `; ${nameOf(decided, classes, near)} is nearer than the bad one`
+        : "; nothing near-good before the bad one";
+  return {
+    links: [
+      {
+        symbols: "short: both neighbours good → good, both bad → bad, else good where a near-good one is nearer than the bad one",
+        numbers: `above ${nameOf(decided, classes, above)}; below ${nameOf(decided, classes, below)}${between}: ${becomes}`,
+      },
+    ],
+    rule: { name: `a short paragraph, ${sidesOf(isGoodAbove, isGoodBelow)}` },
+    step: "step 3, by its neighbours",
+    quantity: "length",
+    value: decided.analysis.lengths[paragraph] ?? 0,
+    channel: "length",
+    parameters: ["lengthLow", "stopLow", "stopHigh", "lengthHigh", "maxLinkDensity"],
+  };
+}
+
+function sidesOf(isGoodAbove: boolean, isGoodBelow: boolean): string {
+  if (isGoodAbove && isGoodBelow) return "between two good ones";
+  if (!isGoodAbove && !isGoodBelow) return "between two bad ones";
+  return "between a good and a bad one";
+}
+
+/** Step 4: the one above is decided by then, the one below is the next that step 3 left good or bad. */
+function asNeargood(decided: Decided, paragraph: number): Reason {
+  const { withoutShort, withoutNeargood, settings } = decided;
+  const seen = Uint8Array.from(withoutShort, (value, at) => (at < paragraph ? (withoutNeargood[at] ?? bad) : value));
+  const { above, below } = neighboursOf(seen, paragraph, settings.maxGoodDistance);
+  const becomes = withoutNeargood[paragraph] === good ? "good" : "bad";
+  return {
+    links: [
+      {
+        symbols: "near-good: both neighbours bad → bad, else good",
+        numbers: `above ${nameOf(decided, seen, above)}; below ${nameOf(decided, seen, below)}: ${becomes}`,
+      },
+    ],
+    rule: { name: `a near-good paragraph, ${sidesOf(seen[above] === good, seen[below] === good)}` },
+    step: "step 4, by its neighbours",
+    quantity: "stop-word density",
+    value: stopDensityOf(decided.analysis, paragraph),
+    channel: "stopDensity",
+    parameters: ["stopLow", "stopHigh", "lengthHigh", "lengthLow", "maxLinkDensity"],
+  };
+}
+
+/** Steps 2 and 5: the good paragraph after a heading. */
+function asHeading(decided: Decided, heading: number, after: Uint8Array, step: 2 | 5): Reason {
+  const { analysis, contextFree, withoutNeargood, settings } = decided;
+  const before = step === 2 ? contextFree : withoutNeargood;
+  const { paragraph, distance } = goodAfter(analysis, before, heading, settings.maxHeadingDistance);
+  const becomes = classNames[after[heading] ?? bad] ?? "";
+  return {
+    links: [
+      {
+        symbols: `heading: characters up to the next good paragraph ≤ maxHeadingDistance → ${becomes}`,
+        numbers: `${distance} ≤ ${settings.maxHeadingDistance} up to ${nameOf(decided, before, paragraph)}: ${becomes}`,
+      },
+    ],
+    step: `step ${step}, as a heading`,
+    parameters: ["maxHeadingDistance"],
+    ...(step === 5
+      ? ({
+          quantity: "characters up to the next good paragraph",
+          value: distance,
+          threshold: settings.maxHeadingDistance,
+          keeps: "≤",
+        } as const)
+      : {}),
+  };
+}
+
+const nameLength = 24;
+
+/** "paragraph 4 “The cat sat in the gar…”, good"; the border of the page, or of the reach, is bad. */
+function nameOf({ analysis }: Decided, classes: Uint8Array, paragraph: number): string {
+  if (paragraph < 0) return "nothing within reach, bad";
+  const { page, firstRuns } = analysis;
+  const text = (page.runs.texts[firstRuns[paragraph] ?? -1] ?? "")
+    .slice(0, 4 * nameLength)
+    .replace(/\s+/gu, " ")
+    .trim();
+  const name = text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text;
+  return `paragraph ${paragraph + 1} “${name}”, ${classNames[classes[paragraph] ?? bad] ?? ""}`;
+}

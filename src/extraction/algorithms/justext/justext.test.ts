@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { finish } from "../../contract/extractor.ts";
+import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { snap, valuesFor } from "../../contract/parameters.ts";
+import type { Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import { rangesOf } from "../../page/selection.ts";
+import { justext } from "./justext.ts";
+import { parameters } from "./parameters.ts";
+
+type Given = Readonly<Record<string, Value>>;
+
+const repeated = (text: string, times: number): string => Array<string>(times).fill(text).join(" ");
+const cat = "the cat sat in the garden and it was a good day";
+const long = repeated(cat, 5);
+const near = repeated(cat, 2);
+const greek = repeated("alpha beta gamma delta epsilon zeta eta theta iota", 5);
+const link = "a link text that is rather long and linked indeed, yes it is really so";
+
+/** The worked example, checked with the package and with the package with its classes copied first. */
+const example =
+  `<h1>Garden news</h1><p>by ann</p><p>${long}</p><p>short line</p><p>${near}</p><p>tail words</p>` +
+  `<p><a href=x>${link}</a></p><p>${greek}</p>`;
+// The example's list has nine words. Of the words of the page the English list has the same ones but for the link's, whose
+// stop words do not count: its links do.
+const shares = { stopLow: 0.3, stopHigh: 0.32 };
+
+describe("jusText on the worked example", () => {
+  const { trace } = run(example, shares);
+
+  it("counts 239 characters and 60 words, of which 0.5833 are stop words", () => {
+    expect([...seriesOf(trace, "length")]).toEqual([11, 6, 239, 10, 95, 10, 70, 254]);
+    expect(seriesOf(trace, "words")[2]).toBe(60);
+    expect(seriesOf(trace, "stopDensity")[2]).toBeCloseTo(0.5833, 4);
+    expect(seriesOf(trace, "stopDensity")[4]).toBeCloseTo(0.5833, 4);
+    expect(seriesOf(trace, "stopDensity")[7]).toBe(0);
+    expect(seriesOf(trace, "linkDensity")[6]).toBe(1);
+  });
+
+  it("classes the paragraphs by themselves", () => {
+    expect(classesOf(trace, "contextFree")).toEqual(["short", "short", "good", "short", "near-good", "short", "bad", "bad"]);
+  });
+
+  it("gives the final classes of the documentation and of the older version", () => {
+    const final = ["good", "good", "good", "good", "good", "bad", "bad", "bad"];
+    expect(classesOf(trace, "final")).toEqual(final);
+    expect(classesOf(run(example, { ...shares, maxGoodDistance: 5 }).trace, "final")).toEqual(final);
+  });
+
+  it("gives those of the current package, which leaves step 2 out", () => {
+    const { explain, trace: quirk } = run(example, { ...shares, packageQuirk: true });
+    expect(classesOf(quirk, "final")).toEqual(["good", "bad", "good", "good", "good", "bad", "bad", "bad"]);
+    expect(explain(example.indexOf("Garden"))).toMatchObject({
+      verdict: "kept",
+      step: "step 5, as a heading",
+      value: 6,
+      threshold: 200,
+      keeps: "≤",
+    });
+  });
+
+  it("has a strip for each step that changed something", () => {
+    const strips = trace.channels.filter((channel) => channel.kind === "class" && channel.isVerdict === true);
+    expect(strips.map(({ name }) => name)).toEqual(["1 by itself", "2 headings", "3 short", "At the end"]);
+  });
+});
+
+describe("jusText at its edges", () => {
+  it("keeps nothing of a page of short paragraphs", () => {
+    expect(run("<p>one</p><p>two</p>").selection).toHaveLength(0);
+  });
+
+  it("keeps nothing without a paragraph, and without spaces between words", () => {
+    expect(run("<body><img>").selection).toHaveLength(0);
+    expect(run(`<p>${"日本語の文章".repeat(60)}`).selection).toHaveLength(0);
+  });
+
+  it("keeps nothing by the wrong list, and says whose it took", () => {
+    const { selection, trace } = run(example, { language: "Arabic" });
+    expect(selection).toHaveLength(0);
+    expect(trace.notes).toEqual(["Stop words of Arabic, as chosen."]);
+    expect(run(`<html lang=en>${example}`).trace.notes).toEqual(["Stop words of English, by the page's lang attribute."]);
+  });
+
+  it("selects the words of good paragraphs alone", () => {
+    expect(textOf(example, run(example, shares))).toBe(["Garden news", "by ann", long, "short line", near].join("|"));
+  });
+});
+
+describe("the reasons of jusText", () => {
+  const chainAt = (word: string, given: Given = {}): readonly string[] =>
+    run(example, { ...shares, ...given })
+      .explain(example.indexOf(word))
+      .chain?.map(({ numbers }) => numbers) ?? [];
+
+  it("are the questions of step 1, with the paragraph's numbers", () => {
+    expect(chainAt("the cat")).toEqual(["0 / 239 = 0 ≤ 0.200", "239 ≥ 70", "35 / 60 = 0.583 ≥ 0.320", "239 > 200: good"]);
+    expect(chainAt("a link")).toEqual(["70 / 70 = 1 > 0.200: bad"]);
+    expect(chainAt("alpha")).toEqual(["0 / 254 = 0 ≤ 0.200", "254 ≥ 70", "0 / 45 = 0 < 0.320", "0 < 0.300: bad"]);
+  });
+
+  it("name the two neighbours that decided on a short paragraph", () => {
+    expect(chainAt("tail").at(-1)).toBe(
+      "above paragraph 3 “the cat sat in the gard…”, good; below paragraph 7 “a link text that is rat…”, bad; nothing near-good before the bad one: bad",
+    );
+    expect(chainAt("by ann").at(-1)).toBe(
+      "above nothing within reach, bad; below paragraph 3 “the cat sat in the gard…”, good; paragraph 1 “Garden news”, near-good is nearer than the bad one: good",
+    );
+  });
+
+  it("go on from a heading to the good paragraph that keeps it", () => {
+    expect(chainAt("Garden")).toEqual([
+      "0 / 11 = 0 ≤ 0.200",
+      "11 < 70, none in links: short",
+      "6 ≤ 200 up to paragraph 3 “the cat sat in the gard…”, good: near-good",
+      "above nothing within reach, bad; below paragraph 2 “by ann”, good: good",
+    ]);
+  });
+
+  it("show the copyright sign that a paragraph is bad for", () => {
+    const page = `<p>${long} &copy; 2026</p>`;
+    expect(run(page).explain(5)).toMatchObject({
+      verdict: "removed",
+      rule: { name: "a copyright sign in its text", matched: { text: "&copy", start: page.indexOf("&copy") } },
+    });
+  });
+
+  it("name a value that turns the verdict, and turns it not a step before", () => {
+    const page = `${example}<h2>More</h2><p>${near}</p><p>${long}</p>`;
+    const { explain, trace } = run(page);
+    const flips: string[] = [];
+    for (const start of trace.units["paragraphs"]?.starts ?? []) {
+      const { verdict, flip } = explain(start);
+      if (flip === undefined) continue;
+      const parameter = parameters[flip.parameter as "stopHigh"];
+      const at = (value: number): Explanation["verdict"] => run(page, { [flip.parameter]: value }).explain(start).verdict;
+      const back = snap(parameter, flip.value + (flip.value < parameter.default ? parameter.step : -parameter.step));
+      expect([start, at(flip.value), at(back)]).toEqual([start, verdict === "kept" ? "removed" : "kept", verdict]);
+      flips.push(flip.parameter);
+    }
+    expect(new Set(flips)).toContain("stopHigh");
+  });
+});
+
+function run(page: string, given: Given = {}): Extraction {
+  const [values, refusals] = valuesFor(justext.parameters, given);
+  expect(refusals).toEqual([]);
+  return finish(justext.decide(justext.analyse({ page: openPage(page) }, values), values));
+}
+
+function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "series" ? channel.values : new Float64Array();
+}
+
+function classesOf({ channels }: Extraction["trace"], id: string): readonly (string | undefined)[] {
+  const channel = channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "class" ? Array.from(channel.values, (value) => channel.classes[value]) : [];
+}
+
+/** The selected text, a bar between ranges. */
+function textOf(page: string, { selection }: Extraction): string {
+  return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end)).join("|");
+}
