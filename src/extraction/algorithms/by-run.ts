@@ -6,29 +6,43 @@ import { selectWords } from "../page/words.ts";
 import type { Words } from "../page/words.ts";
 import { wordAt } from "./word-at.ts";
 
-/** The words of which a part stands in a kept run of text: how a method that deletes pieces of the tree selects. */
+/** The words of which at least half stands in kept runs of text: how a method that deletes pieces of the tree selects. */
 export function selectByRun(page: Page, words: Words, isKept: (run: number) => boolean): Selection {
-  return selectWords(page, words, (word) => keptRunOf(page, words, word, isKept) >= 0);
+  return selectWords(page, words, (word) => isWordKept(page, words, word, isKept));
 }
 
 /**
- * The run of text that decides on a place: the one that stands there, or, where that is removed, a kept one of the same word.
- * -1 where no word stands.
+ * Whether at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
+ * stays although its note is removed.
+ */
+export function isWordKept({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
+  const first = words.firstRuns[word] ?? 0;
+  const last = words.lastRuns[word] ?? 0;
+  if (first === last) return isKept(first);
+  let balance = 0;
+  for (let run = first; run <= last; run++)
+    if (runs.ignored[run] !== 1) balance += isKept(run) ? partOf(runs, words, word, run) : -partOf(runs, words, word, run);
+  return balance >= 0;
+}
+
+/**
+ * The run of text that decides on a place: the one that stands there, or, where that is not as the word is, the first run of the
+ * word that is. -1 where no word stands.
  */
 export function decidingRun(page: Page, words: Words, offset: number, isKept: (run: number) => boolean): number {
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return -1;
   const { runs } = page;
+  const verdict = isWordKept(page, words, word, isKept);
+  const decides = (run: number): boolean => runs.ignored[run] !== 1 && isKept(run) === verdict;
   const here = indexAt(runs.starts, offset);
-  const isInRun = offset < (runs.ends[here] ?? 0) && runs.ignored[here] !== 1;
-  if (isInRun && isKept(here)) return here;
-  const keeper = keptRunOf(page, words, word, isKept);
-  if (keeper >= 0) return keeper;
-  return isInRun ? here : (words.firstRuns[word] ?? -1);
+  if (offset < (runs.ends[here] ?? 0) && decides(here)) return here;
+  let run = words.firstRuns[word] ?? -1;
+  while (!decides(run) && run < (words.lastRuns[word] ?? -1)) run++;
+  return run;
 }
 
-function keptRunOf({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): number {
-  const last = words.lastRuns[word] ?? 0;
-  for (let run = words.firstRuns[word] ?? 0; run <= last; run++) if (runs.ignored[run] !== 1 && isKept(run)) return run;
-  return -1;
+/** Units of the source that a word has in a run. */
+function partOf({ starts, ends }: Page["runs"], words: Words, word: number, run: number): number {
+  return Math.max(Math.min(words.ends[word] ?? 0, ends[run] ?? 0) - Math.max(words.starts[word] ?? 0, starts[run] ?? 0), 0);
 }

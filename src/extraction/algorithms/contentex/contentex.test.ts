@@ -138,10 +138,12 @@ describe("the reasons of ContentEx", () => {
     });
   });
 
-  it("explain a word of which a part is kept by that part", () => {
-    // As printed the link goes, but the word in which it stands begins before it.
-    const word = "<p>Several words and S<a href=x>tyle</a> in them.</p>";
-    expect(run(word, { climb: "literal" }).explain(word.indexOf("tyle")).verdict).toBe("kept");
+  it("explain a word that a tag divides by the part that decides", () => {
+    // As printed the link goes; most of the one word stands in it, and little of the other.
+    const word = "<p>Several words and S<a href=x>tyle</a> in them, un<a href=y>s</a>een.</p>";
+    const { explain } = run(word, { climb: "literal" });
+    expect(explain(word.indexOf("S<")).rule?.matched?.text).toBe("<a href=x>tyle</a>");
+    expect(explain(word.indexOf("s</a>")).verdict).toBe("kept");
   });
 
   function ruleAt(place: string): readonly (string | undefined)[] {

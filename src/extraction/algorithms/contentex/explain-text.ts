@@ -5,8 +5,9 @@ import type { NumberParameter } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/intervals.ts";
 import { elementLabel, sourceOffset } from "../../page/page.ts";
 import type { Page } from "../../page/page.ts";
-import { decidingRun } from "../by-run.ts";
+import { decidingRun, isWordKept } from "../by-run.ts";
 import { shortLabel } from "../short-label.ts";
+import { wordAt } from "../word-at.ts";
 import { climbText, linkName, scoreText } from "./climb.ts";
 import { isPattern, reasonFor } from "./measured.ts";
 import type { Measured, Reason, Settings } from "./measured.ts";
@@ -35,7 +36,7 @@ export function explainText(measured: Measured, settings: Settings, parameter: N
   if (reason === "link") return asPrinted(measured, settings, element);
   return (measured.deleted[element] ?? -1) < 0
     ? beyondAllTables(measured, element)
-    : byTable(measured, settings, parameter, text);
+    : byTable(measured, settings, parameter, { text, word: wordAt(words, offset) });
 }
 
 function byFormTag({ page, formTags }: Measured, element: number): Explanation {
@@ -125,19 +126,23 @@ function beyondAllTables(measured: Measured, element: number): Explanation {
 }
 
 /** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
-function byTable(measured: Measured, settings: Settings, parameter: NumberParameter, text: number): Explanation {
-  const { page, texts, bounds, deleted, links } = measured;
+function byTable(
+  measured: Measured,
+  settings: Settings,
+  parameter: NumberParameter,
+  { text, word }: { readonly text: number; readonly word: number },
+): Explanation {
+  const { page, words, texts, bounds, deleted, links } = measured;
   const { threshold } = settings;
   const element = texts.parents[text] ?? -1;
   const [value, table, link] = [bounds[element] ?? 0, deleted[element] ?? -1, links[element] ?? -1];
   const isKept = value >= threshold;
   const start = page.elements.parents[link] ?? -1;
   const [score, limit] = comparedTexts(value, threshold);
-  const flip = turningValue(
-    parameter,
-    threshold,
-    (candidate) => reasonFor(measured, { ...settings, threshold: candidate }, text) === "kept",
-  );
+  const flip = turningValue(parameter, threshold, (candidate) => {
+    const then = { ...settings, threshold: candidate };
+    return isWordKept(page, words, word, (run) => reasonFor(measured, then, page.runs.nodes[run] ?? 0) === "kept");
+  });
   const comparison = `score(${shortLabel(page, start)}) = ${score} ${isKept ? "≥" : "<"} ${limit}`;
   return {
     verdict: isKept ? "kept" : "removed",

@@ -3,7 +3,7 @@ import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { snap, turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
-import { decidingRun } from "../by-run.ts";
+import { decidingRun, isWordKept } from "../by-run.ts";
 import { shortLabel } from "../short-label.ts";
 import { wordAt } from "../word-at.ts";
 import { codeOf, filterNames, filterWords } from "./filters.ts";
@@ -174,7 +174,7 @@ function ratioChain({ nodes, settings }: Filtered, cell: number, end: string): r
 
 /** The value at which a comparison turns, if the verdict on the place's word turns there with it and not a step before. */
 function verifiedFlip(
-  filtered: Filtered,
+  { nodes, settings }: Filtered,
   place: Place,
   parameter: NumberParameter,
   current: number,
@@ -184,15 +184,11 @@ function verifiedFlip(
   const turn = turningValue(parameter, current, keeps);
   if (turn === undefined) return {};
   const before = snap(parameter, turn > current ? turn - parameter.step : turn + parameter.step);
-  const isKeptAt = (value: number): boolean =>
-    isWordKept(filtered.nodes, walk(filtered.nodes, { ...filtered.settings, [name]: value }), place.word);
+  const isKeptAt = (value: number): boolean => {
+    const { causes } = walk(nodes, { ...settings, [name]: value });
+    return isWordKept(nodes.page, nodes.words, place.word, (run) => causes[nodes.page.runs.parents[run] ?? -1] === 0);
+  };
   return isKeptAt(turn) === keeps(turn) && isKeptAt(before) === keeps(current) ? { flip: { parameter: name, value: turn } } : {};
-}
-
-function isWordKept({ page: { runs }, words }: Nodes, { causes }: Walk, word: number): boolean {
-  for (let run = words.firstRuns[word] ?? 0; run <= (words.lastRuns[word] ?? -1); run++)
-    if (runs.ignored[run] !== 1 && causes[runs.parents[run] ?? -1] === 0) return true;
-  return false;
 }
 
 function stepOf(filter: FilterName): string {
