@@ -41,7 +41,9 @@ export const drawPageLayout: Draw<Board, PageLayoutData> = (board, data, frame) 
   eachBox(data.rectangles, data, frame, (index, x, y, width, height) => {
     const paint = data.paints[index] ?? "muted";
     context.fillStyle = fills[paint];
-    context.globalAlpha = 0.08 + 0.3 * Math.min(Math.max(data.shares[index] ?? 0, 0), 1);
+    // The colour of text would cover the texts beneath.
+    const most = paint === "strong" ? 0.1 : 0.3;
+    context.globalAlpha = 0.08 + most * Math.min(Math.max(data.shares[index] ?? 0, 0), 1);
     fillBox(surface, x, y, width, height);
     context.globalAlpha = 1;
     context.fillStyle = lines[paint];
