@@ -20,6 +20,7 @@ import { justext } from "./justext/justext.ts";
 import { lh } from "./lh/lh.ts";
 import { plain } from "./plain/plain.ts";
 import { vips } from "./vips/vips.ts";
+import { sst } from "./sst/sst.ts";
 
 /** The registry: adding an algorithm is its folder and one name here. */
 export const extractors = [
@@ -43,6 +44,7 @@ export const extractors = [
   kFeatureExtractor,
   contentExtractor,
   lh,
+  sst,
   boilerpipe,
   justext,
   vips,
