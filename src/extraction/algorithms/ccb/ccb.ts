@@ -228,7 +228,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
   const lastPass = changes.length - 1;
   const rows = passes.rows(lastPass);
   const ratio = {
-    name: "Content code ratio",
+    name: "Ratio",
     unit: "",
     units: "entries",
     formula: ratioFormula,
