@@ -19,7 +19,16 @@ describe("commandOf", () => {
 
   it("takes several algorithms, each once, or all", () => {
     expect(idsOf(read("--algorithm", "ccb, danag,ccb", "x"))).toEqual(["ccb", "danag"]);
-    expect(idsOf(read("--algorithm=all", "x"))).toEqual(extractors.map(({ id }) => id));
+    const all = extractors.map(({ id }) => id);
+    expect(idsOf(read("--algorithm=all", "x"))).toEqual(all.filter((id) => id !== "vips"));
+  });
+
+  it("says which algorithms of all are left out, and refuses them where they are asked for, alone or as members", () => {
+    const sentence = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
+    expect(read("--algorithm=all", "x")).toMatchObject({ notes: [`vips is left out: ${sentence}`] });
+    expect(read("--algorithm=ccb", "x")).toMatchObject({ notes: [] });
+    for (const run of ["vips", "vote(vips,ccb)"])
+      expect(read("--algorithm", run, "x")).toEqual({ kind: "refuse", message: `--algorithm ${run}: ${sentence}` });
   });
 
   it("gives each algorithm the values that it knows", () => {

@@ -4,7 +4,7 @@ import { mostMembers } from "../extraction/contract/inputs.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { deepestMembers } from "../extraction/run.ts";
+import { deepestMembers, needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { bracketedText, runsOfText } from "../sharing/run-text.ts";
 
@@ -30,6 +30,8 @@ export interface ExtractCommand {
   readonly specs: readonly NamedRun[];
   readonly format: Format;
   readonly jobs: number;
+  /** What the user should know of it. */
+  readonly notes: readonly string[];
 }
 
 const defaultAlgorithm = "cectd-ds";
@@ -48,7 +50,7 @@ ${usage}
 
   PATH               a page (.html, .htm, either with .gz), a folder of pages, or - for standard input
   --algorithm RUN,RUN
-                     algorithms (default: ${defaultAlgorithm}), or all of them:
+                     algorithms (default: ${defaultAlgorithm}), or all but those that need a browser:
                      ${wrapped([...library.keys()], 21)}
                      A run may have values of its own, and a combination members in brackets, weighted if need be:
                        ccb.range~60.threshold~0.6
@@ -93,11 +95,21 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const jobs = Number(values.jobs ?? defaultJobs());
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > mostJobs)
     return refuse(`--jobs ${values.jobs}: not a number from 1 to ${mostJobs}`);
-  const specs = specsOf(values.algorithm ?? defaultAlgorithm, values.set ?? [], library);
+  const algorithms = values.algorithm ?? defaultAlgorithm;
+  const specs = specsOf(algorithms, values.set ?? [], library);
   if (typeof specs === "string") return refuse(specs);
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
-  return { kind: "extract", paths, specs, format, jobs };
+  const leftOut =
+    algorithms === "all" ? [...library.keys()].filter((id) => needsBrowser({ extractor: id, values: {} }, library)) : [];
+  const notes = leftOut.map((id) => `${id} is left out: ${browserOnly}`);
+  return { kind: "extract", paths, specs, format, jobs, notes };
+}
+
+const browserOnly = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
+
+function needsBrowser(run: RunSpec, library: Library): boolean {
+  return needsOf(run, library).has("boxes");
 }
 
 function refuse(message: string): Command {
@@ -142,10 +154,15 @@ function specsOf(algorithms: string, settings: readonly string[], library: Libra
 
 /** What `--algorithm` names, or what is wrong with it. */
 function runsOf(algorithms: string, library: Library): readonly RunSpec[] | string {
-  if (algorithms === "all") return Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
+  if (algorithms === "all") {
+    const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
+    return all.filter((run) => !needsBrowser(run, library));
+  }
   try {
     const runs = runsOfText(algorithms, library);
     const problems = runs.flatMap((run) => problemsOfRun(run, library, 0));
+    if (problems.length === 0)
+      problems.push(...runs.filter((run) => needsBrowser(run, library)).map((run) => `${bracketedText(run)}: ${browserOnly}`));
     return problems.length > 0 ? problems.map((problem) => `--algorithm ${problem}`).join("\n") : runs;
   } catch (error) {
     if (error instanceof RangeError) return `--algorithm ${algorithms}: ${error.message}`;

@@ -40,7 +40,8 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function extractAll({ paths, specs, format, jobs }: ExtractCommand): Promise<number> {
+async function extractAll({ paths, specs, format, jobs, notes }: ExtractCommand): Promise<number> {
+  for (const note of notes) console.error(note);
   const mayBeMany = paths.length > 1 || isFolder(paths[0] ?? "");
   const order: Order = { specs, format, isHeaded: mayBeMany || specs.length > 1 };
   const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
