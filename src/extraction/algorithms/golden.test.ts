@@ -10,6 +10,7 @@ import type { Range, Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
 import { extractors } from "./index.ts";
+import { sourcesFor } from "./inputs.fixture.ts";
 
 const textLimit = 60;
 
@@ -28,7 +29,7 @@ const samples = index.map(({ site, page, siblings = [] }) => {
 
 describe.each([...library.values()].map((extractor) => [extractor.id, extractor] as const))("%s", (id, extractor) => {
   it.each(samples)("keeps of the sample %s what it kept before", async (name, page, site) => {
-    const { selection } = extract({ extractor: id, values: {} }, page, library, { site });
+    const { selection } = extract({ extractor: id, values: {} }, page, library, { ...sourcesFor(page), site });
     await expect(goldenText(page, selection)).toMatchFileSnapshot(`./${folderOf(extractor)}/golden/${id}-${name}.txt`);
   });
 });

@@ -30,6 +30,10 @@ export function inputsOf(extractor: AnyExtractor, page: Page, library: Extractor
 }
 
 const lineHeight = 20;
+const fonts: Readonly<Record<string, number>> = { h1: 32, h2: 24, h3: 19 };
+/** Pixels above a text that begins a block, by the element that it stands in. */
+const gaps: Readonly<Record<string, number>> = { h1: 60, h2: 40, h3: 30, li: 0, a: 4 };
+const usualGap = 16;
 
 /** Boxes as of a page without styles: each run of text on a line of its own, each element around what is in it. */
 function stackedBoxes({ elements, runs }: Page): PageBoxes {
@@ -38,8 +42,8 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
     elements: new Float32Array(4 * elements.count),
     runs: new Float32Array(4 * runs.count),
     textAreas: new Float32Array(runs.count),
-    fontSizes: new Float32Array(elements.count).fill(16),
-    fontWeights: new Uint16Array(elements.count).fill(400),
+    fontSizes: Float32Array.from(elements.names, (name) => fonts[name] ?? 16),
+    fontWeights: Uint16Array.from(elements.names, (name) => (fonts[name] === undefined ? 400 : 700)),
     backgrounds: new Uint32Array(elements.count),
     inline: Uint8Array.from(elements.names, (name) => Number(!blockElements.has(name))),
     fixed: new Uint8Array(elements.count),
@@ -48,6 +52,7 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
   let top = 0;
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1 || (runs.texts[run] ?? "").trim() === "") continue;
+    if (runs.breakBefore[run] === 1) top += gaps[elements.names[runs.parents[run] ?? -1] ?? ""] ?? usualGap;
     const lines = Math.ceil((runs.texts[run] ?? "").length / 100);
     boxes.runs.set([0, top, width, lines * lineHeight], 4 * run);
     boxes.textAreas[run] = width * lines * lineHeight;

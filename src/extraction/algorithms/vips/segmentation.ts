@@ -41,8 +41,8 @@ export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, 
   for (let block = 0; block < blocks.count; block++) {
     const root = blocks.nodes[block] ?? -1;
     // What is divided further hands its texts on to what is in it.
-    for (let node = root; root >= 0 && node < (visual.subtreeEnds[root] ?? 0); node++) {
-      if (blocks.subtreeEnds[block] !== block + 1) break;
+    if (root < 0 || blocks.subtreeEnds[block] !== block + 1) continue;
+    for (let node = root; node < (visual.subtreeEnds[root] ?? 0); node++) {
       const run = visual.runs[node] ?? -1;
       if (run >= 0) leaves[run] = block;
     }
