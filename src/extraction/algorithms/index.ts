@@ -18,6 +18,7 @@ import { dsc } from "./dsc/dsc.ts";
 import { density } from "./density/density.ts";
 import { justext } from "./justext/justext.ts";
 import { lh } from "./lh/lh.ts";
+import { lqf } from "./lqf/lqf.ts";
 import { plain } from "./plain/plain.ts";
 import { vips } from "./vips/vips.ts";
 import { sst } from "./sst/sst.ts";
@@ -30,6 +31,7 @@ export const extractors = [
   tccb,
   bte,
   dsc,
+  lqf,
   cetdDs,
   cectdS,
   cectdDs,

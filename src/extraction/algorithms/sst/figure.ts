@@ -1,0 +1,145 @@
+import { scalar } from "../../contract/trace.ts";
+import type { Channel, ClassMeaning, Quantity, Trace } from "../../contract/trace.ts";
+import { isKept } from "./decided.ts";
+import type { Decided } from "./decided.ts";
+import { noPlace } from "./parameters.ts";
+
+const composite: Quantity = {
+  name: "Composite importance",
+  unit: "",
+  formula: "CompImp = (1 − γ^l) · NodeImp + γ^l · Σ p_i · CompImp(S_i); of a leaf 1 − Σ H(a) / N",
+  cite: noPlace,
+};
+
+const largest: Quantity = {
+  name: "Largest importance within",
+  unit: "",
+  formula: "max CompImp of a node and of all below it",
+  cite: noPlace,
+};
+
+const classes = ["noise", "kept for what is in it", "kept"] as const;
+const meanings: readonly ClassMeaning[] = ["removed", "context", "kept"];
+
+/** The page's elements by the importance of the nodes that they fall on, and the style tree. */
+export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
+  const { own, diversity, importance, threshold, pageCount } = decided;
+  const { elements } = own.page;
+  const shown = Array.from(own.fall.nodes.keys()).filter((element) => (own.fall.nodes[element] ?? -1) >= 0);
+  const nodes = Int32Array.from(shown, (element) => own.fall.nodes[element] ?? -1);
+  const unitOf = new Map(shown.map((element, unit) => [element, unit]));
+  const over = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(nodes, (node) => values[node] ?? 0);
+  const channels: Channel[] = [
+    {
+      ...largest,
+      kind: "series",
+      id: "largest",
+      units: "elements",
+      values: over(importance.largest),
+      threshold,
+      control: { parameter: "threshold", factor: 1 },
+    },
+    {
+      kind: "class",
+      id: "verdict",
+      name: "Verdict",
+      unit: "",
+      units: "elements",
+      formula: "noise: CompImp < t for a node and all below it",
+      values: Uint8Array.from(nodes, (node) => verdictOf(decided, node)),
+      classes,
+      meanings,
+    },
+    { ...composite, kind: "series", id: "composite", units: "elements", values: over(importance.composite), role: "secondary" },
+    {
+      kind: "tree",
+      id: "parents",
+      name: "Parent element",
+      unit: "",
+      units: "elements",
+      formula: "DOM tree",
+      values: Int32Array.from(shown, (element) => unitOf.get(elements.parents[element] ?? -1) ?? -1),
+    },
+    { ...pagesOfNode, kind: "series", id: "pages", units: "elements", values: over(diversity.pages), role: "input" },
+    outlineOf(decided),
+    scalar("pageCount", "Pages", pageCount, "pages", "this page and others of its site"),
+    scalar(
+      "nodeCount",
+      "Nodes of the tree",
+      diversity.pages.filter((count) => count > 0).length,
+      "nodes",
+      "element nodes of all pages",
+    ),
+    scalar("styleCount", "Styles", diversity.shares.filter((share) => share > 0).length, "styles", "sequences of children"),
+  ];
+  return {
+    units: {
+      elements: {
+        name: "elements",
+        starts: Uint32Array.from(shown, (element) => elements.starts[element] ?? 0),
+        ends: Uint32Array.from(shown, (element) => elements.ends[element] ?? 0),
+        nested: true,
+      },
+    },
+    channels,
+    notes,
+  };
+}
+
+const pagesOfNode: Quantity = { name: "Pages", unit: "pages", formula: "m: pages that have the node", cite: noPlace };
+
+function verdictOf(decided: Decided, node: number): number {
+  if (!isKept(decided, node)) return 0;
+  return (decided.importance.composite[node] ?? 0) < decided.threshold ? 1 : 2;
+}
+
+/** The nodes that the page falls on, each where its first element or text stands. */
+function outlineOf(decided: Decided): Channel {
+  const { reader, diversity, importance } = decided;
+  const spans = spansOf(decided);
+  const nodes = [...spans.keys()].toSorted((left, right) => left - right);
+  const rowOf = new Map(nodes.map((node, row) => [node, row]));
+  const column = (quantity: Quantity, values: Float64Array) => ({
+    ...quantity,
+    values: Float64Array.from(nodes, (node) => values[node] ?? 0),
+  });
+  return {
+    kind: "outline",
+    id: "styleTree",
+    name: "Style tree",
+    unit: "",
+    formula: "element nodes of the site that this page falls on",
+    cite: noPlace,
+    parents: Int32Array.from(nodes, (node) => rowOf.get(reader.tree.parentOf(node)) ?? -1),
+    labels: nodes.map((node) => reader.tree.labelOf(node)),
+    columns: [
+      column(composite, importance.composite),
+      column(largest, importance.largest),
+      column({ name: "Node importance", unit: "", formula: "NodeImp = − Σ p_i · log_m p_i", cite: noPlace }, diversity.nodeImps),
+      column(pagesOfNode, diversity.pages),
+      column(
+        { name: "Styles", unit: "styles", formula: "l: sequences of children of the node", cite: noPlace },
+        diversity.styleCounts,
+      ),
+    ],
+    meanings: nodes.map((node) => meanings[verdictOf(decided, node)] ?? "removed"),
+    starts: Uint32Array.from(nodes, (node) => spans.get(node)?.start ?? 0),
+    ends: Uint32Array.from(nodes, (node) => spans.get(node)?.end ?? 0),
+  };
+}
+
+/** Where each node that the page falls on stands first. */
+function spansOf({ own: { page, fall } }: Decided): ReadonlyMap<number, { readonly start: number; readonly end: number }> {
+  const { elements, runs } = page;
+  const spans = new Map<number, { readonly start: number; readonly end: number }>();
+  for (let element = 0; element < elements.count; element++) {
+    const node = fall.nodes[element] ?? -1;
+    if (node >= 0 && !spans.has(node))
+      spans.set(node, { start: elements.starts[element] ?? 0, end: elements.ends[element] ?? 0 });
+  }
+  for (let run = 0; run < runs.count; run++) {
+    const node = runs.ignored[run] === 1 ? -1 : (fall.textNodes[runs.parents[run] ?? -1] ?? -1);
+    if (node >= 0 && !spans.has(node)) spans.set(node, { start: runs.starts[run] ?? 0, end: runs.ends[run] ?? 0 });
+  }
+  return spans;
+}

@@ -1,0 +1,209 @@
+import type { Page } from "../../page/page.ts";
+import { Terms, termsOf } from "../../page/terms.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { wordsOf } from "../../page/words.ts";
+import { StyleTree } from "./style-tree.ts";
+
+/** What makes two elements one kind, and two sequences of children one style. */
+export interface StyleOptions {
+  readonly attributes: "tag" | "tag and classes";
+  /** Whether neighbours of one kind count as one: `li li li` is `li+`. */
+  readonly collapse: boolean;
+}
+
+/** How often a page uses each style node, and each content of each leaf. */
+export interface PageStyles {
+  readonly styles: Uint32Array<ArrayBuffer>;
+  readonly styleUses: Float64Array<ArrayBuffer>;
+  readonly contents: Uint32Array<ArrayBuffer>;
+  readonly contentUses: Float64Array<ArrayBuffer>;
+}
+
+/** Where a page falls on the tree. */
+export interface Fall {
+  /** Element node of each element; -1 for what is ignored. */
+  readonly nodes: Int32Array<ArrayBuffer>;
+  /** Element node of the text that stands in an element beside other elements; -1 for none. */
+  readonly textNodes: Int32Array<ArrayBuffer>;
+}
+
+/** Longest address that is told from others in full. */
+const addressLength = 200;
+/** More than there are terms: a content is numbered by its node and its term. */
+const termLimit = 2 ** 26;
+
+/** Lays the pages of a site over each other. */
+export class StyleReader {
+  readonly tree = new StyleTree();
+  readonly terms = new Terms();
+  readonly #options: StyleOptions;
+  readonly #contentIds = new Map<number, number>();
+  readonly #contentNodes: number[] = [];
+  readonly #contentTerms: number[] = [];
+  readonly #textSignature = this.tree.signatureOf("text");
+
+  constructor(options: StyleOptions) {
+    this.#options = options;
+  }
+
+  get contentCount(): number {
+    return this.#contentNodes.length;
+  }
+
+  nodeOfContent(content: number): number {
+    return this.#contentNodes[content] ?? -1;
+  }
+
+  textOfContent(content: number): string {
+    return this.terms.textOf(this.#contentTerms[content] ?? -1);
+  }
+
+  read(page: Page): PageStyles & Fall {
+    const styles = new Uses();
+    const fall = this.#fallOf(page, styles);
+    const contents = this.#contentsOf(page, fall);
+    return {
+      ...fall,
+      styles: styles.keys(),
+      styleUses: styles.values(),
+      contents: contents.keys(),
+      contentUses: contents.values(),
+    };
+  }
+
+  #fallOf(page: Page, uses: Uses): Fall {
+    const { elements, body } = page;
+    const nodes = new Int32Array(elements.count).fill(-1);
+    const textNodes = new Int32Array(elements.count).fill(-1);
+    const { children, firsts } = childrenOf(page);
+    const hasText = textHolders(page);
+    const end = body < 0 ? 0 : (elements.subtreeEnds[body] ?? 0);
+    if (end > 0) nodes[body] = 0;
+    for (let element = Math.max(body, 0); element < end; element++) {
+      const node = nodes[element] ?? -1;
+      if (node < 0) continue;
+      const from = firsts[element] ?? 0;
+      const to = firsts[element + 1] ?? 0;
+      const sequence: number[] = [];
+      const positions: number[] = [];
+      for (let at = from; at < to; at++) {
+        const signature = this.#signatureOf(page, children[at] ?? 0);
+        if (!this.#options.collapse || sequence.at(-1) !== signature) sequence.push(signature);
+        positions.push(sequence.length - 1);
+      }
+      const isMixed = from < to && hasText[element] === 1;
+      if (isMixed) sequence.push(this.#textSignature);
+      const style = this.tree.styleFor(node, sequence);
+      uses.add(style);
+      const first = this.tree.firstChild(style);
+      for (const [index, position] of positions.entries()) nodes[children[from + index] ?? 0] = first + position;
+      if (!isMixed) continue;
+      const textNode = first + sequence.length - 1;
+      textNodes[element] = textNode;
+      uses.add(this.tree.styleFor(textNode, []));
+    }
+    return { nodes, textNodes };
+  }
+
+  #signatureOf({ elements }: Page, element: number): number {
+    const name = elements.names[element] ?? "";
+    if (this.#options.attributes === "tag") return this.tree.signatureOf(name);
+    const value = elements.attributes[element]?.find((attribute) => attribute.name === "class")?.value ?? "";
+    const classes = value === "" ? [] : value.split(/\s+/u).filter((part) => part !== "");
+    return this.tree.signatureOf([name, ...classes.toSorted()].join("."));
+  }
+
+  /** Words of the text in leaves, addresses of images and links that are leaves. */
+  #contentsOf(page: Page, { nodes, textNodes }: Fall): Uses {
+    const uses = new Uses();
+    const { runs, elements } = page;
+    const words = wordsOf(page);
+    const terms = termsOf(page, words, this.terms);
+    for (let word = 0; word < words.count; word++) {
+      const term = terms[word] ?? -1;
+      const holder = runs.parents[words.firstRuns[word] ?? 0] ?? -1;
+      const node = leafOf({ nodes, textNodes }, holder);
+      if (term >= 0 && node >= 0) uses.add(this.#contentOf(node, term));
+    }
+    for (let element = 0; element < elements.count; element++) {
+      const node = nodes[element] ?? -1;
+      const isLeaf = (elements.subtreeEnds[element] ?? 0) === element + 1;
+      if (node < 0 || !isLeaf) continue;
+      for (const { name, value } of elements.attributes[element] ?? [])
+        if ((name === "src" || name === "href") && value !== "")
+          uses.add(this.#contentOf(node, this.terms.ofText(`${name} ${value.slice(0, addressLength)}`)));
+    }
+    return uses;
+  }
+
+  #contentOf(node: number, term: number): number {
+    const key = node * termLimit + term;
+    const known = this.#contentIds.get(key);
+    if (known !== undefined) return known;
+    const content = this.contentCount;
+    this.#contentIds.set(key, content);
+    this.#contentNodes.push(node);
+    this.#contentTerms.push(term);
+    return content;
+  }
+}
+
+/** The node that the text of an element belongs to: its own where it holds no other element. */
+export function leafOf({ nodes, textNodes }: Fall, element: number): number {
+  const text = textNodes[element] ?? -1;
+  return text >= 0 ? text : (nodes[element] ?? -1);
+}
+
+/** Counts how often each of some numbers was met. */
+class Uses {
+  readonly #counts = new Map<number, number>();
+
+  add(key: number): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  keys(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(this.#counts.keys());
+  }
+
+  values(): Float64Array<ArrayBuffer> {
+    return Float64Array.from(this.#counts.values());
+  }
+}
+
+/** The children of element e, without what is ignored, are `children[firsts[e]]` to `children[firsts[e + 1] - 1]`. */
+function childrenOf({ elements }: Page): { readonly children: Uint32Array; readonly firsts: Uint32Array } {
+  const firsts = new Uint32Array(elements.count + 2);
+  for (let element = 0; element < elements.count; element++) {
+    const next = (elements.parents[element] ?? -1) + 1;
+    if (elements.ignored[element] === 0 && next > 0) firsts[next] = (firsts[next] ?? 0) + 1;
+  }
+  for (let element = 0; element < elements.count; element++)
+    firsts[element + 1] = (firsts[element + 1] ?? 0) + (firsts[element] ?? 0);
+  const children = new Uint32Array(firsts[elements.count] ?? 0);
+  const places = firsts.slice();
+  for (let element = 0; element < elements.count; element++) {
+    const parent = elements.parents[element] ?? -1;
+    if (elements.ignored[element] !== 0 || parent < 0) continue;
+    const place = places[parent] ?? 0;
+    children[place] = element;
+    places[parent] = place + 1;
+  }
+  return { children, firsts };
+}
+
+/** 1 for elements that text other than white space stands in directly. */
+function textHolders({ elements, runs }: Page): Uint8Array {
+  const holders = new Uint8Array(elements.count);
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run] ?? -1;
+    if (runs.ignored[run] === 1 || parent < 0 || holders[parent] === 1) continue;
+    const text = runs.texts[run] ?? "";
+    for (let index = 0; index < text.length; index++)
+      if (!isSpace(text.charCodeAt(index))) {
+        holders[parent] = 1;
+        break;
+      }
+  }
+  return holders;
+}

@@ -1,0 +1,94 @@
+import { detached } from "../../page/terms.ts";
+
+/**
+ * The trees of a site's pages laid over each other (Yi, Liu and Li 2003). An element node stands for the elements at one place
+ * of the pages; it has a style node for each sequence of children that occurred there, which holds an element node for each of
+ * these. Nodes are numbered as they first occur: parents before children, and page after page. 0 is the body.
+ */
+export class StyleTree {
+  readonly #signatureIds = new Map<string, number>();
+  readonly #signatureTexts: string[] = [];
+  readonly #styleIds = new Map<string, number>();
+  /** Of each element node. */
+  readonly #signatures: number[] = [];
+  readonly #parents: number[] = [];
+  readonly #firstStyles: number[] = [];
+  /** Of each style node. */
+  readonly #nextStyles: number[] = [];
+  readonly #firstChildren: number[] = [];
+  readonly #childCounts: number[] = [];
+  readonly #owners: number[] = [];
+
+  constructor() {
+    this.#addNode(this.signatureOf("body"), -1);
+  }
+
+  get nodeCount(): number {
+    return this.#signatures.length;
+  }
+
+  get styleCount(): number {
+    return this.#owners.length;
+  }
+
+  /** A number for what makes elements of one kind: the tag and what it is presented by. */
+  signatureOf(text: string): number {
+    const known = this.#signatureIds.get(text);
+    if (known !== undefined) return known;
+    const own = detached(text);
+    this.#signatureIds.set(own, this.#signatureTexts.length);
+    return this.#signatureTexts.push(own) - 1;
+  }
+
+  labelOf(node: number): string {
+    return this.#signatureTexts[this.#signatures[node] ?? -1] ?? "";
+  }
+
+  parentOf(node: number): number {
+    return this.#parents[node] ?? -1;
+  }
+
+  /** The style node of an element node for a sequence of children; a new one where that has not occurred there. */
+  styleFor(node: number, sequence: readonly number[]): number {
+    const key = `${node} ${sequence.join(" ")}`;
+    const known = this.#styleIds.get(key);
+    if (known !== undefined) return known;
+    const style = this.styleCount;
+    this.#styleIds.set(detached(key), style);
+    this.#owners.push(node);
+    this.#nextStyles.push(this.#firstStyles[node] ?? -1);
+    this.#firstStyles[node] = style;
+    this.#firstChildren.push(this.nodeCount);
+    this.#childCounts.push(sequence.length);
+    for (const signature of sequence) this.#addNode(signature, node);
+    return style;
+  }
+
+  ownerOf(style: number): number {
+    return this.#owners[style] ?? -1;
+  }
+
+  /** A style node of an element node, -1 for none; the others follow by `nextStyle`. */
+  firstStyle(node: number): number {
+    return this.#firstStyles[node] ?? -1;
+  }
+
+  nextStyle(style: number): number {
+    return this.#nextStyles[style] ?? -1;
+  }
+
+  /** The children of a style node are the element nodes from this one on. */
+  firstChild(style: number): number {
+    return this.#firstChildren[style] ?? -1;
+  }
+
+  childCount(style: number): number {
+    return this.#childCounts[style] ?? 0;
+  }
+
+  #addNode(signature: number, parent: number): void {
+    this.#signatures.push(signature);
+    this.#parents.push(parent);
+    this.#firstStyles.push(-1);
+  }
+}
