@@ -122,6 +122,24 @@ describe("the reasons of ContentEx", () => {
     ]);
   });
 
+  it("say at which length or repetition a text would stay", () => {
+    const { explain } = run(forum);
+    // "Posted 3 May 2020, 10:12" has 5 words; "Reply now" has 2.
+    expect(explain(forum.indexOf("Posted"))).toMatchObject({
+      value: 5,
+      threshold: 8,
+      keeps: ">",
+      flip: { parameter: "fewWords", value: 4 },
+    });
+    expect(explain(forum.indexOf("Reply"))).toMatchObject({
+      value: 2,
+      threshold: 4,
+      flip: { parameter: "shortWords", value: 1 },
+    });
+    const quotes = "<p>Quote</p>".repeat(3);
+    expect(run(quotes).explain(3).flip).toEqual({ parameter: "repeats", value: 4 });
+  });
+
   it("find what a pattern matched behind a reference", () => {
     const coded = "<p>&amp; x</p><p>at &lt; 10:12</p>";
     expect(run(coded).explain(coded.indexOf("at")).rule?.matched).toEqual({

@@ -44,7 +44,7 @@ export const contentex = defineExtractor({
     return {
       selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run] ?? 0] === 0),
       trace: traceOf(measured, settings, verdicts),
-      explain: (offset) => explainText(measured, settings, parameters.threshold, offset),
+      explain: (offset) => explainText(measured, settings, offset),
     };
   },
   bytesOf,

@@ -1,7 +1,6 @@
 import type { ChainLink, Explanation } from "../../contract/extractor.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/intervals.ts";
 import { elementLabel, sourceOffset } from "../../page/page.ts";
 import type { Page } from "../../page/page.ts";
@@ -12,6 +11,7 @@ import { climbText, linkName, scoreText } from "./climb.ts";
 import { isPattern, reasonFor } from "./measured.ts";
 import type { Measured, Reason, Settings } from "./measured.ts";
 import { patternLabels } from "./operations.ts";
+import { parameters } from "./parameters.ts";
 import { matchOf } from "./patterns.ts";
 import type { PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
@@ -22,21 +22,26 @@ type Rule = NonNullable<Explanation["rule"]>;
 const longestMatch = 200;
 
 /** Explains the text node of a place by the filter that removed it; a kept one by the link table that would take it first. */
-export function explainText(measured: Measured, settings: Settings, parameter: NumberParameter, offset: number): Explanation {
+export function explainText(measured: Measured, settings: Settings, offset: number): Explanation {
   const { page, words, texts } = measured;
   const reasonOf = (run: number): Reason => reasonFor(measured, settings, page.runs.nodes[run] ?? 0);
   const run = decidingRun(page, words, offset, (candidate) => reasonOf(candidate) === "kept");
   if (run < 0) return { verdict: "not text", formula: "No word of the page's text stands here." };
   const text = page.runs.nodes[run] ?? 0;
   const reason = reasonOf(run);
-  if (isPattern(reason)) return byPattern(measured, settings, text, reason);
+  const place = { text, word: wordAt(words, offset) };
+  if (isPattern(reason)) return byPattern(measured, settings, place, reason);
   const element = texts.parents[text] ?? -1;
   if (reason === "form tag") return byFormTag(measured, element);
   if (reason === "statement") return byStatement(measured, text);
   if (reason === "link") return asPrinted(measured, settings, element);
-  return (measured.deleted[element] ?? -1) < 0
-    ? beyondAllTables(measured, element)
-    : byTable(measured, settings, parameter, { text, word: wordAt(words, offset) });
+  return (measured.deleted[element] ?? -1) < 0 ? beyondAllTables(measured, element) : byTable(measured, settings, place);
+}
+
+/** A text node, and the word of it that is asked for. */
+interface Place {
+  readonly text: number;
+  readonly word: number;
 }
 
 function byFormTag({ page, formTags }: Measured, element: number): Explanation {
@@ -92,7 +97,8 @@ const patternRules: Readonly<Record<PatternName, string>> = {
   repeated: "repeated short text pattern",
 };
 
-function byPattern(measured: Measured, settings: Settings, text: number, name: PatternName): Explanation {
+function byPattern(measured: Measured, settings: Settings, place: Place, name: PatternName): Explanation {
+  const { text } = place;
   const { texts, matches } = measured;
   const words = texts.words[text] ?? 0;
   const count = `${words} ${words === 1 ? "word" : "words"}`;
@@ -106,11 +112,43 @@ function byPattern(measured: Measured, settings: Settings, text: number, name: P
   };
   return {
     verdict: "removed",
+    ...limitOf(measured, settings, place, name),
     formula: formulas[name],
     rule: { name: patternRules[name], ...matched(measured, text, matchOf(texts, text, name)) },
     unit: textUnit(measured, text),
     step: `common pattern filter: ${patternLabels[name]}`,
   };
+}
+
+/** The length that a pattern is held to, and what turns the verdict: another length, or more repetitions. */
+function limitOf(measured: Measured, settings: Settings, place: Place, name: PatternName): Partial<Explanation> {
+  if (name === "colon" || name === "copyright") return {};
+  const limit = name === "repeated" ? "shortWords" : "fewWords";
+  const value = measured.texts.words[place.text] ?? 0;
+  const turn = flipOf(measured, settings, place, limit);
+  return {
+    quantity: "words of the text",
+    value,
+    threshold: settings[limit],
+    keeps: ">",
+    margin: value - settings[limit],
+    ...(turn.flip === undefined && name === "repeated" ? flipOf(measured, settings, place, "repeats") : turn),
+  };
+}
+
+/** The value of a parameter that turns the verdict on the place's word. */
+function flipOf(
+  measured: Measured,
+  settings: Settings,
+  { word }: Place,
+  name: "threshold" | "fewWords" | "shortWords" | "repeats",
+): Pick<Explanation, "flip"> {
+  const { page, words } = measured;
+  const turn = turningValue(parameters[name], settings[name], (candidate) => {
+    const then = { ...settings, [name]: candidate };
+    return isWordKept(page, words, word, (run) => reasonFor(measured, then, page.runs.nodes[run] ?? 0) === "kept");
+  });
+  return turn === undefined ? {} : { flip: { parameter: name, value: turn } };
 }
 
 /** A kept text that no threshold can remove. */
@@ -126,23 +164,14 @@ function beyondAllTables(measured: Measured, element: number): Explanation {
 }
 
 /** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
-function byTable(
-  measured: Measured,
-  settings: Settings,
-  parameter: NumberParameter,
-  { text, word }: { readonly text: number; readonly word: number },
-): Explanation {
-  const { page, words, texts, bounds, deleted, links } = measured;
+function byTable(measured: Measured, settings: Settings, place: Place): Explanation {
+  const { page, texts, bounds, deleted, links } = measured;
   const { threshold } = settings;
-  const element = texts.parents[text] ?? -1;
+  const element = texts.parents[place.text] ?? -1;
   const [value, table, link] = [bounds[element] ?? 0, deleted[element] ?? -1, links[element] ?? -1];
   const isKept = value >= threshold;
   const start = page.elements.parents[link] ?? -1;
   const [score, limit] = comparedTexts(value, threshold);
-  const flip = turningValue(parameter, threshold, (candidate) => {
-    const then = { ...settings, threshold: candidate };
-    return isWordKept(page, words, word, (run) => reasonFor(measured, then, page.runs.nodes[run] ?? 0) === "kept");
-  });
   const comparison = `score(${shortLabel(page, start)}) = ${score} ${isKept ? "≥" : "<"} ${limit}`;
   return {
     verdict: isKept ? "kept" : "removed",
@@ -152,7 +181,7 @@ function byTable(
     keeps: "≥",
     margin: value - threshold,
     channel: "score",
-    ...(flip === undefined ? {} : { flip: { parameter: "threshold", value: flip } }),
+    ...flipOf(measured, settings, place, "threshold"),
     formula: isKept
       ? `${comparison}: the link ${linkName(page, link)} in it starts no climb`
       : `${comparison}: ${shortLabel(page, table)} is deleted`,

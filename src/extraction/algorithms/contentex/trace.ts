@@ -1,6 +1,7 @@
 import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassMeaning, Trace, Units } from "../../contract/trace.ts";
+import type { Channel, Trace, Units } from "../../contract/trace.ts";
 import { isSpace } from "../../page/vocabulary.ts";
+import { usedClasses } from "../used-classes.ts";
 import { isPattern, reasons } from "./measured.ts";
 import type { Measured, Settings } from "./measured.ts";
 import { operationsOf } from "./operations.ts";
@@ -9,8 +10,6 @@ import { paper } from "./paper.ts";
 /** What became of an element. */
 const classes = ["kept", "link table", "its texts removed"] as const;
 const meanings = ["kept", "removed", "removed"] as const;
-
-const reasonMeanings: readonly ClassMeaning[] = reasons.map((reason) => (reason === "kept" ? "kept" : "removed"));
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
@@ -82,9 +81,10 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
       units: "texts",
       formula: "the first filter that removes the text",
       cite: at("sections II.A and III"),
-      values: new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit] ?? 0] ?? 0] ?? 0),
-      classes: reasons,
-      meanings: reasonMeanings,
+      ...usedClasses(
+        new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit] ?? 0] ?? 0] ?? 0),
+        reasons,
+      ),
       isVerdict: true,
     },
     {

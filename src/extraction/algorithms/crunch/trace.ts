@@ -1,5 +1,6 @@
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Operation, Trace, Units } from "../../contract/trace.ts";
+import { usedClasses } from "../used-classes.ts";
 import { trimmedLength } from "./nodes.ts";
 import type { Nodes } from "./nodes.ts";
 import { codeOf, filterNames, filterWords } from "./filters.ts";
@@ -10,7 +11,6 @@ import type { Settings, Walk } from "./walk.ts";
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
 const classes = ["kept", ...filterNames.map((name) => filterWords[name].label.toLowerCase())];
-const meanings = classes.map((_, code) => (code === 0 ? "kept" : "removed"));
 
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
 export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
@@ -36,9 +36,10 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       units: "texts",
       formula: "the first filter that takes the text",
       cite,
-      values: new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit] ?? 0] ?? -1] ?? 0),
-      classes,
-      meanings,
+      ...usedClasses(
+        new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit] ?? 0] ?? -1] ?? 0),
+        classes,
+      ),
       isVerdict: true,
     },
     {
@@ -49,9 +50,10 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       units: "elements",
       formula: "the filter that fired at the element, or took the text around it",
       cite,
-      values: fired.map((filter, element) => (filter === 0 ? (causes[element] ?? 0) : filter)),
-      classes,
-      meanings,
+      ...usedClasses(
+        fired.map((filter, element) => (filter === 0 ? (causes[element] ?? 0) : filter)),
+        classes,
+      ),
     },
     {
       kind: "tree",
@@ -92,7 +94,8 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
 }
 
 function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
-  if (settings.isOn[codeOf("linkLists")] !== 1) return [];
+  // Without cells there is nothing to draw, and the verdicts on texts are the figure.
+  if (cells.length === 0) return [];
   const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
     new Float64Array(cells.length).map((_, unit) => value(cells[unit] ?? 0));
   const cell = { units: "cells", cite } as const;
@@ -156,7 +159,7 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
 }
 
 function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
-  if (settings.isOn[codeOf("emptyTables")] !== 1) return [];
+  if (tables.length === 0) return [];
   const table = { units: "tables", cite } as const;
   return [
     {

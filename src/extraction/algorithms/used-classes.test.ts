@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { usedClasses } from "./used-classes.ts";
+
+describe("usedClasses", () => {
+  it("leaves out the classes that no unit has, and keeps the others' order", () => {
+    const { values, classes, meanings } = usedClasses(Uint8Array.of(3, 0, 1, 3), ["kept", "links", "images", "forms"]);
+    expect(classes).toEqual(["kept", "links", "forms"]);
+    expect([...values]).toEqual([2, 0, 1, 2]);
+    expect(meanings).toEqual(["kept", "removed", "removed"]);
+  });
+
+  it("has a class for what is kept where nothing is", () => {
+    expect(usedClasses(Uint8Array.of(1), ["kept", "links"]).classes).toEqual(["kept", "links"]);
+    expect(usedClasses(new Uint8Array(), ["kept", "links"]).classes).toEqual(["kept"]);
+  });
+});
