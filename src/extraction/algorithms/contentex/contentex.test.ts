@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finish } from "../../contract/extractor.ts";
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
@@ -5,7 +6,8 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import type { ProcedureChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import { has, rangesOf } from "../../page/selection.ts";
+import { wordsOf } from "../../page/words.ts";
 import { contentex } from "./contentex.ts";
 
 /** Two posts with what a forum puts around them. */
@@ -164,6 +166,30 @@ describe("the reasons of ContentEx", () => {
     expect(explain(word.indexOf("s</a>")).verdict).toBe("kept");
   });
 
+  it("agree with the selection and keep what they promise, for any page and settings", () => {
+    const settings = fc.record({
+      threshold: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+      climb: fc.constantFrom("nested", "literal"),
+      ...Object.fromEntries(["time", "ip", "colon", "repeated", "formTags", "statements"].map((name) => [name, fc.boolean()])),
+      fewWords: fc.integer({ min: 1, max: 4 }),
+      shortWords: fc.integer({ min: 1, max: 4 }),
+      repeats: fc.integer({ min: 2, max: 4 }),
+    });
+    fc.assert(
+      fc.property(pages, settings, (source, given: Given) => {
+        const { selection, explain } = run(source, given);
+        for (const start of wordsOf(openPage(source)).starts) {
+          const { verdict, flip } = explain(start);
+          expect([start, verdict]).toEqual([start, has(selection, start) ? "kept" : "removed"]);
+          if (flip === undefined) continue;
+          const turned = run(source, { ...given, [flip.parameter]: flip.value }).explain(start).verdict;
+          expect([start, turned]).not.toEqual([start, verdict]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   function ruleAt(place: string): readonly (string | undefined)[] {
     const { rule }: Explanation = run(forum).explain(forum.indexOf(place));
     return [rule?.name, rule?.matched?.text];
@@ -207,9 +233,31 @@ describe("the procedure of ContentEx", () => {
   });
 });
 
+/** Links, labels, times and words in elements within elements. */
+const pages = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(
+      "words and words ",
+      "Reply ",
+      "at 10:12 ",
+      "Label: ",
+      "wo<a>rd</a>, ",
+      "<a>link</a> ",
+      "<label>field</label>",
+      "© us",
+    ),
+    fc.array(tie("node"), { maxLength: 4 }).map((parts) => `<div>${parts.join("")}</div>`),
+    fc.array(tie("node"), { maxLength: 2 }).map((parts) => `<p>${parts.join("")}</p>`),
+  ),
+  page: fc.array(tie("node"), { minLength: 1, maxLength: 6 }).map((parts) => `<body>${parts.join("")}`),
+})).page;
+
 const general = { time: false, ip: false, colon: false, copyright: false, repeated: false };
 
-function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
+type Given = Readonly<Record<string, Value>>;
+
+function run(page: string, given: Given = {}): Extraction {
   const [values, refusals] = valuesFor(contentex.parameters, given);
   expect(refusals).toEqual([]);
   return finish(contentex.decide(contentex.analyse({ page: openPage(page) }, values), values));
