@@ -21,7 +21,6 @@ export function shortBlockLabel(segmentation: Segmentation, block: number): stri
 }
 
 function unnamed({ blocks: { count, nodes, parents, subtreeEnds } }: Segmentation, block: number): string {
-  if (block === 0) return "the page";
   if ((nodes[block] ?? -1) >= 0) return "text";
   let parts = 0;
   for (let part = block + 1; part < Math.min(subtreeEnds[block] ?? 0, count); part = subtreeEnds[part] ?? count)

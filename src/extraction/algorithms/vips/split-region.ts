@@ -29,7 +29,7 @@ interface Along {
   readonly acrossEnd: number;
 }
 
-/** Blocks in bands that separators part: one separator fewer than bands. */
+/** Blocks in bands that separators of one weight part: one separator fewer than bands. */
 export interface Split extends Along {
   readonly bands: readonly (readonly number[])[];
   /** The axis along which the bands hold no more separators, if that is sure. */
@@ -58,11 +58,11 @@ export function groundOf(facts: RuleFacts): Ground {
 }
 
 /**
- * Parts blocks by the separators of the direction that has the heaviest one: by all that weigh no less than the heaviest of the other
- * direction. `undefined` where nothing parts them.
+ * Parts blocks by the heaviest of their separators, all of that weight in one direction: what is merged last, as the lightest are merged
+ * first (MSR-TR-2003-79, section 4.3). `undefined` where nothing parts them.
  *
- * Differs: the report finds the separators of both directions in the whole pool; what lies in a band is looked at anew here, so that
- * columns below a header are found.
+ * Differs: the report finds separators in the whole pool and merges upwards; here the separators of each band are found anew, so that
+ * columns below a header are found. Where all separators run in one direction, both come to the same tree.
  *
  * @param spent axis along which there are none
  */
@@ -70,8 +70,8 @@ export function splitRegion(ground: Ground, blocks: readonly number[], spent?: A
   const rows = spent === down ? noneAlong(down) : separatorsAlong(ground, blocks, down);
   const columns = spent === right ? noneAlong(right) : separatorsAlong(ground, blocks, right);
   if (rows.heaviest < 0 && columns.heaviest < 0) return undefined;
-  const [chosen, least] = rows.heaviest >= columns.heaviest ? [rows, columns.heaviest] : [columns, rows.heaviest];
-  return bandsBetween(ground, blocks, heavierThan(chosen, least), chosen);
+  const chosen = rows.heaviest >= columns.heaviest ? rows : columns;
+  return bandsBetween(ground, blocks, heaviestOf(chosen), chosen);
 }
 
 function noneAlong(axis: Axis): Along {
@@ -133,14 +133,10 @@ function sideOf({ tree, childCounts, textChildCounts }: RuleFacts, block: number
   };
 }
 
-function heavierThan(along: Along, least: number): Along {
-  const kept = along.weights.flatMap((weight, index) => (weight >= least ? [index] : []));
-  if (kept.length === along.weights.length) return along;
-  return {
-    ...along,
-    separators: kept.flatMap((index) => along.separators[index] ?? []),
-    weights: kept.map((index) => along.weights[index] ?? 0),
-  };
+function heaviestOf(along: Along): Along {
+  const { separators, weights, heaviest } = along;
+  const kept = separators.filter((_, index) => weights[index] === heaviest);
+  return kept.length === separators.length ? along : { ...along, separators: kept, weights: kept.map(() => heaviest) };
 }
 
 function bandsBetween({ facts }: Ground, blocks: readonly number[], cuts: Along, all: Along): Split {

@@ -2,15 +2,13 @@ import type { RuleFacts } from "./block-rules.ts";
 import type { BlockTree } from "./block-tree.ts";
 import { extractBlocks } from "./extract-blocks.ts";
 import type { VisualBlock } from "./extract-blocks.ts";
-import { mergeBands } from "./merge-bands.ts";
-import type { Part } from "./merge-bands.ts";
 import { copyBox, spreadBox } from "./box.ts";
 import { degreeOfWeight, heaviestWeight } from "./separator-weight.ts";
 import { groundOf, splitRegion } from "./split-region.ts";
 import type { Axis, Ground, Split } from "./split-region.ts";
 
-/** Bands within bands are looked into this deep: a page is no deeper, and a hostile one must end. */
-const deepestBands = 60;
+/** Bands within bands are looked into this deep: no page that means well goes deeper, and the others must end. */
+const deepestBands = 100;
 
 /** Blocks under a parent that are yet to be parted. */
 interface Region {
@@ -112,21 +110,12 @@ export class TreeBuilder {
   }
 
   #merge(parent: number, split: Split, depth: number, regions: Region[]): void {
-    const { bands, weights, spent } = split;
-    const open: { readonly owner: number; readonly part: Part }[] = [{ owner: parent, part: mergeBands(weights) }];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const { owner, part } = next;
-      if (typeof part === "number") {
-        regions.push({ parent: owner, blocks: bands[part] ?? [], depth: depth + 1, spent });
-        continue;
-      }
-      this.#weights[owner] = part.weight;
-      for (const inner of part.parts) {
-        const only = typeof inner === "number" && bands[inner]?.length === 1 ? bands[inner][0] : undefined;
-        if (only !== undefined) this.#addBlock(owner, only);
-        else open.push({ owner: this.#add(owner, -1, 0, 10), part: inner });
-      }
-      for (const edge of edgesOf(part.parts)) this.#addSeparator(owner, split, edge);
+    this.#weights[parent] = split.heaviest;
+    for (const index of split.separators.keys()) this.#addSeparator(parent, split, index);
+    for (const blocks of split.bands) {
+      const [only] = blocks;
+      if (only !== undefined && blocks.length === 1) this.#addBlock(parent, only);
+      else regions.push({ parent: this.#add(parent, -1, 0, 10), blocks, depth: depth + 1, spent: split.spent });
     }
   }
 
@@ -182,17 +171,6 @@ export class TreeBuilder {
       rounds: this.#rounds,
     };
   }
-}
-
-/** The separators between parts: each stands after the last band of one. */
-function edgesOf(parts: readonly Part[]): number[] {
-  return parts.slice(0, -1).map(lastBandOf);
-}
-
-function lastBandOf(part: Part): number {
-  let last: Part | undefined = part;
-  while (typeof last === "object") last = last.parts.at(-1);
-  return last ?? 0;
 }
 
 /** Parents before children, children as they were added. */
