@@ -183,7 +183,7 @@ function byTable(measured: Measured, settings: Settings, place: Place): Explanat
     channel: "score",
     ...flipOf(measured, settings, place, "threshold"),
     formula: isKept
-      ? `${comparison}: the link ${linkName(page, link)} in it starts no climb`
+      ? `${comparison}: ${linkName(page, link)} in it starts no climb`
       : `${comparison}: ${shortLabel(page, table)} is deleted`,
     chain: chainOf(measured, comparison, { start, link, table }, isKept),
     ...(isKept ? {} : { rule: { name: "link table", matched: elementMatch(page, link) } }),

@@ -144,7 +144,7 @@ function ratioFacts(
   { ratio }: Settings,
   value: number,
 ): Pick<Explanation, "quantity" | "value" | "threshold" | "keeps" | "margin" | "channel"> {
-  return { quantity: "links per word", value, threshold: ratio, keeps: "≤", margin: value - ratio, channel: "ratio" };
+  return { quantity: "link/word ratio", value, threshold: ratio, keeps: "≤", margin: value - ratio, channel: "ratio" };
 }
 
 /** "2 / 6 = 0.333". */
