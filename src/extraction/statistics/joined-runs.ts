@@ -43,7 +43,7 @@ export function regionAt(regions: readonly JoinedRun[], unit: number): number {
 }
 
 /** Where a unit stands to the regions: an index into what a method calls these places. */
-export const place = { beyond: 0, wideGap: 1, otherGap: 2, other: 3, gap: 4, chosen: 5 } as const;
+const place = { beyond: 0, wideGap: 1, otherGap: 2, other: 3, gap: 4, chosen: 5 } as const;
 
 /** The place of each unit; `chosen` is the index of the region that was chosen. */
 export function placesOf(marked: Uint8Array, regions: readonly JoinedRun[], chosen: number): Uint8Array<ArrayBuffer> {

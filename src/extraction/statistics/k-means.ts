@@ -1,5 +1,5 @@
 /** A state of k-means: the centres, and the centre that each point is nearest to. */
-export interface Round {
+interface Round {
   /** 0 for the start. */
   readonly index: number;
   /** Coordinates of the centres, centre by centre: x0, y0, x1, y1, … */

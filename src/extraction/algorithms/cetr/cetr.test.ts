@@ -69,7 +69,7 @@ describe("CETR on the worked example", () => {
       value: 100,
       threshold: 0,
       formula: "T′ = 100 is nearest to cluster 1 at 100",
-      step: "in cluster 1 from the start, of 1 rounds over 20 lines",
+      step: "in cluster 1 from the start, of 1 round over 20 lines",
     });
     expect(numbersOf(place).slice(2)).toEqual(["100", "to cluster 1 at 100: 0", "100 > 0"]);
   });
@@ -78,7 +78,7 @@ describe("CETR on the worked example", () => {
     const steps = Array.from({ length: 20 }, (_, line) => explain(example, placeOf(line), { radius: 1 }).step ?? "");
     expect(
       steps.every((step) =>
-        /^(?:at the origin|in cluster [12]) (?:from the start|since round \d), of \d rounds over 20 lines$/.test(step),
+        /^(?:at the origin|in cluster [12]) (?:from the start|since round \d), of \d rounds? over 20 lines$/.test(step),
       ),
     ).toBe(true);
     const plane = planeOf(run(example, { radius: 1 }));
@@ -111,6 +111,18 @@ describe("CETR", () => {
     const wide = run(`${example}<p>${"y".repeat(5000)}`, { adaptiveRadius: true });
     expect(scalarOf(wide, "radius")).toBe(100);
     expect(wide.trace.notes).toEqual(["The adaptive radius was cut to 100 lines."]);
+  });
+
+  it("cuts lines between the scripts and comments beside them", () => {
+    const page = "<html><head><title>Title</title></head>\n<body>One<p>two</p><script>three</script> <!-- four --> \n<p>five";
+    const { units } = run(page).trace;
+    const { starts, ends } = units["lines"] ?? { starts: [], ends: [] };
+    expect(Array.from(starts, (start, line) => page.slice(start, ends[line]))).toEqual([
+      "<html>",
+      "<body>One",
+      "<p>two</p>",
+      "<p>five",
+    ]);
   });
 
   it("says where lines were broken", () => {

@@ -5,6 +5,7 @@ import { indexAt } from "../../page/intervals.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import { clusterLines } from "./clusters.ts";
 import { explainLine } from "./explain-line.ts";
+import { lineSpans } from "./line-spans.ts";
 import { paper } from "./paper.ts";
 import { parameters, presets } from "./parameters.ts";
 import type { CetrValues } from "./parameters.ts";
@@ -38,8 +39,7 @@ export const cetr = defineExtractor({
     const words = wordsOf(page);
     const lines = tagRatioLines(page, options);
     const { starts } = lines;
-    const ends = Uint32Array.from(starts, (_, line) => starts[line + 1] ?? page.source.length);
-    const units: Units = { name: "lines", starts, ends, nested: false };
+    const units: Units = { name: "lines", ...lineSpans(page, starts), nested: false };
     const lineOfWord = Int32Array.from(words.starts, (start) => indexAt(starts, start));
     return { page, words, units, lines, lineOfWord, ratios: tagRatios(lines.characters, lines.tags) };
   },
@@ -52,8 +52,8 @@ export const cetr = defineExtractor({
       explain: (offset) => explainLine(ratios, ruling, offset),
     };
   },
-  // Three columns of 64 bits and two of 32 for lines, five of 32 for words.
-  bytesOf: ({ units, words }) => units.starts.length * 32 + words.count * 20,
+  // Three columns of 64 bits and three of 32 for lines, five of 32 for words.
+  bytesOf: ({ units, words }) => units.starts.length * 36 + words.count * 20,
 });
 
 function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead }: CetrValues): Smoothed {

@@ -20,7 +20,7 @@ type Clustered = Exclude<Ruling, Threshold>;
 /** Explains the line of a place: how its ratio came about, and what parted it from the others. */
 export function explainLine(lines: Smoothed, ruling: Ruling, offset: number): Explanation {
   const { page, words, units, lineOfWord } = lines;
-  const line = lineOfWord[wordAt(words, offset)] ?? indexAt(units.starts, offset);
+  const line = lineOfWord[wordAt(words, offset)] ?? indexAt(lines.lines.starts, offset);
   if (has(page.ignored, offset) || line < 0)
     return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
   const common = [ratioLink(lines, line), smoothedLink(lines, line)];
@@ -119,7 +119,7 @@ function stepOf({ rounds, result }: LineClusters, line: number, lineCount: numbe
   const since = rounds.findLastIndex(({ nearest }) => nearest[line] !== cluster) + 1;
   const where = cluster === 0 ? "at the origin" : `in cluster ${cluster ?? 0}`;
   const when = since === 0 ? "from the start" : `since round ${rounds[since]?.index ?? 0}`;
-  return `${where} ${when}, of ${result.index} rounds over ${lineCount} lines`;
+  return `${where} ${when}, of ${result.index === 1 ? "1 round" : `${result.index} rounds`} over ${lineCount} lines`;
 }
 
 function ratioLink({ lines, ratios }: Smoothed, line: number): ChainLink {

@@ -42,7 +42,6 @@ const linesParameter = {
 
 export const parameters = {
   method: methodParameter,
-  lambda: lambdaParameter,
   clusters: {
     kind: "number",
     label: "Clusters",
@@ -69,6 +68,7 @@ export const parameters = {
     formula: "T′(i) = Σ k(j) · T(i + j), j = −r … r",
     differs: "The paper is recalled as saying 1; programs made after it use 2, which does better.",
   },
+  lambda: lambdaParameter,
   sigmaDivisor: {
     kind: "number",
     label: "Radius / σ",

@@ -22,7 +22,7 @@ const notation: Notation = {
   contentSymbol: "N",
   codeSymbol: "A",
   content: { name: "Non-ASCII", cite: counted, differs: "Of decoded characters, white space never; those in tags count too." },
-  code: { name: "ASCII", cite: counted },
+  code: { name: "Other", cite: counted },
   contentNoun: "non-ASCII characters",
   nothing: "No line has more non-ASCII than ASCII characters around it.",
   cite: { smoothing: at("section 3.2, formula 1"), growth: at("section 3.3") },

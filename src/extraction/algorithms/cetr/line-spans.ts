@@ -1,0 +1,37 @@
+import type { Units } from "../../contract/trace.ts";
+import type { Page } from "../../page/page.ts";
+import { rangeIndexAt } from "../../page/selection.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+
+/** What lines cover, without the white space, scripts, styles and comments at their edges. */
+export function lineSpans(page: Page, begins: Uint32Array): Pick<Units, "starts" | "ends"> {
+  const starts = Uint32Array.from(begins);
+  const ends = Uint32Array.from(begins, (_, line) => begins[line + 1] ?? page.source.length);
+  for (let line = 0; line < starts.length; line++) {
+    ends[line] = endBefore(page, ends[line] ?? 0, starts[line] ?? 0);
+    starts[line] = startAfter(page, starts[line] ?? 0, ends[line] ?? 0);
+  }
+  return { starts, ends };
+}
+
+function endBefore({ source, ignored }: Page, from: number, start: number): number {
+  let end = from;
+  while (end > start) {
+    const range = rangeIndexAt(ignored, end - 1);
+    if (range >= 0) end = Math.max(ignored[2 * range] ?? 0, start);
+    else if (isSpace(source.charCodeAt(end - 1))) end--;
+    else break;
+  }
+  return end;
+}
+
+function startAfter({ source, ignored }: Page, from: number, end: number): number {
+  let start = from;
+  while (start < end) {
+    const range = rangeIndexAt(ignored, start);
+    if (range >= 0) start = Math.min(ignored[2 * range + 1] ?? end, end);
+    else if (isSpace(source.charCodeAt(start))) start++;
+    else break;
+  }
+  return start;
+}
