@@ -72,6 +72,14 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(restarts).toEqual([]);
   });
 
+  it("hears of no step once the run has ended", async () => {
+    const { client } = await opened();
+    const steps: RunSummary[] = [];
+    const summary = await client.extract("A", "page", { extractor: "talkative", values: {} }, (step) => steps.push(step));
+    await pause(400);
+    expect([summary?.keptCharacters, steps.length]).toEqual([12, 0]);
+  });
+
   it("stops a long run when asked and when a newer one waits", async () => {
     const { client, run } = await opened();
     const stopped = client.extract("A", "page", { extractor: "patient", values: {} }, () => {

@@ -201,13 +201,19 @@ export class LabClient {
     for (const key of site) this.#holdIn(life, key);
     const run = ++this.#lastRun;
     const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
-    return this.#perform(life, { name: taskOf(lane), sentence }, (showLife) => {
-      const step = proxy((summary: RunSummary) => {
-        showLife();
-        if (life === this.#life) onStep(summary);
+    let isOver = false;
+    try {
+      return await this.#perform(life, { name: taskOf(lane), sentence }, (showLife) => {
+        const step = proxy((summary: RunSummary) => {
+          showLife();
+          // A step comes over a channel of its own, and may arrive after the result.
+          if (life === this.#life && !isOver) onStep(summary);
+        });
+        return life.remote.extract(lane, page, run, spec, step, site);
       });
-      return life.remote.extract(lane, page, run, spec, step, site);
-    });
+    } finally {
+      isOver = true;
+    }
   }
 
   #holdIn(life: Life, page: PageKey): void {
