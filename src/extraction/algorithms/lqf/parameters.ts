@@ -1,0 +1,39 @@
+import type { Schema } from "../../contract/parameters.ts";
+import { paper } from "./paper.ts";
+
+export const parameters = {
+  quota: {
+    kind: "number",
+    label: "Quota",
+    description: "A block goes where more than this share of its characters is in links.",
+    stage: "decision",
+    default: 0.5,
+    min: 0.05,
+    max: 1,
+    step: 0.01,
+    unit: "",
+    formula: "remove: q(e) > Q",
+    cite: { paper: paper.short, where: "link quota" },
+    differs: "Later papers name 25, 50 and 75; that these are per cent of the characters is recalled.",
+  },
+  order: {
+    kind: "choice",
+    label: "Order",
+    description:
+      "“bottom-up” tests the blocks within a block first, and does not count what they lost. “top-down” tests a block with all its text: a page that is one block with many links goes as a whole.",
+    stage: "decision",
+    default: "bottom-up",
+    choices: ["bottom-up", "top-down"],
+    cite: { paper: paper.short, where: "link quota" },
+    differs: "The order is not known; top-down is the plain reading, bottom-up loses less of the text.",
+  },
+  structureTags: {
+    kind: "choice",
+    label: "Blocks",
+    description: "Which elements are tested: tables, lists, div, p and the sections of HTML 5; or tables and lists alone.",
+    stage: "analysis",
+    default: "all",
+    choices: ["all", "tables and lists"],
+    differs: "The paper predates most of these elements; the list is ours.",
+  },
+} as const satisfies Schema;

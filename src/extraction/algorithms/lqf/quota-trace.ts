@@ -1,0 +1,201 @@
+import { scalar } from "../../contract/trace.ts";
+import type { Channel, CurveChannel, Operation, ProcedureChannel, Trace, Units } from "../../contract/trace.ts";
+import { shortLabel } from "../short-label.ts";
+import type { QuotaAnalysis } from "./lqf.ts";
+import { paper } from "./paper.ts";
+import { sweepQuotas } from "./removals.ts";
+import type { Order, Removals } from "./removals.ts";
+
+/** What was decided by. */
+export interface Decided {
+  readonly order: Order;
+  readonly quota: number;
+  readonly removals: Removals;
+}
+
+const cite = { paper: paper.short, where: "link quota" };
+const classes = ["kept", "removed", "within a removed one"] as const;
+const meanings = ["kept", "removed", "removed"] as const;
+const publishedQuotas = [0.25, 0.5, 0.75];
+/** Removed blocks that are told one by one; the smallest are told together. */
+const mostOperations = 24;
+const histogramBins = 20;
+
+/** The quota of every block, the tree that they make, and what the quotas of the page are like. */
+export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float64Array<ArrayBuffer>): Trace {
+  const { page, structure } = analysis;
+  const { removals, quota, order } = decided;
+  const blocks: Units = {
+    name: "blocks",
+    starts: Uint32Array.from(structure.elements, (element) => page.elements.starts[element] ?? 0),
+    ends: Uint32Array.from(structure.elements, (element) => page.elements.ends[element] ?? 0),
+    nested: true,
+  };
+  const over = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
+  const channels: Channel[] = [
+    {
+      kind: "series",
+      id: "quota",
+      name: "Link quota",
+      unit: "",
+      units: "blocks",
+      formula: `q(e) = l / t, ${over}`,
+      cite,
+      values: removals.quotas,
+      threshold: quota,
+      control: { parameter: "quota", factor: 1 },
+    },
+    {
+      kind: "class",
+      id: "verdict",
+      name: "Verdict",
+      unit: "",
+      units: "blocks",
+      formula: "removed where q(e) > Q",
+      values: Uint8Array.from(removals.gone, (isGone, unit) => (removals.removed[unit] === 1 ? 1 : 2 * isGone)),
+      classes,
+      meanings,
+    },
+    {
+      kind: "tree",
+      id: "parents",
+      name: "Block around it",
+      unit: "",
+      units: "blocks",
+      formula: "DOM tree of blocks",
+      values: structure.parents.slice(),
+    },
+    countChannel("characters", "Characters", `t(e), ${over}`, removals.characters),
+    countChannel("linkCharacters", "Characters in links", `l(e), ${over}`, removals.linkCharacters),
+    procedureOf(analysis, decided),
+    histogramOf(decided),
+    sweepOf(decided, sweep),
+    scalar("removedBlocks", "Blocks removed", countOf(removals.removed), "blocks", "q(e) > Q"),
+    scalar("left", "Characters left", removals.left, "characters", "characters outside removed blocks"),
+  ];
+  return { units: { blocks }, channels, notes: notesOf(analysis, decided) };
+}
+
+function countChannel(id: string, name: string, formula: string, values: Float64Array<ArrayBuffer>): Channel {
+  return { kind: "series", id, role: "input", name, unit: "characters", units: "blocks", formula, values };
+}
+
+/** The removed blocks in the order of the source, the smallest together. */
+function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChannel {
+  const { removals, order } = decided;
+  const sizes = goneWith(analysis, removals);
+  const units = Array.from(removals.removed.keys()).filter(
+    (unit) => removals.removed[unit] === 1 && isOutermost(analysis, removals, unit),
+  );
+  const bySize = units.toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const told = bySize.slice(0, mostOperations).toSorted((a, b) => a - b);
+  const rest = bySize.slice(mostOperations);
+  return {
+    kind: "procedure",
+    id: "removals",
+    name: "What was removed",
+    unit: "characters",
+    formula: `blocks with q(e) > Q, ${order}, with all in them`,
+    whole: analysis.structure.allCharacters,
+    operations: [
+      ...told.map((unit) => operationOf(analysis, decided, unit, sizes[unit] ?? 0)),
+      ...(rest.length === 0 ? [] : [togetherOf(analysis, rest, sizes)]),
+    ],
+  };
+}
+
+function operationOf({ page, structure }: QuotaAnalysis, { removals, quota }: Decided, unit: number, removed: number): Operation {
+  const element = structure.elements[unit] ?? -1;
+  const counts = `${removals.linkCharacters[unit] ?? 0} of ${removals.characters[unit] ?? 0} characters are links`;
+  return {
+    label: shortLabel(page, element),
+    detail: `${counts}, more than ${quota}.`,
+    removed,
+    spans: Uint32Array.of(page.elements.starts[element] ?? 0, page.elements.ends[element] ?? 0),
+  };
+}
+
+function togetherOf({ page, structure }: QuotaAnalysis, units: readonly number[], sizes: Float64Array): Operation {
+  const inOrder = units.toSorted((a, b) => a - b);
+  return {
+    label: units.length === 1 ? "1 smaller block" : `${units.length.toLocaleString("en")} smaller blocks`,
+    detail: `The ${mostOperations} largest stand alone.`,
+    removed: units.reduce((sum, unit) => sum + (sizes[unit] ?? 0), 0),
+    spans: Uint32Array.from(
+      inOrder.flatMap((unit) => {
+        const element = structure.elements[unit] ?? -1;
+        return [page.elements.starts[element] ?? 0, page.elements.ends[element] ?? 0];
+      }),
+    ),
+  };
+}
+
+/** Characters that go with each block: those of the blocks in it that had gone before, too. */
+function goneWith({ structure }: QuotaAnalysis, { gone }: Removals): Float64Array {
+  const sizes = Float64Array.from(structure.ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
+  for (let unit = structure.count - 1; unit >= 0; unit--) {
+    const parent = structure.parents[unit] ?? -1;
+    if (parent >= 0) sizes[parent] = (sizes[parent] ?? 0) + (sizes[unit] ?? 0);
+  }
+  return sizes;
+}
+
+function isOutermost({ structure }: QuotaAnalysis, { gone }: Removals, unit: number): boolean {
+  return gone[structure.parents[unit] ?? -1] !== 1;
+}
+
+function histogramOf({ removals, quota, order }: Decided): CurveChannel {
+  const counts = new Float64Array(histogramBins + 1);
+  for (const value of removals.quotas) {
+    const bin = Math.min(Math.floor(value * histogramBins), histogramBins - 1);
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return {
+    kind: "curve",
+    id: "histogram",
+    name: "Blocks by their quota",
+    unit: "blocks",
+    formula: `blocks whose q(e) lies in each twentieth, ${order}`,
+    x: Float64Array.from(counts, (_, bin) => bin / histogramBins),
+    y: counts,
+    xName: "link quota",
+    xUnit: "",
+    isStaircase: true,
+    marks: marksAt(quota),
+  };
+}
+
+function sweepOf({ quota, order }: Decided, values: Float64Array<ArrayBuffer>): CurveChannel {
+  return {
+    kind: "curve",
+    id: "sweep",
+    name: "Text that is left",
+    unit: "of the characters",
+    formula: `characters left at each quota, ${order} / characters of the page`,
+    x: Float64Array.from(sweepQuotas),
+    y: values,
+    xName: "quota",
+    xUnit: "",
+    isStaircase: true,
+    marks: marksAt(quota),
+  };
+}
+
+/** The three quotas of the papers, and the one that is. */
+function marksAt(quota: number): CurveChannel["marks"] {
+  const marks = [...new Set([...publishedQuotas, quota])].toSorted((a, b) => a - b);
+  return marks.map((x) => ({ x, label: `LQF-${Math.round(100 * x)}`, isChosen: x === quota }));
+}
+
+function notesOf({ structure }: QuotaAnalysis, { removals }: Decided): readonly string[] {
+  if (structure.allCharacters === 0) return [];
+  const hasLinks = structure.ownLinkCharacters.some((characters) => characters > 0);
+  if (!hasLinks) return ["No block of this page holds a link: nothing is removed."];
+  return removals.left === 0 ? ["All text of this page stands in blocks above the quota."] : [];
+}
+
+function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (const mark of marks) count += mark;
+  return count;
+}

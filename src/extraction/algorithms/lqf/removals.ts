@@ -1,0 +1,102 @@
+import type { Structure } from "./structure.ts";
+
+export type Order = "bottom-up" | "top-down";
+
+/** What became of the structural elements. */
+export interface Removals {
+  /** Of each: characters when it was tested, or would have been. */
+  readonly characters: Float64Array<ArrayBuffer>;
+  readonly linkCharacters: Float64Array<ArrayBuffer>;
+  /** Share of the characters that is in links. */
+  readonly quotas: Float64Array<ArrayBuffer>;
+  /** 1 for an element whose own quota is above the bound, and that was tested. */
+  readonly removed: Uint8Array<ArrayBuffer>;
+  /** 1 for an element that is removed or stands in one that is. */
+  readonly gone: Uint8Array<ArrayBuffer>;
+  /** Characters of the body that are left. */
+  readonly left: number;
+}
+
+/**
+ * Removes the elements whose quota is above the bound.
+ *
+ * Top-down an element is tested with all its text, and what stands in a removed one is not tested any more. Bottom-up the
+ * elements within it are tested first, and what they lose counts no longer.
+ */
+export function removeLinkBlocks(structure: Structure, order: Order, bound: number): Removals {
+  const { count, parents } = structure;
+  const characters = Float64Array.from(structure.ownCharacters);
+  const linkCharacters = Float64Array.from(structure.ownLinkCharacters);
+  const quotas = new Float64Array(count);
+  const removed = new Uint8Array(count);
+  for (let unit = count - 1; unit >= 0; unit--) {
+    const quota = quotaOf(linkCharacters[unit] ?? 0, characters[unit] ?? 0);
+    quotas[unit] = quota;
+    if (order === "bottom-up" && quota > bound) removed[unit] = 1;
+    const parent = parents[unit] ?? -1;
+    if (parent < 0 || removed[unit] === 1) continue;
+    characters[parent] = (characters[parent] ?? 0) + (characters[unit] ?? 0);
+    linkCharacters[parent] = (linkCharacters[parent] ?? 0) + (linkCharacters[unit] ?? 0);
+  }
+  const gone = new Uint8Array(count);
+  let left = structure.allCharacters;
+  for (let unit = 0; unit < count; unit++) {
+    const isWithin = gone[parents[unit] ?? -1] === 1;
+    if (order === "top-down" && !isWithin && (quotas[unit] ?? 0) > bound) removed[unit] = 1;
+    gone[unit] = Number(isWithin || removed[unit] === 1);
+    if (gone[unit] === 1) left -= structure.ownCharacters[unit] ?? 0;
+  }
+  return { characters, linkCharacters, quotas, removed, gone, left };
+}
+
+/** Undefined without text, and then nothing that is ever removed: 0. */
+function quotaOf(linkCharacters: number, characters: number): number {
+  return characters === 0 ? 0 : linkCharacters / characters;
+}
+
+/** Quotas that the sweep tries: 0 to 1 by hundredths. */
+export const sweepQuotas: readonly number[] = Array.from({ length: 101 }, (_, hundredths) => hundredths / 100);
+
+/** Share of the body's characters that each quota leaves. */
+export function sweep(structure: Structure, order: Order): Float64Array<ArrayBuffer> {
+  const whole = Math.max(structure.allCharacters, 1);
+  const goneAt = order === "top-down" ? goneTopDown(structure) : goneBottomUp(structure);
+  return Float64Array.from(sweepQuotas, (quota) => (structure.allCharacters - goneAt(quota)) / whole);
+}
+
+type GoneAt = (bound: number) => number;
+
+/** Top-down a block goes at every bound below the highest quota around it. */
+function goneTopDown(structure: Structure): GoneAt {
+  const highest = removeLinkBlocks(structure, "top-down", 1).quotas;
+  for (let unit = 0; unit < structure.count; unit++)
+    highest[unit] = Math.max(highest[unit] ?? 0, highest[structure.parents[unit] ?? -1] ?? 0);
+  return (bound) => {
+    let gone = 0;
+    for (let unit = 0; unit < structure.count; unit++)
+      if ((highest[unit] ?? 0) > bound) gone += structure.ownCharacters[unit] ?? 0;
+    return gone;
+  };
+}
+
+/** Bottom-up what a block takes with it is what it had left. */
+function goneBottomUp({ count, parents, ownCharacters, ownLinkCharacters }: Structure): GoneAt {
+  const characters = new Float64Array(count);
+  const linkCharacters = new Float64Array(count);
+  return (bound) => {
+    characters.set(ownCharacters);
+    linkCharacters.set(ownLinkCharacters);
+    let gone = 0;
+    for (let unit = count - 1; unit >= 0; unit--) {
+      const here = characters[unit] ?? 0;
+      const links = linkCharacters[unit] ?? 0;
+      const parent = parents[unit] ?? -1;
+      if (quotaOf(links, here) > bound) gone += here;
+      else if (parent >= 0) {
+        characters[parent] = (characters[parent] ?? 0) + here;
+        linkCharacters[parent] = (linkCharacters[parent] ?? 0) + links;
+      }
+    }
+    return gone;
+  };
+}

@@ -1,0 +1,102 @@
+import type { Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+
+/** Which elements make blocks. */
+export type StructureTags = "all" | "tables and lists";
+
+const tableAndListTags = "table tbody thead tfoot tr td th ul ol li dl dt dd menu dir";
+// Differs: of these the paper, which predates most of them, names tables and lists; the rest is ours.
+const otherTags = "div p form fieldset center blockquote section article aside nav header footer";
+
+const tagSets: Readonly<Record<StructureTags, ReadonlySet<string>>> = {
+  all: new Set(`${tableAndListTags} ${otherTags}`.split(" ")),
+  "tables and lists": new Set(tableAndListTags.split(" ")),
+};
+
+/**
+ * The structural elements of a page's body that hold text, in document order, and the text of each: characters that are not white
+ * space, and those of them within links.
+ */
+export interface Structure {
+  readonly count: number;
+  /** Element of the page. */
+  readonly elements: Int32Array<ArrayBuffer>;
+  /** Structural element around each, -1 for none. */
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Characters of text that stand in no structural element within it. */
+  readonly ownCharacters: Uint32Array<ArrayBuffer>;
+  readonly ownLinkCharacters: Uint32Array<ArrayBuffer>;
+  /** Structural element that each run of text stands in, -1 for none. */
+  readonly ofRuns: Int32Array<ArrayBuffer>;
+  /** Characters of the whole body. */
+  readonly allCharacters: number;
+}
+
+export function structureOf(page: Page, tags: StructureTags): Structure {
+  const { runs, elements } = page;
+  const innermost = innermostStructural(page, tagSets[tags]);
+  const inLink = linksOf(page);
+  const own = new Uint32Array(elements.count);
+  const ownLink = new Uint32Array(elements.count);
+  const hasText = new Uint8Array(elements.count);
+  let allCharacters = 0;
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 1) continue;
+    const characters = characterCount(runs.texts[run] ?? "");
+    const parent = runs.parents[run] ?? -1;
+    const holder = innermost[parent] ?? -1;
+    allCharacters += characters;
+    if (holder < 0 || characters === 0) continue;
+    own[holder] = (own[holder] ?? 0) + characters;
+    if (inLink[parent] === 1) ownLink[holder] = (ownLink[holder] ?? 0) + characters;
+    for (let at = holder; at >= 0 && hasText[at] === 0; at = innermost[elements.parents[at] ?? -1] ?? -1) hasText[at] = 1;
+  }
+  const kept = elementsWith(hasText);
+  const unitOf = new Int32Array(elements.count).fill(-1);
+  for (const [unit, element] of kept.entries()) unitOf[element] = unit;
+  const unitAround = (element: number): number => unitOf[innermost[element] ?? -1] ?? -1;
+  return {
+    count: kept.length,
+    elements: kept,
+    parents: kept.map((element) => unitAround(elements.parents[element] ?? -1)),
+    ownCharacters: Uint32Array.from(kept, (element) => own[element] ?? 0),
+    ownLinkCharacters: Uint32Array.from(kept, (element) => ownLink[element] ?? 0),
+    ofRuns: runs.parents.map(unitAround),
+    allCharacters,
+  };
+}
+
+/** Innermost structural element that each element is or stands in, -1 for none. */
+function innermostStructural({ elements }: Page, tags: ReadonlySet<string>): Int32Array {
+  const innermost = new Int32Array(elements.count);
+  for (let element = 0; element < elements.count; element++)
+    innermost[element] = tags.has(elements.names[element] ?? "") ? element : (innermost[elements.parents[element] ?? -1] ?? -1);
+  return innermost;
+}
+
+/** 1 for links with an address and all in them. */
+function linksOf({ elements }: Page): Uint8Array {
+  const inLink = new Uint8Array(elements.count);
+  for (let element = 0; element < elements.count; element++) {
+    const isLink = elements.names[element] === "a" && (elements.attributes[element] ?? []).some(({ name }) => name === "href");
+    inLink[element] = Number(isLink || inLink[elements.parents[element] ?? -1] === 1);
+  }
+  return inLink;
+}
+
+function elementsWith(marks: Uint8Array): Int32Array<ArrayBuffer> {
+  const found: number[] = [];
+  for (let element = 0; element < marks.length; element++) if (marks[element] === 1) found.push(element);
+  return Int32Array.from(found);
+}
+
+/** Code points that are not white space. */
+function characterCount(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const isTrail = (unit & 0xfc00) === 0xdc00;
+    if (!isSpace(unit) && !isTrail) count++;
+  }
+  return count;
+}
