@@ -151,8 +151,8 @@ describe("the trace", () => {
     if (outline?.kind !== "outline") throw new RangeError("no tree in the trace");
     const counts = outline.labels.map((label, node) => [label, outline.columns[0]?.values[node]]);
     expect(counts.slice(0, 3)).toEqual([
-      ["ld(cur) ≤ linkDensity = 0.333?", 7],
-      ["yes: ld(prev) ≤ previousLinkDensity = 0.556?", 4],
+      ["ld(cur) ≤ 0.333?", 7],
+      ["yes: ld(prev) ≤ 0.556?", 4],
       ["no: boilerplate", 3],
     ]);
     expect(outline.columns[1]?.values[0]).toBe(69);

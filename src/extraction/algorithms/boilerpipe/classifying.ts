@@ -51,7 +51,7 @@ function treeReason(tree: Tree, features: Features, settings: Settings, block: n
   return {
     links: path.map((question) => linkOf(features, question, settings, block)),
     verdict: isKept ? "kept" : "removed",
-    quantity: `${features_[last.feature].name}${places[last.of]}`,
+    quantity: `${wordings[last.feature].name}${places[last.of]}`,
     value: valueOf(features, last, block),
     threshold: thresholdOf(last, settings),
     keeps: last.keeps,
@@ -60,7 +60,7 @@ function treeReason(tree: Tree, features: Features, settings: Settings, block: n
   };
 }
 
-const features_ = {
+const wordings = {
   words: { symbol: "words", name: "words" },
   textDensity: { symbol: "density", name: "text density" },
   linkDensity: { symbol: "ld", name: "link density" },
@@ -68,9 +68,12 @@ const features_ = {
 
 const places = { cur: "", prev: " of the block before", next: " of the block after" } as const;
 
-/** "ld(prev) > 0.556": a question in symbols, without its number. */
-export function symbolsOf({ of, feature, keeps, threshold }: Question): string {
-  return `${features_[feature].symbol}(${of}) ${keeps} ${threshold === 0 ? "0" : threshold}`;
+/** "words(next) > nextWords": a question in symbols; what it is held against may be given. */
+export function symbolsOf(
+  { of, feature, keeps, threshold }: Question,
+  against: string = threshold === 0 ? "0" : threshold,
+): string {
+  return `${wordings[feature].symbol}(${of}) ${keeps} ${against}`;
 }
 
 /** A question with a block's numbers, its answer, and where that leads. */
@@ -81,5 +84,5 @@ function linkOf(features: Features, question: Question, settings: Settings, bloc
   const sign = isYes ? keeps : keeps === ">" ? "≤" : ">";
   const next = isYes ? yes : no;
   const end = typeof next === "string" ? `: ${next}` : "";
-  return { symbols: symbolsOf(question), numbers: `${features_[feature].symbol}(${of}) = ${value} ${sign} ${threshold}${end}` };
+  return { symbols: symbolsOf(question), numbers: `${wordings[feature].symbol}(${of}) = ${value} ${sign} ${threshold}${end}` };
 }

@@ -58,8 +58,9 @@ function expand(tree: Tree): readonly Place[] {
   return places;
 }
 
+/** "words(cur) > 16?": a question with its number in place of the threshold's name. */
 function questionText(question: Tree, settings: Settings): string {
-  return `${symbolsOf(question)}${question.threshold === 0 ? "" : ` = ${numberText(thresholdOf(question, settings))}`}?`;
+  return `${symbolsOf(question, numberText(thresholdOf(question, settings)))}?`;
 }
 
 function meaningOf(node: Node): ClassMeaning {
