@@ -40,6 +40,8 @@ interface Life {
   readonly held: Set<PageKey>;
   /** Names of what it is at: one of them is to blame if it dies. */
   readonly tasks: Set<string>;
+  /** It is loaded, and answers. */
+  isReady: boolean;
   readonly ended: Promise<never>;
   readonly end: (failure: RunFailure) => void;
 }
@@ -244,7 +246,9 @@ export class LabClient {
     life.tasks.add(name);
     let alive = performance.now();
     const watch = setInterval(() => {
-      if (performance.now() - alive > limit) this.#end(life, new RunFailure("timeout", sentence));
+      // What loading the worker takes is no run's fault.
+      if (!life.isReady) alive = performance.now();
+      else if (performance.now() - alive > limit) this.#end(life, new RunFailure("timeout", sentence));
     }, watchInterval);
     try {
       const result = work(() => {
@@ -291,9 +295,16 @@ export class LabClient {
       pages: new Map(),
       held: new Set(),
       tasks: new Set(),
+      isReady: false,
       ended,
       end,
     };
+    life.remote.counts().then(
+      () => {
+        life.isReady = true;
+      },
+      () => undefined,
+    );
     for (const [page, boxes] of this.#placed) void life.remote.place(page, boxes);
     worker.addEventListener("error", (event) => {
       event.preventDefault();
