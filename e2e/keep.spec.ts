@@ -180,7 +180,7 @@ test.describe("undo", () => {
     await lab.addLane("Plain");
     await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
     await lab.lane("C").getByRole("button", { name: "Algorithm of lane C" }).click();
-    await page.getByRole("menuitemradio", { name: /^CCB / }).click();
+    await page.getByRole("option", { name: /^CCB / }).click();
     await lab.openHtml(articlePage("Fog at the quay"));
     await page.getByRole("button", { name: "Close News article" }).click();
     await expect(lab.pages).toHaveText(["Pasted page"]);

@@ -114,7 +114,7 @@ export class Lab {
 
   async addLane(algorithm: string): Promise<void> {
     await this.lanes.getByRole("button", { name: "Add lane" }).click();
-    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${algorithm} `) }).click();
+    await this.page.getByRole("option", { name: new RegExp(`^${algorithm} `) }).click();
     await this.rest();
   }
 

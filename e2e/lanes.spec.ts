@@ -24,7 +24,7 @@ test("a duplicate runs the same algorithm with other settings", async ({ lab }) 
 
 test("another algorithm takes a lane over, with its own parameters and figure", async ({ lab, page }) => {
   await lab.lane("C").getByRole("button", { name: "Algorithm of lane C: DANAg" }).click();
-  await page.getByRole("menuitemradio", { name: /^ACCB / }).click();
+  await page.getByRole("option", { name: /^ACCB / }).click();
   await lab.rest();
   await expect(lab.lane("C ACCB")).toBeVisible();
   await expect(lab.slider("C", "Threshold")).toBeVisible();

@@ -30,20 +30,18 @@ function anyPage(): fc.Arbitrary<FiledPage> {
 }
 
 function anyLab(): fc.Arbitrary<FiledLab> {
-  return fc
-    .array(anyPage(), { minLength: 1, maxLength: 4 })
-    .chain((pages) =>
-      fc.record(
-        {
-          settings: anySettings(),
-          pages: fc.constant(pages),
-          site: fc.array(anySitePage(), { minLength: 1, maxLength: 3 }),
-          shown: fc.nat(pages.length - 1),
-          pin: anyRange(),
-        },
-        { requiredKeys: ["settings", "pages", "shown"] },
-      ),
-    );
+  return fc.array(anyPage(), { minLength: 1, maxLength: 4 }).chain((pages) =>
+    fc.record(
+      {
+        settings: anySettings(),
+        pages: fc.constant(pages),
+        site: fc.array(anySitePage(), { minLength: 1, maxLength: 3 }),
+        shown: fc.nat(pages.length - 1),
+        pin: anyRange(),
+      },
+      { requiredKeys: ["settings", "pages", "shown"] },
+    ),
+  );
 }
 
 function anySitePage(): fc.Arbitrary<FiledSitePage> {

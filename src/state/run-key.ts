@@ -21,6 +21,13 @@ export function areSameMembers(left: readonly MemberSpec[], right: readonly Memb
   return JSON.stringify(left.map(memberKey)) === JSON.stringify(right.map(memberKey));
 }
 
+/** A run with other members; those of its extractor are not written down. */
+export function withOwnMembers(run: RunSpec, members: readonly MemberSpec[], library: Library): RunSpec {
+  const { extractor, values } = run;
+  const isOwn = areSameMembers(members, library.get(extractor)?.defaultMembers ?? []);
+  return { extractor, values, ...(isOwn ? {} : { members }) };
+}
+
 /** The preset of its algorithm that a run is like; the first, where several are alike. */
 export function presetOf(run: RunSpec, library: Library): Preset | undefined {
   const declared = library.get(run.extractor);

@@ -42,10 +42,13 @@ export interface PageSummary {
   readonly milliseconds: number;
 }
 
-/** A channel without its values: those are asked for as windows. Of a series with a threshold, `reached` units lie on or above it. */
+/**
+ * A channel without its values: those are asked for as windows. Of a series with a threshold, `reached` units lie on or above it; of
+ * a verdict of its own, `kept` are kept.
+ */
 export type ChannelSummary =
   | (Omit<SeriesChannel, "values"> & Extent & { readonly reached?: number })
-  | (Omit<ClassChannel, "values"> & Count)
+  | (Omit<ClassChannel, "values"> & Count & { readonly kept?: number })
   | (Omit<TreeChannel, "values"> & Count)
   | (Omit<StepsChannel, "rows"> & Count & { readonly isRowKept: readonly boolean[] })
   | ScalarChannel

@@ -69,7 +69,10 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
       const reached = threshold === undefined ? {} : { reached: countFrom(values, threshold) };
       return { ...rest, count: values.length, ...extents.of(values), ...reached };
     }
-    case "class":
+    case "class": {
+      const { values, ...rest } = channel;
+      return { ...rest, count: values.length, ...(channel.isVerdict === true && { kept: keptCount(channel) }) };
+    }
     case "tree": {
       const { values, ...rest } = channel;
       return { ...rest, count: values.length };
@@ -115,6 +118,13 @@ function relatedTo(plane: PlaneChannel, { channels }: Trace): Pick<PanelData, "x
   const classes = channels.find((channel): channel is ClassChannel => channel.kind === "class" && channel.id === plane.classes);
   const [x, y] = [series(plane.x), series(plane.y)];
   return { ...(x !== undefined && { x }), ...(y !== undefined && { y }), ...(classes !== undefined && { classes }) };
+}
+
+function keptCount({ values, meanings }: ClassChannel): number {
+  const keeps = meanings.map((meaning) => meaning !== "removed");
+  let count = 0;
+  for (const value of values) count += Number(keeps[value]);
+  return count;
 }
 
 function countFrom(values: Float64Array, threshold: number): number {

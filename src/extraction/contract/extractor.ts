@@ -127,6 +127,8 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly presets?: readonly Preset[];
   /** What a combination combines until others are chosen. */
   readonly defaultMembers?: readonly MemberSpec[];
+  /** How a combination takes its members where it does not take them all alike: by weight, or one after the other. */
+  readonly takesMembers?: "by weight" | "in order";
   /** What the paper reports: shown in the about panel. */
   readonly published?: readonly string[];
 }
@@ -169,7 +171,7 @@ export function finish(decision: Decision): Extraction {
 /** What an extractor says of itself, without what it does. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
   const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
-  const { reconstructed, version, presets, defaultMembers, published } = extractor;
+  const { reconstructed, version, presets, defaultMembers, takesMembers, published } = extractor;
   const declaration = { id, name, summary, family, paper, cite, formula, figure, needs, parameters };
   return {
     ...declaration,
@@ -177,6 +179,7 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
     ...(version !== undefined && { version }),
     ...(presets !== undefined && { presets }),
     ...(defaultMembers !== undefined && { defaultMembers }),
+    ...(takesMembers !== undefined && { takesMembers }),
     ...(published !== undefined && { published }),
   };
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Parameter } from "../../extraction/contract/parameters.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
+import { membersText } from "../../state/member-words.ts";
+import { useLabContext } from "../lab-context.tsx";
 import { splitTimeText } from "../lane-header/lane-text.ts";
 import { defaultName, valueWithUnit } from "../parameters/value-text.ts";
 import { deviationsOf } from "./deviations.ts";
@@ -15,15 +17,26 @@ interface AboutAlgorithmProps {
 
 /** All that is known of an algorithm, from its own declaration. */
 export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
-  const { name, summary, paper, cite, parameters, published = [] } = extractor;
+  const { name, version, summary, paper, cite, formula, figure, reconstructed } = extractor;
+  const { parameters, presets = [], published = [] } = extractor;
   const deviations = deviationsOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
-      <h3>{name}</h3>
+      <h3>
+        {name} {version !== undefined && <span className="muted">{version}</span>}
+      </h3>
       <p>{summary}</p>
+      {reconstructed !== undefined && (
+        <p className="about-reconstructed">
+          <strong>Reconstructed.</strong> {reconstructed}
+        </p>
+      )}
+      <code className="about-formula">{formula}</code>
       <p className="about-paper">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
       </p>
+      <h4>The figure</h4>
+      <p>{figure}</p>
       <Section title="This run" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
         {(note) => note}
       </Section>
@@ -37,10 +50,34 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
       <Section title="Parameters" items={Object.values(parameters)}>
         {(parameter) => <AboutParameter parameter={parameter} />}
       </Section>
+      <Section title="Presets" items={presets}>
+        {(preset) => (
+          <>
+            <strong>{preset.name}</strong>: {preset.summary}
+          </>
+        )}
+      </Section>
+      <Members extractor={extractor} />
       <Section title="Results in the paper" items={published}>
         {(result) => result}
       </Section>
     </article>
+  );
+}
+
+/** What a combination combines, until others are chosen and by its presets. */
+function Members({ extractor: { id, presets = [], defaultMembers } }: Pick<AboutAlgorithmProps, "extractor">) {
+  const { library } = useLabContext();
+  if (defaultMembers === undefined) return null;
+  const sets = [{ name: "default", members: defaultMembers }, ...presets];
+  return (
+    <Section title="Members" items={sets}>
+      {({ name, members }) => (
+        <>
+          <strong>{name}</strong>: {membersText({ extractor: id, values: {}, ...(members && { members }) }, library)}
+        </>
+      )}
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Lab } from "../../state/lab.ts";
-import { activePage, laneOf, maxLanes, textView } from "../../state/lab.ts";
+import { activePage, isDefault, laneOf, maxLanes, textView } from "../../state/lab.ts";
 import { focusRegion, pressing } from "./command.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { parameterAt } from "./focused-parameter.ts";
@@ -156,7 +156,7 @@ export const commands: readonly Command[] = [
     group: "Lanes",
     chords: ["R"],
     keys: "Shift r",
-    when: ({ session: { lab } }) => Object.keys(laneOf(lab, lab.focusedLane)?.values ?? {}).length > 0,
+    when: ({ session: { lab } }) => !isDefault(laneOf(lab, lab.focusedLane) ?? { values: {} }),
     run: ({ session, actions }) => actions.resetValues(session.lab.focusedLane),
   },
 

@@ -4,6 +4,7 @@ import type { Library } from "../../extraction/run.ts";
 import { encodings } from "../../opening/encodings.ts";
 import { activePage, maxLanes } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
+import { presetOf, runOfPreset } from "../../state/run-key.ts";
 import type { Sample } from "../lab-context.tsx";
 import { valueWithUnit } from "../parameters/value-text.ts";
 import { laneName } from "../result/lane-name.ts";
@@ -39,6 +40,7 @@ export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
   return [
     ...commandEntries(context),
     ...parameterEntries(context),
+    ...presetEntries(context),
     ...tabEntries(context),
     ...pageEntries(context),
     ...sampleEntries(context),
@@ -115,6 +117,22 @@ function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: s
       label: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
       run: () => actions.setValue(lane.id, name, value),
     }));
+}
+
+function presetEntries({ session, actions, library }: PaletteContext): readonly PaletteEntry[] {
+  return session.lab.lanes.flatMap((lane) => {
+    const present = presetOf(lane, library);
+    const presets = library.get(lane.extractor)?.presets ?? [];
+    return presets
+      .filter((preset) => preset !== present)
+      .map((preset) => ({
+        id: `preset ${lane.id} ${preset.name}`,
+        group: "Parameters",
+        label: `Preset “${preset.name}” in ${laneName(lane, library)}`,
+        note: preset.summary,
+        run: () => actions.setRun(lane.id, runOfPreset(lane.extractor, preset, library)),
+      }));
+  });
 }
 
 function tabEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {

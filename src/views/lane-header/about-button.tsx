@@ -1,9 +1,11 @@
 import { Popover } from "radix-ui";
+import { lazy, Suspense } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
-import { AboutAlgorithm } from "../about/about-algorithm.tsx";
 import { useRun } from "../lab-context.tsx";
 import { Hint } from "./hint.tsx";
 import { Icon } from "./icons.tsx";
+
+const AboutAlgorithm = lazy(async () => ({ default: (await import("../about/about-algorithm.tsx")).AboutAlgorithm }));
 
 export function AboutButton({ laneId, extractor }: { readonly laneId: string; readonly extractor: Declaration }) {
   const run = useRun(laneId);
@@ -25,7 +27,9 @@ export function AboutButton({ laneId, extractor }: { readonly laneId: string; re
           tabIndex={0}
           aria-label={`About ${extractor.name}`}
         >
-          <AboutAlgorithm extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
+          <Suspense fallback={<p className="muted">{extractor.summary}</p>}>
+            <AboutAlgorithm extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
+          </Suspense>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,47 +1,52 @@
-import { DropdownMenu } from "radix-ui";
+import { Popover } from "radix-ui";
+import { lazy, Suspense, useState } from "react";
 import type { ReactElement } from "react";
-import { useLabContext } from "../lab-context.tsx";
-import { familiesOf } from "./families.ts";
 import "./lane-header.css";
+
+/** The list itself comes with what searches it: loaded when a menu is first opened. */
+const AlgorithmList = lazy(async () => ({ default: (await import("./algorithm-list.tsx")).AlgorithmList }));
+
+/** Something else to choose from the menu. */
+export interface OtherChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  /** Why it cannot be chosen. */
+  readonly refusal?: string;
+  readonly run: () => void;
+}
 
 interface AlgorithmMenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement;
   /** The algorithm that is ticked, if any. */
   readonly current?: string;
+  /** Why an algorithm cannot be chosen here, if so. */
+  readonly refusalOf?: (extractor: string) => string | undefined;
+  readonly others?: { readonly title: string; readonly choices: readonly OtherChoice[] };
   readonly onChoose: (extractor: string) => void;
 }
 
-/** All algorithms, grouped by family, each with what it does. */
-export function AlgorithmMenu({ trigger, current, onChoose }: AlgorithmMenuProps) {
-  const { library } = useLabContext();
+/** All algorithms, grouped by family, each with what it does, and a field that searches them. */
+export function AlgorithmMenu({ trigger, onChoose, ...list }: AlgorithmMenuProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="lane-menu" align="start" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.RadioGroup value={current ?? ""} onValueChange={onChoose}>
-            {familiesOf(library).map(({ name, extractors }) => (
-              <DropdownMenu.Group key={name}>
-                <DropdownMenu.Label className="lane-menu-family">{name}</DropdownMenu.Label>
-                {extractors.map((extractor) => (
-                  <DropdownMenu.RadioItem
-                    key={extractor.id}
-                    value={extractor.id}
-                    className="lane-menu-item"
-                    textValue={extractor.name}
-                  >
-                    <span className="lane-menu-name">
-                      {extractor.name} <span className="lane-menu-paper">{extractor.paper.short}</span>
-                    </span>
-                    <span className="lane-menu-summary">{extractor.summary}</span>
-                  </DropdownMenu.RadioItem>
-                ))}
-              </DropdownMenu.Group>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="lane-menu" align="start" sideOffset={4} collisionPadding={8} aria-label="Algorithms">
+          <Suspense fallback={<p className="lane-menu-waiting muted">Loading the list…</p>}>
+            <AlgorithmList
+              {...list}
+              onChoose={(choice) => {
+                setOpen(false);
+                if (typeof choice === "string") onChoose(choice);
+                else choice.run();
+              }}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -20,14 +20,15 @@ export function algorithmButtonId({ id }: Lane): string {
 export function ChangedChip({ lane, schema }: ChangedChipProps) {
   const actions = useActions();
   const changes = Object.entries(changedValues(schema, lane.values));
+  const count = changes.length + Number(lane.members !== undefined);
   const button = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  if (changes.length === 0) return null;
+  if (count === 0) return null;
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <button ref={button} type="button" className="lane-chip">
-          {changes.length} changed
+          {count} changed
         </button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -68,6 +69,25 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
                 </li>
               );
             })}
+            {lane.members !== undefined && (
+              <li>
+                <span>Members</span>
+                <span>
+                  <span className="lane-change-from">default →</span> {lane.members.length} chosen
+                </span>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-label="Reset Members"
+                  onClick={() => {
+                    card.current?.focus();
+                    actions.setRun(lane.id, { extractor: lane.extractor, values: lane.values });
+                  }}
+                >
+                  Reset
+                </button>
+              </li>
+            )}
           </ul>
           <Popover.Close asChild>
             <button type="button" className="button" onClick={() => actions.resetValues(lane.id)}>

@@ -8,6 +8,10 @@ const drawings = {
   about: <path d="M3 3.5c2-.8 3.6-.6 5 .7 1.4-1.3 3-1.5 5-.7v9c-2-.8-3.6-.6-5 .7-1.4-1.3-3-1.5-5-.7zM8 4.2v9" />,
   remove: <path d="M4 4l8 8M12 4l-8 8" />,
   add: <path d="M8 3v10M3 8h10" />,
+  settings: (
+    <path d="M2.5 5h6M12.5 5h1M2.5 11h1M7.5 11h6M10.5 3.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6zM5.5 9.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6z" />
+  ),
+  handle: <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2.2" />,
   stop: <path d="M4.5 4.5h7v7h-7z" fill="currentColor" />,
 } as const satisfies Record<string, ReactNode>;
 

@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import type { ReactNode } from "react";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { maxLanes } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
@@ -12,9 +13,13 @@ import { Hint } from "./hint.tsx";
 import { Icon } from "./icons.tsx";
 import type { IconName } from "./icons.tsx";
 import { LaneParameters } from "./lane-parameters.tsx";
+import { PresetMenu } from "./preset-menu.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { shownFirst } from "./shown-first.ts";
 import "./lane-header.css";
+
+/** Only lanes that combine others have members. */
+const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 
 /** What a lane is and how it stands, its buttons, and its parameters; a collapsed lane's header is its first line. */
 export function LaneHeader({ lane }: { readonly lane: Lane }) {
@@ -26,7 +31,7 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
   return (
     <header className="lane-header" data-focused={isFocused || undefined}>
       <div className="lane-line">
-        <AlgorithmName lane={lane} name={extractor.name} />
+        <AlgorithmName lane={lane} extractor={extractor} />
         <span className="lane-status">
           <RunStatus lane={lane} />
           <ChangedChip lane={lane} schema={extractor.parameters} />
@@ -34,11 +39,17 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
         <LaneButtons lane={lane} about={<AboutButton laneId={lane.id} extractor={extractor} />} />
       </div>
       {!lane.isCollapsed && !isNarrow && <ParameterLines key={extractor.id} lane={lane} />}
+      {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && (
+        <Suspense fallback={<div className="lane-line" />}>
+          <LaneMembers lane={lane} />
+        </Suspense>
+      )}
     </header>
   );
 }
 
-function AlgorithmName({ lane, name }: { readonly lane: Lane; readonly name: string }) {
+function AlgorithmName({ lane, extractor }: { readonly lane: Lane; readonly extractor: Declaration }) {
+  const { name, version, reconstructed } = extractor;
   const actions = useActions();
   const isRunning = useSession(({ results }) => results[lane.id]?.status === "running");
   const trigger = (
@@ -59,8 +70,14 @@ function AlgorithmName({ lane, name }: { readonly lane: Lane; readonly name: str
       <AlgorithmMenu
         trigger={trigger}
         current={lane.extractor}
-        onChoose={(extractor) => actions.setRun(lane.id, { extractor, values: {} })}
+        onChoose={(chosen) => actions.setRun(lane.id, { extractor: chosen, values: {} })}
       />
+      {version !== undefined && <span className="lane-version muted">{version}</span>}
+      {reconstructed !== undefined && (
+        <span className="lane-badge" title={reconstructed}>
+          reconstructed
+        </span>
+      )}
     </span>
   );
 }
@@ -125,11 +142,14 @@ function ParameterLines({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters);
-  if (first.length === 0) return null;
+  const actions = useActions();
+  const { parameters, presets } = extractorFor(library, lane.extractor);
+  const { first, more } = shownFirst(parameters);
+  if (first.length === 0 && presets === undefined) return null;
   return (
     <>
       <div className="lane-line lane-parameters" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
+        <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />
         <LaneParameters lane={lane} parameters={first} compact />
         {more.length > 0 && (
           <button

@@ -30,6 +30,13 @@ function Legend({ classes, meanings }: Pick<ClassSummary, "classes" | "meanings"
   );
 }
 
+/** The classes of a run's figure, those of several verdicts once. */
+function legendsOf({ channels }: RunSummary): readonly ClassSummary[] {
+  const shown = channels.filter((channel) => channel.kind === "class").filter(({ role }) => role !== "input");
+  const keys = shown.map(({ classes, meanings }) => JSON.stringify([classes, meanings]));
+  return shown.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
+}
+
 /** What the parts of stacked bars are. */
 function StackLegend({ run }: { readonly run: RunSummary }) {
   const parts = run.channels.flatMap((channel) => (channel.kind === "series" && channel.partOf !== undefined ? [channel] : []));
@@ -52,11 +59,9 @@ export function Readout({ reading, run, lane }: ReadoutProps) {
     return (
       <p className="readout muted">
         <StackLegend run={run} />
-        {run.channels.map((channel) =>
-          channel.kind === "class" && channel.role !== "input" ? (
-            <Legend key={channel.id} classes={channel.classes} meanings={channel.meanings} />
-          ) : undefined,
-        )}
+        {legendsOf(run).map(({ id, classes, meanings }) => (
+          <Legend key={id} classes={classes} meanings={meanings} />
+        ))}
         {run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") ||
           "Point at the figure to read its numbers."}
       </p>

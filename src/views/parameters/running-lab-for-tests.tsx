@@ -6,7 +6,7 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { extractorFor, libraryOf } from "../../extraction/run.ts";
-import type { Lab, Lane, Linking, Session } from "../../state/lab.ts";
+import type { Lab, Lane, LaneRun, Linking, Session } from "../../state/lab.ts";
 import {
   emptyLab,
   laneOf,
@@ -32,11 +32,7 @@ const source = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${
 <p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;
 
 /** Draws views, until the test ends, in a lab whose lanes run these algorithms on a small page in a real worker. */
-export function runLab(
-  host: HTMLElement,
-  views: ReactNode,
-  lanes: readonly Pick<Lane, "extractor" | "values">[],
-): StoreApi<Session> {
+export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[]): StoreApi<Session> {
   const session = createStore<Session>(() => ({ lab: labOf(lanes), pageState: { status: "opening" }, results: {}, notices: [] }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
@@ -52,11 +48,14 @@ export function runLab(
   return session;
 }
 
-function labOf(lanes: readonly Pick<Lane, "extractor" | "values">[]): Lab {
+function labOf(lanes: readonly LaneRun[]): Lab {
   const empty = emptyLab;
   const origin = { kind: "pasted", detail: "" } as const;
   const page = { id: "page", key: "page", name: "page", origin, source, revision: 0, byteLength: source.length, lineEnds: "LF" };
-  return lanes.reduce((lab, { extractor, values }) => withLane(lab, extractor, values), withPage(empty, page));
+  return lanes.reduce(
+    (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
+    withPage(empty, page),
+  );
 }
 
 /** The actions on lanes are real; the others are none of these tests' concern. */

@@ -1,14 +1,17 @@
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { snap } from "../../extraction/contract/parameters.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lab.ts";
 import { Icon } from "../lane-header/icons.tsx";
 import { LaneParameters } from "../lane-header/lane-parameters.tsx";
+import { PresetMenu } from "../lane-header/preset-menu.tsx";
 import { shownFirst } from "../lane-header/shown-first.ts";
 import type { NamedParameter } from "../lane-header/shown-first.ts";
 import { useActions, useLabContext } from "../lab-context.tsx";
 import { valueWithUnit } from "../parameters/value-text.ts";
+
+const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 
 /** A lane's parameters in reach of the thumb, under the picture that they change; closed, it names their values. */
 export function ParameterSheet({ lane }: { readonly lane: Lane }) {
@@ -16,8 +19,11 @@ export function ParameterSheet({ lane }: { readonly lane: Lane }) {
   const [isOpen, setOpen] = useState(true);
   const [showsAll, setShowsAll] = useState(false);
   const rowsId = useId();
-  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters);
-  if (first.length === 0) return undefined;
+  const actions = useActions();
+  const { parameters, presets, needs } = extractorFor(library, lane.extractor);
+  const { first, more } = shownFirst(parameters);
+  const isCombination = needs.includes("members");
+  if (first.length === 0 && presets === undefined && !isCombination) return undefined;
   const values = first.map(([name, parameter]) => valueWithUnit(parameter, lane.values[name] ?? parameter.default)).join(" · ");
   return (
     <section className="parameter-sheet" aria-label={`Parameters of lane ${lane.letter}`}>
@@ -38,9 +44,15 @@ export function ParameterSheet({ lane }: { readonly lane: Lane }) {
         )}
       </div>
       <div id={rowsId} className="sheet-rows" hidden={!isOpen}>
+        <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />
         {(showsAll ? [...first, ...more] : first).map((named) => (
           <SheetRow key={named[0]} lane={lane} named={named} />
         ))}
+        {isCombination && (
+          <Suspense>
+            <LaneMembers lane={lane} />
+          </Suspense>
+        )}
       </div>
     </section>
   );

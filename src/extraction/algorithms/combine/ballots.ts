@@ -7,7 +7,7 @@ import type { Words } from "../../page/words.ts";
 
 /** A member as it voted. */
 export interface Voter {
-  /** Told apart from others of the same name by a number. */
+  /** Short, and told apart from others. */
   readonly name: string;
   readonly weight: number;
   readonly keptWords: number;
@@ -74,13 +74,20 @@ function maskOf(selection: Selection, offsets: Uint32Array): Uint8Array {
   return mask;
 }
 
-/** "CCB", "CCB (2)": names as charts and explanations need them. */
+/** Characters of a name, at the most, in a row of a figure. */
+const longestName = 40;
+
+/** "CCB"; with its values where another has that name, and numbered where these are alike: as rows of a figure need them. */
 export function distinctNames(members: readonly Pick<Member, "name">[]): readonly string[] {
+  const algorithms = members.map(({ name }) => name.split(", ")[0] ?? name);
   const counts = new Map<string, number>();
-  return members.map(({ name }) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
+  return members.map(({ name }, index) => {
+    const algorithm = algorithms[index] ?? name;
+    const isOnly = algorithms.filter((other) => other === algorithm).length === 1;
+    const own = isOnly ? algorithm : name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+    const count = (counts.get(own) ?? 0) + 1;
+    counts.set(own, count);
+    return count === 1 ? own : `${own} (${count})`;
   });
 }
 

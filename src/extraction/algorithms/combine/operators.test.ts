@@ -83,6 +83,23 @@ describe("a vote", () => {
     ]);
   });
 
+  it("names a member with its values only where another is of that algorithm", () => {
+    const named = ["CCB, range 60", "CETR, method TM", "CCB", "CCB", `DSC, ${"long ".repeat(20)}`, `DSC, ${"long ".repeat(30)}`];
+    const { trace } = run(
+      vote,
+      {},
+      named.map((name) => keeper(name, "1")),
+    );
+    expect(trace.channels.flatMap((channel) => (channel.kind === "class" && channel.isVerdict ? [channel.name] : []))).toEqual([
+      "CCB, range 60",
+      "CETR",
+      "CCB",
+      "CCB (2)",
+      `DSC, ${"long ".repeat(6)}long…`,
+      `DSC, ${"long ".repeat(6)}long… (2)`,
+    ]);
+  });
+
   it("tells how much each quorum keeps", () => {
     const sweep = run(vote).trace.channels.find(({ id }) => id === "sweep");
     if (sweep?.kind !== "curve") throw new RangeError("no sweep");

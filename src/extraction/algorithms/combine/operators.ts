@@ -5,7 +5,7 @@ import type { NumberParameter } from "../../contract/parameters.ts";
 import { ballotsOf, nobody } from "./ballots.ts";
 import type { Ballots } from "./ballots.ts";
 import { decideByCount } from "./decide-by-count.ts";
-import { cautious, complementary, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
+import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 import { voteCount, weightText } from "./tally.ts";
 import type { Count } from "./tally.ts";
@@ -37,7 +37,7 @@ export const intersection = defineExtractor({
   summary: "Keeps the words that all of its members keep.",
   formula: "keep where votes = m, the number of members",
   parameters: {},
-  defaultMembers: cautious,
+  defaultMembers: densityAndLinkTables,
   analyse: ballotsOf,
   decide: (ballots) => decideByCount(ballots, fixedCount(ballots, ballots.voters.length)),
   bytesOf,
@@ -70,21 +70,8 @@ export const vote = defineExtractor({
   summary: "Lets its members vote on every word and keeps those with enough votes: more than half, or a quorum.",
   formula: "keep where votes ≥ q, q = ⌊m / 2⌋ + 1",
   parameters: { quorum: quorumParameter },
-  defaultMembers: twoOfThree,
-  presets: [
-    {
-      name: "two of three",
-      summary: "Three variants of line and text density that err apart: ours, chosen on pages that they were not tested on.",
-      values: {},
-      members: twoOfThree,
-    },
-    {
-      name: "four of seven",
-      summary: "Lines, slopes, link tables and text density: ours, the best that was found on such pages.",
-      values: {},
-      members: fourOfSeven,
-    },
-  ],
+  defaultMembers: twoOfThree.members ?? [],
+  presets: [twoOfThree, fourOfSeven],
   analyse: ballotsOf,
   decide(ballots, { quorum }) {
     const members = ballots.voters.length;
@@ -131,6 +118,7 @@ export const weighted = defineExtractor({
   formula: "keep where Σ w · kept / Σ w ≥ θ",
   parameters: { threshold: thresholdParameter },
   defaultMembers: weightedThree,
+  takesMembers: "by weight",
   analyse: ballotsOf,
   decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
   bytesOf,

@@ -7,7 +7,7 @@ import { nobody } from "./ballots.ts";
 import { chainOf, stageOf, stageReason } from "./chain.ts";
 import type { Chain, Stage } from "./chain.ts";
 import { chainTrace } from "./chain-trace.ts";
-import { inTurn } from "./member-sets.ts";
+import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 
 /** Keeps what is left after the last of its members. */
@@ -20,7 +20,9 @@ export const serial = defineExtractor({
   figure:
     "For every word how many members kept it, with a barcode for each; a waterfall of what each of them took away. The paper's own figures could not be seen.",
   parameters: {},
-  defaultMembers: inTurn,
+  defaultMembers: denseThenWithoutTables,
+  takesMembers: "in order",
+  presets: [withoutTablesThenDense],
   analyse: chainOf,
   decide(chain): Extraction {
     const { page, words, names, passed } = chain;

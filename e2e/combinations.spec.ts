@@ -1,0 +1,118 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const home = "./#v1&s=news&a=vote&b=ccb.range~60&x=src&tab=text";
+
+test("a vote shows what its members keep, and takes others with settings of their own", async ({ lab, page }) => {
+  await lab.visit(home);
+  const members = membersOf(lab);
+  await expect(members.getByRole("button", { name: /^3 members/ })).toContainText(/CETR \d+ %.*CECTD-DS \d+ %.*CECTD-DS \d+ %/);
+  const before = await lab.kept("A");
+  expect(before).toBeGreaterThan(1000);
+
+  await members.getByRole("button", { name: /^3 members/ }).click();
+  await members.getByRole("button", { name: "Add a member to lane A" }).click();
+  await page.getByRole("combobox", { name: "Algorithms" }).fill("plain");
+  await page.keyboard.press("Enter");
+  await lab.rest();
+  // Of four members three must keep a word now.
+  await expect(row(lab, 4, "Plain")).toContainText("100 %");
+  await expect(lab.lane("A")).toContainText("1 changed");
+
+  await row(lab, 2, "CECTD-DS").getByRole("button", { name: "Settings of member 2, CECTD-DS" }).click();
+  await members.getByRole("slider", { name: "λ", exact: true }).focus();
+  await page.keyboard.press("Home");
+  await lab.rest();
+  await expect(row(lab, 2, "CECTD-DS")).toContainText("100 %");
+  await expect(row(lab, 2, "CECTD-DS")).toContainText("λ 0");
+
+  await page.getByRole("button", { name: "Undo: λ of CECTD-DS 1 → 0 in lane A" }).click();
+  await lab.rest();
+  await page.getByRole("button", { name: "Undo: Add member Plain to lane A" }).click();
+  expect(await lab.kept("A")).toBe(before);
+  await expect(lab.lane("A")).not.toContainText("changed");
+});
+
+test("the quorum leads from the union to the intersection", async ({ lab }) => {
+  await lab.visit(home);
+  const kept: number[] = [];
+  for (const quorum of ["1", "2", "3"]) {
+    await lab.set("A", "Quorum", quorum);
+    kept.push(await lab.kept("A"));
+  }
+  expect(kept).toEqual(kept.toSorted((left, right) => right - left));
+  expect(new Set(kept).size).toBe(3);
+  await lab.set("A", "Quorum", "12");
+  expect(await lab.kept("A")).toBe(kept[2]);
+});
+
+test("the reason for a word is what each member says of it", async ({ lab, page }) => {
+  await lab.visit(home);
+  await lab.result.getByRole("tab", { name: "Why" }).click();
+  await lab.figure("A").focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await lab.rest();
+  const reasons = lab.result.getByRole("list", { name: "Formulas, with this place’s numbers" }).first();
+  await expect(reasons).toContainText("CETR");
+  await expect(reasons).toContainText(/(kept|removed): /);
+  await expect(reasons).toContainText(/votes = \d of 3/);
+});
+
+test("a preset, a member as another lane is, a combination within one: a link and a reload bring all of it back", async ({
+  lab,
+  page,
+}) => {
+  await lab.visit(home);
+  const members = membersOf(lab);
+  await lab.lane("A").getByRole("button", { name: "Preset of lane A: two of three" }).click();
+  await page.getByRole("menuitemradio", { name: /^four of seven/ }).click();
+  await lab.rest();
+  await members.getByRole("button", { name: /^7 members/ }).click();
+  for (const number of [7, 6, 5, 4, 3])
+    await members.getByRole("button", { name: new RegExp(`^Remove member ${number},`) }).click();
+  await members.getByRole("button", { name: "Add a member to lane A" }).click();
+  await page.getByRole("option", { name: /^As lane B is/ }).click();
+  await members.getByRole("button", { name: "Add a member to lane A" }).click();
+  await page.getByRole("combobox", { name: "Algorithms" }).fill("serial");
+  await page.keyboard.press("Enter");
+  const inner = members.getByRole("region", { name: "Members of member 4 of lane A" });
+  await inner.getByRole("button", { name: "Remove member 1, CECTD-DS" }).click();
+  await inner.getByRole("button", { name: "Add a member to member 4 of lane A" }).click();
+  await page.getByRole("combobox", { name: "Algorithms" }).fill("danag");
+  await page.keyboard.press("Enter");
+  await members.getByRole("button", { name: "Move member 4, Serial of 4: arrow keys" }).focus();
+  await page.keyboard.press("Home");
+  await expect(members.getByRole("button", { name: "Move member 1, Serial of 4: arrow keys" })).toBeFocused();
+  const kept = await lab.kept("A");
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("menuitem", { name: /^Copy link \(settings/ }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const general = "contentex.time~false.ip~false.colon~false.copyright~false.repeated~false";
+  expect(link).toContain(`&a=vote~~serial~~~${general}~~~danag~~danag~~dsc~~ccb.range~60&`);
+
+  await expect(lab.status).toContainText("Saved");
+  await page.reload();
+  await lab.rest();
+  expect(await lab.kept("A")).toBe(kept);
+  await lab.openSample("Forum thread");
+  await lab.visit(`./${new URL(link).hash}`);
+  await page.reload();
+  await lab.rest();
+  expect(await lab.kept("A")).toBe(kept);
+  await expect(membersOf(lab).getByRole("button", { name: /^4 members/ })).toContainText(/Serial.*DANAg.*DSC.*CCB/);
+  expect(lab.troubles).toEqual([]);
+});
+
+function membersOf(lab: Lab): Locator {
+  return lab.lane("A").getByRole("region", { name: "Members of lane A", exact: true });
+}
+
+function row(lab: Lab, number: number, name: string): Locator {
+  return membersOf(lab).getByRole("listitem", { name: `member ${number}, ${name}, of lane A` });
+}

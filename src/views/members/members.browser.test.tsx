@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../lab.css";
+import type { LaneRun } from "../../state/lab.ts";
+import { bracketedText } from "../../sharing/run-text.ts";
+import { useSession } from "../lab-context.tsx";
+import { LaneHeader } from "../lane-header/lane-header.tsx";
+import { runLab } from "../parameters/running-lab-for-tests.tsx";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.width = "640px";
+  document.body.replaceChildren(host);
+});
+
+function Lanes() {
+  return useSession(({ lab }) => lab.lanes).map((lane) => <LaneHeader key={lane.id} lane={lane} />);
+}
+
+/** The members of the first lane, as the command line names them. */
+function show(...lanes: readonly LaneRun[]) {
+  const session = runLab(host, <Lanes />, lanes);
+  return () => {
+    const [lane] = session.getState().lab.lanes;
+    return lane === undefined ? "" : bracketedText(lane);
+  };
+}
+
+const three: LaneRun = {
+  extractor: "vote",
+  values: {},
+  members: [
+    { extractor: "ccb", values: {} },
+    { extractor: "danag", values: {} },
+    { extractor: "plain", values: {} },
+  ],
+};
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const open = () => page.getByRole("button", { name: /^\d+ members? ?/ }).click();
+
+/** Takes an algorithm from the list that is open. */
+async function choose(name: string): Promise<void> {
+  await expect.element(page.getByRole("combobox", { name: "Algorithms" })).toHaveFocus();
+  await userEvent.keyboard(`${name}{Enter}`);
+}
+
+describe("the members of a lane", () => {
+  it("are named with what they keep, and listed on demand", async () => {
+    show(three);
+    const line = page.getByRole("button", { name: /^3 members/ });
+    await expect.element(line).toHaveTextContent(/CCB \d+ %.*DANAg \d+ %.*Plain 100 %/);
+    await line.click();
+    await expect.element(line).toHaveAttribute("aria-expanded", "true");
+    await expect.element(page.getByRole("listitem", { name: "member 2, DANAg, of lane A" })).toHaveTextContent(/\d+ %/);
+  });
+
+  it("are added by name, and set as other lanes are", async () => {
+    const members = show(three, { extractor: "cectd-ds", values: { blocks: "single" } });
+    await open();
+    await button("Add a member to lane A").click();
+    await choose("DANAg");
+    expect(members()).toBe("vote(ccb,danag,plain,danag)");
+    await button("Add a member to lane A").click();
+    await page.getByRole("option", { name: "As lane B is" }).click();
+    expect(members()).toBe("vote(ccb,danag,plain,danag,cectd-ds.blocks~single)");
+    // It opens at once, to be changed.
+    await expect.element(page.getByRole("group", { name: "Settings of member 5 of lane A" })).toBeVisible();
+  });
+
+  it("are changed by their own controls", async () => {
+    const members = show(three);
+    await open();
+    await button("Settings of member 2, DANAg").click();
+    page.getByRole("slider", { name: "Gap" }).element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(members()).toBe("vote(ccb,danag.gap~21,plain)");
+    await expect.element(page.getByRole("listitem", { name: /^member 2/ })).toHaveTextContent("gap 21");
+    await userEvent.keyboard("{Backspace}");
+    expect(members()).toBe("vote(ccb,danag,plain)");
+  });
+
+  it("are moved by arrow keys, with the focus on the one that moves", async () => {
+    const members = show(three);
+    await open();
+    page
+      .getByRole("button", { name: /^Move member 1, CCB/ })
+      .element()
+      .focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(members()).toBe("vote(danag,ccb,plain)");
+    await expect.element(page.getByRole("button", { name: /^Move member 2, CCB/ })).toHaveFocus();
+    await userEvent.keyboard("{End}{ArrowDown}");
+    expect(members()).toBe("vote(danag,plain,ccb)");
+  });
+
+  it("are dragged by their handles", async () => {
+    const members = show(three);
+    await open();
+    const handle = page.getByRole("button", { name: /^Move member 3, Plain/ }).element();
+    const { left, top, height } = handle.getBoundingClientRect();
+    const at = (y: number): PointerEventInit => ({ pointerId: 1, button: 0, clientX: left + 5, clientY: y, bubbles: true });
+    // No pointer of a mouse is down, which alone can be captured.
+    handle.setPointerCapture = () => undefined;
+    handle.dispatchEvent(new PointerEvent("pointerdown", at(top + height / 2)));
+    handle.dispatchEvent(new PointerEvent("pointermove", at(top - 3 * height)));
+    await expect.element(page.getByRole("listitem", { name: /^member 1/ })).toHaveAttribute("data-dragged", "before");
+    handle.dispatchEvent(new PointerEvent("pointerup", at(top - 3 * height)));
+    expect(members()).toBe("vote(plain,ccb,danag)");
+  });
+
+  it("are copied and removed, down to none, which offers a way on", async () => {
+    const members = show({ ...three, members: [{ extractor: "ccb", values: { range: 60 } }] });
+    await open();
+    await button("Duplicate member 1, CCB").click();
+    expect(members()).toBe("vote(ccb.range~60,ccb.range~60)");
+    await button("Remove member 2, CCB").click();
+    await button("Remove member 1, CCB").click();
+    expect(members()).toBe("vote()");
+    await expect.element(page.getByText("Nothing is combined yet")).toBeVisible();
+    await button("Default members").click();
+    expect(members()).toBe("vote");
+  });
+
+  it("have weights where the algorithm takes them", async () => {
+    const members = show({ ...three, extractor: "weighted" });
+    await open();
+    const weight = page.getByRole("slider", { name: "Weight" }).nth(1);
+    weight.element().focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(members()).toBe("weighted(ccb,danag~0.95,plain)");
+    await userEvent.keyboard("{Backspace}");
+    expect(members()).toBe("weighted(ccb,danag,plain)");
+  });
+
+  it("may be combinations, as deep as combinations go", async () => {
+    const members = show({ extractor: "vote", values: {}, members: [{ extractor: "serial", values: {}, members: [] }] });
+    await open();
+    await button("Settings of member 1, Serial").click();
+    await button("Add a member to member 1 of lane A").click();
+    await choose("DANAg");
+    expect(members()).toBe("vote(serial(danag))");
+  });
+
+  it("are no more than twelve", async () => {
+    show({ ...three, members: Array.from({ length: 12 }, () => ({ extractor: "plain", values: {} })) });
+    await open();
+    await expect.element(button("Add a member to lane A")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button("Duplicate member 1, Plain")).toHaveAttribute("aria-disabled", "true");
+  });
+});
+
+describe("the presets of a lane", () => {
+  it("set values and members, and say which of them the present ones are", async () => {
+    const run = show({ extractor: "vote", values: { quorum: 1 } });
+    await button("Preset of lane A: custom").click();
+    await page.getByRole("menuitemradio", { name: "two of three" }).click();
+    expect(run()).toBe("vote");
+    await button("Preset of lane A: two of three").click();
+    await page.getByRole("menuitemradio", { name: "four of seven" }).click();
+    await expect.element(button("Preset of lane A: four of seven")).toBeVisible();
+  });
+});
