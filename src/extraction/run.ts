@@ -93,11 +93,18 @@ function memberOf(member: MemberSpec, library: Library, runMember: RunMember): M
   };
 }
 
-/** "CCB, range 60": an algorithm with the values that are not its defaults. */
+/** "ContentEx, general", "CCB, range 60": an algorithm with the preset that its values are, or those that are not its defaults. */
 export function memberName(spec: RunSpec, library: Library): string {
   const declared = library.get(spec.extractor);
   if (declared === undefined) return spec.extractor;
   const changed = Object.entries(changedValues(declared.parameters, spec.values));
+  const preset = declared.presets?.find(
+    ({ values, members }) =>
+      members === undefined &&
+      changed.length === Object.keys(values).length &&
+      changed.every(([name, value]) => values[name] === value),
+  );
+  if (preset !== undefined && changed.length > 0) return `${declared.name}, ${preset.name}`;
   const named = changed.map(([name, value]) => `${(declared.parameters[name]?.label ?? name).toLowerCase()} ${String(value)}`);
   return [declared.name, ...named].join(", ");
 }

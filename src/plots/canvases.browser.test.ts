@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawBars } from "./bars.ts";
 import { columnsOf, drawn, light } from "./canvas-probe.ts";
-import { drawLine } from "./line.ts";
+import { carriedOn, drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
 import { drawMirror } from "./mirror.ts";
 import type { BarsData, MaskData, StripData, VerdictsData } from "./plot.ts";
@@ -166,6 +166,26 @@ describe("drawLine", () => {
     const [red = 0, , blue = 0] = at(5, 5);
     expect(blue - red).toBeGreaterThan(40);
     expect(at(5, 12)).toEqual(plain.at(5, 12));
+  });
+});
+
+describe("a function's line", () => {
+  it("goes on over columns without a unit, but not beyond the last", () => {
+    const { mean, max } = carriedOn(columnsOf([Number.NaN, 2, Number.NaN, 5, Number.NaN]));
+    expect([[...mean], [...max]]).toEqual([
+      [Number.NaN, 2, 2, 5, Number.NaN],
+      [Number.NaN, 2, 2, 5, Number.NaN],
+    ]);
+  });
+
+  it("is filled down to 0 by the class of what is kept, and not elsewhere", () => {
+    const window = columnsOf([10, 10, 10, 10], { classes: [1, 1, 0, 0] });
+    const { at } = drawn(
+      drawLine,
+      { window, domain: [0, 20], classColours: ["removed", "kept"] },
+      { width: 4, height: 20, ratio: 1 },
+    );
+    expect([at(0, 15)[3] === 0, at(3, 15)[3] === 0, at(0, 4)[3] === 0]).toEqual([false, true, true]);
   });
 });
 

@@ -1,12 +1,14 @@
-import type { Columns, Draw, LineData } from "./plot.ts";
+import { fillsOf } from "./hatch.ts";
+import type { Columns, Draw, LineData, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
 import { surfaceOf } from "./surface.ts";
 import type { Board, Surface } from "./surface.ts";
 
 /** Draws a series as its mean in the band from its least to its greatest value. */
-export const drawLine: Draw<Board, LineData> = (canvas, { window, domain, fillAbove }, frame) => {
+export const drawLine: Draw<Board, LineData> = (canvas, { window, domain, fillAbove, classColours }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { toY } = yScale(domain, "linear", frame.height);
+  if (classColours !== undefined) fillByClass(surface, window, toY, classColours);
   drawBand(surface, window, toY);
   if (fillAbove !== undefined) fillKept(surface, window, toY, fillAbove);
   drawMean(surface, window, toY, frame.ratio);
@@ -19,6 +21,38 @@ function drawBand({ context, palette, edge }: Surface, { min, max }: Columns, to
     const top = edge(toY(max[column] ?? Number.NaN));
     const bottom = edge(toY(min[column] ?? Number.NaN));
     if (bottom > top) context.fillRect(edge(column), top, edge(column + 1) - edge(column), bottom - top);
+  }
+  context.globalAlpha = 1;
+}
+
+/** The series with the value of the column before where no unit is, until the last one. */
+export function carriedOn<C extends Columns>(columns: C): C {
+  const last = columns.mean.findLastIndex((value) => !Number.isNaN(value));
+  const carried = (values: Float32Array): Float32Array<ArrayBuffer> => {
+    const copy = new Float32Array(values);
+    for (let column = 1; column < last; column++) if (Number.isNaN(copy[column] ?? 0)) copy[column] = copy[column - 1] ?? 0;
+    return copy;
+  };
+  return { ...columns, min: carried(columns.min), mean: carried(columns.mean), max: carried(columns.max) };
+}
+
+/** The area between the line and 0. */
+function fillByClass(
+  surface: Surface,
+  { mean, classes }: Columns,
+  toY: (value: number) => number,
+  paints: readonly Paint[],
+): void {
+  const { context, edge } = surface;
+  const fills = fillsOf(surface);
+  const ground = edge(toY(0));
+  context.globalAlpha = 0.45;
+  for (let column = 0; column < mean.length; column++) {
+    const paint = paints[classes[column] ?? 255];
+    const top = edge(toY(mean[column] ?? Number.NaN));
+    if (paint === undefined || paint === "removed" || Number.isNaN(top)) continue;
+    context.fillStyle = fills[paint];
+    context.fillRect(edge(column), Math.min(top, ground), edge(column + 1) - edge(column), Math.abs(ground - top));
   }
   context.globalAlpha = 1;
 }

@@ -66,11 +66,16 @@ export interface MirrorData {
   readonly limit: number;
 }
 
-/** For `drawLine`: the mean as a line in the band from least to greatest; what lies above `fillAbove` is tinted as kept. */
+/**
+ * For `drawLine`: the mean as a line in the band from least to greatest; what lies above `fillAbove` is tinted as kept, or all that
+ * lies below the line by the class of its column.
+ */
 export interface LineData {
   readonly window: Columns;
   readonly domain: readonly [number, number];
   readonly fillAbove?: number | undefined;
+  /** Paint of each class index, for the area under the line. */
+  readonly classColours?: readonly Paint[];
 }
 
 /** For `drawStack`: parts of a whole from the bottom up, from 0 to `limit`. */

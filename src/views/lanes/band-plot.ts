@@ -1,7 +1,7 @@
 import { drawBars } from "../../plots/bars.ts";
-import { drawLine } from "../../plots/line.ts";
+import { carriedOn, drawLine } from "../../plots/line.ts";
 import { drawMirror } from "../../plots/mirror.ts";
-import type { Frame, OverlayData, ScaleKind, YAxisData } from "../../plots/plot.ts";
+import type { Frame, LineData, OverlayData, Paint, ScaleKind, YAxisData } from "../../plots/plot.ts";
 import { isLogBetter, niceLimit, yScale } from "../../plots/scales.ts";
 import { drawStrip, stripSteps } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
@@ -46,7 +46,7 @@ export function bandPlotOf(data: BandData): BandPlot {
   if (first === undefined) return { paint: undefined, overlay: {}, axis: undefined, toValue: undefined };
   if (band.kind === "stack") return stackPlot(band, data);
   if (band.kind === "verdicts") return verdictsPlot(band, data);
-  return band.kind === "mirror" ? mirrorPlot(first, data) : seriesPlot(band, first, data);
+  return band.kind === "mirror" ? mirrorPlot(band, first, data) : seriesPlot(band, first, data);
 }
 
 /** Parts of a whole: the scale reaches from nothing to the largest whole in view. */
@@ -98,7 +98,11 @@ function stripPlot(band: Extract<Band, { kind: "strip" }>, { windows, rows, sele
   };
 }
 
-function mirrorPlot(up: SeriesWindow, { windows: [, down], height }: BandData): BandPlot {
+function mirrorPlot(
+  band: Extract<Band, { kind: "mirror" }>,
+  up: SeriesWindow,
+  { windows: [, down], height }: BandData,
+): BandPlot {
   const limit = niceLimit([up.max, down?.max ?? up.max]);
   return {
     paint: down === undefined ? undefined : (board, frame) => drawMirror(board, { up, down, limit }, frame),
@@ -106,7 +110,7 @@ function mirrorPlot(up: SeriesWindow, { windows: [, down], height }: BandData): 
     axis: {
       domain: [-limit, limit],
       scale: "linear",
-      label: "characters: content up, code down",
+      label: `${band.up.unit}: ${band.up.name.toLowerCase()} up, ${band.down.name.toLowerCase()} down`,
       format: (value) => Math.abs(value).toLocaleString("en"),
     },
     toValue: undefined,
@@ -122,17 +126,28 @@ function seriesPlot(
   const domain = domainOf(band, window);
   const y = yScale(domain, scale, height);
   const { threshold, flag: markUnit, unit } = band.channel;
-  const classes = band.kind === "bars" ? band.classes?.classes : undefined;
-  const classNames = classes === undefined ? undefined : classColours(band.kind === "bars" ? (band.classes?.meanings ?? []) : []);
+  const classNames = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   return {
     paint: (board, frame) =>
       band.kind === "line"
-        ? drawLine(board, { window, domain, fillAbove: threshold }, frame)
+        ? drawLine(board, lineOf(band, window, domain, classNames), frame)
         : drawBars(board, { window, domain, scale, colouring: "verdict", classColours: classNames, threshold, markUnit }, frame),
     overlay: { ...thresholdOf(band.channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
     axis: { domain, scale, label: unit + (scale === "log1p" ? " (log)" : "") },
     toValue: (at) => y.toValue(at),
   };
+}
+
+/** A function holds between the places that it was taken at, and is painted by what became of them. */
+function lineOf(
+  { channel: { isFunction, threshold } }: Extract<Band, { kind: "line" }>,
+  window: SeriesWindow,
+  domain: readonly [number, number],
+  paints: readonly Paint[] | undefined,
+): LineData {
+  if (isFunction !== true) return { window, domain, fillAbove: threshold };
+  const fill = paints === undefined ? { fillAbove: threshold } : { classColours: paints };
+  return { window: carriedOn(window), domain, ...fill };
 }
 
 /** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sourcesFor } from "../../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../../extraction/run.ts";
@@ -9,7 +10,7 @@ const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
 
 function diagram(extractor: string) {
-  const { trace } = extract({ extractor, values: {} }, page, library);
+  const { trace } = extract({ extractor, values: {} }, page, library, sourcesFor(page));
   const extents = new Extents();
   return diagramOf(trace.channels.map((channel) => channelSummary(channel, trace, extents)));
 }
@@ -21,6 +22,9 @@ describe("diagramOf", () => {
     expect(kinds("cectd-ds")).toEqual(["textDensity bars", "compositeDensity bars", "densitySum bars"]);
     expect(kinds("danag")).toEqual(["content mirror", "difference bars"]);
     expect(kinds("plain")).toEqual([]);
+    expect(kinds("cetr")).toEqual(["ratio bars", "smoothed line", "derivative line", "advantage bars"]);
+    expect(kinds("fe")[0]).toMatch(/ stack$/);
+    expect(kinds("justext")).toContainEqual(expect.stringMatching(/ verdicts$/));
   });
 
   it("shows at first only bands that there are", () => {

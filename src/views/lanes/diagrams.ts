@@ -10,7 +10,7 @@ export type ClassSummary = Of<"class">;
 /** One band of a lane's figure. All bands of a lane share the x axis. */
 export type Band =
   | { readonly kind: "strip"; readonly channel: StepsSummary }
-  | { readonly kind: "line"; readonly channel: SeriesSummary }
+  | { readonly kind: "line"; readonly channel: SeriesSummary; readonly classes?: ClassSummary | undefined }
   | { readonly kind: "bars"; readonly channel: SeriesSummary; readonly classes: ClassSummary | undefined }
   | { readonly kind: "mirror"; readonly up: SeriesSummary; readonly down: SeriesSummary }
   /** Series that are parts of a whole, on top of each other. */
@@ -99,7 +99,8 @@ function bandOf(channel: ChannelSummary, channels: readonly ChannelSummary[]): r
   const partner = channels.find((other): other is SeriesSummary => other.kind === "series" && other.against === channel.id);
   if (partner !== undefined) return [{ kind: "mirror", up: channel, down: partner }];
   const hasSteps = channels.some((other) => other.kind === "steps" && other.units === channel.units);
-  if (hasSteps || channel.isFunction === true) return [{ kind: "line", channel }];
+  if (channel.isFunction === true) return [{ kind: "line", channel, classes: classesOver(channel.units, channels) }];
+  if (hasSteps) return [{ kind: "line", channel }];
   return [{ kind: "bars", channel, classes: classesOver(channel.units, channels) }];
 }
 

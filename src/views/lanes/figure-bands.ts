@@ -55,7 +55,8 @@ export function channelsOf(
       // The line follows the selected pass, where there are passes.
       const passes = run.channels.find((channel) => channel.kind === "steps" && channel.units === band.channel.units);
       const isLast = passes?.kind !== "steps" || step === passes.labels.length - 1;
-      return [isLast ? { channel: band.channel.id } : { channel: passes.id, step }];
+      const classes = band.classes === undefined ? {} : { classes: band.classes.id };
+      return [isLast ? { channel: band.channel.id, ...classes } : { channel: passes.id, step }];
     }
     case "bars":
       return [{ channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
