@@ -16,7 +16,7 @@ const ratio: ChannelSummary = {
   median: 0.4,
 };
 
-function compared(value: number, keeps: ">" | "≥" | "≤", threshold: number): Explanation {
+function compared(value: number, keeps: NonNullable<Explanation["keeps"]>, threshold: number): Explanation {
   return { verdict: "kept", value, threshold, keeps, formula: "" };
 }
 
@@ -44,6 +44,7 @@ describe("gaugeOf", () => {
       leastText: "0",
       mostText: "200",
     });
+    expect(gaugeOf(compared(0.25, "<", 0.75), ratio)).toMatchObject({ keptStart: 0, keptEnd: 0.75 });
     expect(gaugeOf(compared(0, "≤", 0), undefined)).toMatchObject({ value: 0, threshold: 0, keptEnd: 0 });
   });
 

@@ -30,7 +30,7 @@ export function gaugeOf({ value, threshold, keeps }: Explanation, channel: Chann
   const isLog = series !== undefined && isLogBetter(series.max, series.median > 0 ? series.median : Math.max(value, threshold));
   const scale = yScale([least, most], isLog ? "log1p" : "linear", 1);
   const at = (number: number): number => 1 - scale.toY(number);
-  const keepsBelow = keeps === "≤";
+  const keepsBelow = keeps === "≤" || keeps === "<";
   const [valueText, thresholdText] = comparedTexts(value, threshold);
   return {
     value: at(value),
