@@ -135,5 +135,5 @@ function wordsOfDegree(segmentation: Segmentation, segment: number): string {
 function wordsOfScore({ sums }: Segmentation, { choice }: Decided, segment: number): string {
   const score = numberText(scoreOf(sums, choice, segment));
   if (choice === "text in the middle") return `${score} px²`;
-  return `${numberText(sums.areas[segment] ?? 0)} · (1 − ${numberText(linkQuota(sums, segment))}) = ${score} px²`;
+  return `${numberText(Math.round(sums.areas[segment] ?? 0))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${score} px²`;
 }

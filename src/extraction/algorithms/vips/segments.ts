@@ -88,12 +88,14 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
 }
 
 /**
- * What speaks for a block to be the page's content, in square pixels.
+ * What speaks for a block to be the page's content, in whole square pixels.
  *
  * Differs: VIPS segments and chooses nothing; both ways are ours.
  */
 export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
-  return choice === "unlinked text" ? (sums.areas[block] ?? 0) * (1 - linkQuota(sums, block)) : (sums.middleAreas[block] ?? 0);
+  const area =
+    choice === "unlinked text" ? (sums.areas[block] ?? 0) * (1 - linkQuota(sums, block)) : (sums.middleAreas[block] ?? 0);
+  return Math.round(area);
 }
 
 /**

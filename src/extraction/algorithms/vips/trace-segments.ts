@@ -102,7 +102,7 @@ function verdictsOf(segments: Int32Array, { best }: Decided): Channel {
     units: "segments",
     values: Uint8Array.from(segments, (segment) => Number(segment === best)),
     classes: ["removed", "kept"],
-    meanings: ["removed", "core"],
+    meanings: ["removed", "kept"],
   };
 }
 
@@ -142,7 +142,7 @@ function layoutOf(
     texts: boxes.runs.slice(),
     rectangles: rectanglesOf(blocks.boxes, segments),
     values: Float64Array.from(segments, (segment) => blocks.degrees[segment] ?? 0),
-    meanings: Array.from(segments, (segment): ClassMeaning => (segment === best ? "core" : "removed")),
+    meanings: Array.from(segments, (segment): ClassMeaning => (segment === best ? "kept" : "removed")),
     starts: Uint32Array.from(segments, (segment) => starts[segment] ?? 0),
     ends: Uint32Array.from(segments, (segment) => ends[segment] ?? 0),
     separators: rectanglesOf(blocks.separators.boxes, shown),
@@ -188,7 +188,7 @@ function outlineOf(segmentation: Segmentation, { segments, best, choice }: Decid
       column(scoreQuantities[choice], (block) => scoreOf(sums, choice, block)),
     ],
     meanings: rows.map((block): ClassMeaning => {
-      if (block === best) return "core";
+      if (block === best) return "kept";
       return isSegment.has(block) ? "removed" : "context";
     }),
     starts: Uint32Array.from(rows, (block) => starts[block] ?? 0),
