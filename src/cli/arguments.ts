@@ -28,6 +28,8 @@ export interface ExtractCommand {
   readonly paths: readonly string[];
   /** A run for each algorithm, with the values that it knows. */
   readonly specs: readonly NamedRun[];
+  /** Files and folders of other pages of the pages' site. */
+  readonly site: readonly string[];
   readonly format: Format;
   readonly jobs: number;
   /** What the user should know of it. */
@@ -40,7 +42,7 @@ const mostJobs = 64;
 const terminalWidth = 110;
 
 export const usage =
-  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--format text|html|jsonl] [--jobs N] PATH…|-";
+  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|jsonl] [--jobs N] PATH…|-";
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -58,6 +60,8 @@ ${usage}
                        'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
                      The lab's links write the same with ~~ instead of brackets.
   --set NAME=VALUE   value of a parameter; may be given several times
+  --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
+                     times. The page itself is left out where it is among them
   --format FORMAT    text (default), html, or jsonl: a line for each page and algorithm with
                      page       file name without its endings
                      algorithm  the run, as it is named above
@@ -102,8 +106,13 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
   const leftOut =
     algorithms === "all" ? [...library.keys()].filter((id) => needsBrowser({ extractor: id, values: {} }, library)) : [];
-  const notes = leftOut.map((id) => `${id} is left out: ${browserOnly}`);
-  return { kind: "extract", paths, specs, format, jobs, notes };
+  const site = values.site ?? [];
+  const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
+  const notes = [
+    ...leftOut.map((id) => `${id} is left out: ${browserOnly}`),
+    ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
+  ];
+  return { kind: "extract", paths, specs, site, format, jobs, notes };
 }
 
 const browserOnly = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
@@ -124,6 +133,7 @@ function parsedArguments(argv: readonly string[]) {
       options: {
         algorithm: { type: "string" },
         set: { type: "string", multiple: true },
+        site: { type: "string", multiple: true },
         format: { type: "string" },
         jobs: { type: "string" },
         list: { type: "boolean" },

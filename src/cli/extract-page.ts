@@ -3,13 +3,18 @@ import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { extract, libraryOf } from "../extraction/run.ts";
+import { canonicalSource } from "../extraction/page/source.ts";
+import { extract, libraryOf, needsOf } from "../extraction/run.ts";
+import type { Sources } from "../extraction/run.ts";
+import { loadTool } from "../in-use/load-tool.ts";
 import type { ExtractCommand, NamedRun } from "./arguments.ts";
 import { pageNameOf, problemOf } from "./page-files.ts";
 import { readPage } from "./read-page.ts";
 
 /** What is done with every page; plain data, so that it crosses into a thread. */
 export interface Order extends Pick<ExtractCommand, "specs" | "format"> {
+  /** Other pages of the site, to be read. */
+  readonly site: readonly string[];
   /** Whether a line before each result says what it is: where there may be several. */
   readonly isHeaded: boolean;
 }
@@ -24,15 +29,43 @@ export async function extractPage(path: string, order: Order): Promise<PageOutco
   try {
     const page = openPage(await readPage(path));
     const name = pageNameOf(path);
-    return { status: "done", output: order.specs.map((spec) => result(name, page, spec, order)).join("") };
+    const sources = await sourcesFor(page, order);
+    return { status: "done", output: order.specs.map((spec) => result(name, page, spec, sources, order)).join("") };
   } catch (error) {
     return { status: "failed", message: problemOf(error) };
   }
 }
 
-function result(name: string, page: Page, spec: NamedRun, { format, isHeaded }: Order): string {
+/** What the runs need besides the page. @throws Error for a page of the site that cannot be read. */
+async function sourcesFor(page: Page, order: Order): Promise<Sources> {
+  const needs = new Set(order.specs.flatMap((run) => [...needsOf(run, library)]));
+  const tools = (["readability", "defuddle"] as const).filter((name) => needs.has(name));
+  const loaded = await Promise.all(tools.map(async (name) => [name, await loadTool(name)] as const));
+  const others = needs.has("site") ? await siteOf(order.site) : [];
+  const site = others.filter(({ source }) => canonicalSource(source) !== page.source);
+  return { site: site.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...Object.fromEntries(loaded) };
+}
+
+interface SiteText {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** The texts of a site's pages, read once for all pages of an order. */
+const sites = new WeakMap<readonly string[], Promise<readonly SiteText[]>>();
+
+function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
+  let texts = sites.get(paths);
+  if (texts === undefined) {
+    texts = Promise.all(paths.map(async (path) => ({ name: pageNameOf(path), source: await readPage(path) })));
+    sites.set(paths, texts);
+  }
+  return texts;
+}
+
+function result(name: string, page: Page, spec: NamedRun, sources: Sources, { format, isHeaded }: Order): string {
   const begun = performance.now();
-  const { selection } = extract(spec, page, library);
+  const { selection } = extract(spec, page, library, sources);
   const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);

@@ -40,17 +40,21 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function extractAll({ paths, specs, format, jobs, notes }: ExtractCommand): Promise<number> {
+async function extractAll({ paths, specs, site, format, jobs, notes }: ExtractCommand): Promise<number> {
   for (const note of notes) console.error(note);
+  const sitePages = [...pageFilesOf(site)];
+  const missing = sitePages.filter(({ problem }) => problem !== undefined);
+  for (const { path, problem } of missing) console.error(`--site ${path}: ${problem}`);
   const mayBeMany = paths.length > 1 || isFolder(paths[0] ?? "");
-  const order: Order = { specs, format, isHeaded: mayBeMany || specs.length > 1 };
+  const others = sitePages.filter(({ problem }) => problem === undefined).map(({ path }) => path);
+  const order: Order = { specs, format, site: others, isHeaded: mayBeMany || specs.length > 1 };
   const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
   const extracted = async (file: PageFile): Promise<PageOutcome> => {
     if (file.problem !== undefined) return { status: "failed", message: file.problem };
     // Standard input belongs to this thread.
     return pool === undefined || file.path === standardInput ? extractPage(file.path, order) : pool.extract(file.path);
   };
-  let failures = 0;
+  let failures = missing.length;
   const atOnce = pool === undefined ? 1 : jobs * pagesAhead;
   for await (const [{ path }, outcome] of inOrder(pageFilesOf(paths), extracted, atOnce)) {
     if (outcome.status === "done") await write(outcome.output);
