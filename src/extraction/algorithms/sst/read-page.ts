@@ -37,6 +37,8 @@ export class StyleReader {
   readonly tree = new StyleTree();
   readonly terms = new Terms();
   readonly #options: StyleOptions;
+  /** Signatures by the tag and its classes as they are written. */
+  readonly #signatures = new Map<string, number>();
   readonly #contentIds = new Map<number, number>();
   readonly #contentNodes: number[] = [];
   readonly #contentTerms: number[] = [];
@@ -109,8 +111,14 @@ export class StyleReader {
     const name = elements.names[element] ?? "";
     if (this.#options.attributes === "tag") return this.tree.signatureOf(name);
     const value = elements.attributes[element]?.find((attribute) => attribute.name === "class")?.value ?? "";
-    const classes = value === "" ? [] : value.split(/\s+/u).filter((part) => part !== "");
-    return this.tree.signatureOf([name, ...classes.toSorted()].join("."));
+    if (value === "") return this.tree.signatureOf(name);
+    const written = `${name} ${value}`;
+    const known = this.#signatures.get(written);
+    if (known !== undefined) return known;
+    const classes = value.split(/\s+/u).filter((part) => part !== "");
+    const signature = this.tree.signatureOf([name, ...classes.toSorted()].join("."));
+    this.#signatures.set(written, signature);
+    return signature;
   }
 
   /** Words of the text in leaves, addresses of images and links that are leaves. */

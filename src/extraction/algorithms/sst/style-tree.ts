@@ -54,7 +54,7 @@ export class StyleTree {
     const known = this.#styleIds.get(key);
     if (known !== undefined) return known;
     const style = this.styleCount;
-    this.#styleIds.set(detached(key), style);
+    this.#styleIds.set(key, style);
     this.#owners.push(node);
     this.#nextStyles.push(this.#firstStyles[node] ?? -1);
     this.#firstStyles[node] = style;
