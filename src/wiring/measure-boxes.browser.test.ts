@@ -99,6 +99,10 @@ describe("measureBoxes", () => {
     expect(boxes.height).toBeGreaterThan(0);
   });
 
+  it("refuses a page that it would take too long to lay out", async () => {
+    await expect(measured("<i></i>".repeat(150_001))).rejects.toThrow(/^150,00\d elements and \d+ characters are too many/);
+  });
+
   it("gives a page without text no height", async () => {
     expect((await measured("")).boxes.height).toBe(0);
   });

@@ -9,6 +9,9 @@ const screenWidth = 1280;
 const screenHeight = 800;
 /** Milliseconds of measuring before other work gets its turn. */
 const turn = 12;
+/** More than this is not laid out: browsers do so in one go, and the lab would stand still for half a minute. */
+const mostElements = 150_000;
+const mostText = 8_000_000;
 /** Milliseconds that pictures and fonts may take that a page brings along. */
 const patience = 1_000;
 
@@ -16,9 +19,14 @@ const patience = 1_000;
  * Lays a page out in a frame that nobody sees, in which nothing runs and from which nothing is asked of any server, and measures
  * where its elements and texts lie. Works in slices; only the layout itself is one.
  *
- * @throws Error where no frame can be had.
+ * @throws Error where no frame can be had, and for a page that is too large.
  */
 export async function measureBoxes(preview: Preview): Promise<PageBoxes> {
+  const elements = preview.elements.starts.length;
+  if (elements > mostElements || preview.text.length > mostText)
+    throw new Error(
+      `${elements.toLocaleString("en")} elements and ${preview.text.length.toLocaleString("en")} characters are too many, the lab would stand still`,
+    );
   const host = document.createElement("div");
   host.inert = true;
   host.ariaHidden = "true";

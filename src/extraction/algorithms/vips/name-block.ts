@@ -1,29 +1,32 @@
 import { elementLabel } from "../../page/page.ts";
+import type { Page } from "../../page/page.ts";
 import { shortLabel } from "../short-label.ts";
 import type { Segmentation } from "./segmentation.ts";
 
-/** A block as it is listed: its element, or what was merged. */
+/** A block as it is listed: its element, or how many were merged and the first of them. */
 export function blockLabel(segmentation: Segmentation, block: number): string {
-  const { labels, page, elements } = segmentation;
+  const { labels } = segmentation;
   let label = labels.get(block);
-  if (label === undefined) {
-    const element = elements[block] ?? -1;
-    label = element >= 0 ? elementLabel(page, element) : unnamed(segmentation, block);
-    labels.set(block, label);
-  }
+  if (label === undefined) labels.set(block, (label = nameOf(segmentation, block, elementLabel)));
   return label;
 }
 
 /** The same within a formula. */
 export function shortBlockLabel(segmentation: Segmentation, block: number): string {
-  const element = segmentation.elements[block] ?? -1;
-  return element >= 0 ? shortLabel(segmentation.page, element) : unnamed(segmentation, block);
+  return nameOf(segmentation, block, shortLabel);
 }
 
-function unnamed({ blocks: { count, nodes, parents, subtreeEnds } }: Segmentation, block: number): string {
+function nameOf(segmentation: Segmentation, block: number, name: (page: Page, element: number) => string): string {
+  const { page, elements, blocks } = segmentation;
+  const { count, nodes, parents, subtreeEnds } = blocks;
+  const own = elements[block] ?? -1;
+  if (own >= 0) return name(page, own);
   if ((nodes[block] ?? -1) >= 0) return "text";
   let parts = 0;
   for (let part = block + 1; part < Math.min(subtreeEnds[block] ?? 0, count); part = subtreeEnds[part] ?? count)
     if (parents[part] === block) parts++;
-  return `${parts} blocks`;
+  let first = block + 1;
+  while ((nodes[first] ?? 0) < 0) first++;
+  const element = elements[first] ?? -1;
+  return `${parts} blocks from ${element >= 0 ? name(page, element) : "text"} on`;
 }

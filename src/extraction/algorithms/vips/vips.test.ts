@@ -114,7 +114,7 @@ describe("the reasons of VIPS", () => {
     expect([verdict, value, formula]).toEqual(["removed", 10_000, "10000 px² < 966154 px², of the segment that is kept"]);
     expect(threshold).toBe(966_154);
     expect(unit?.label).toBe("p");
-    expect(chain?.at(-1)?.numbers).toBe("the largest is 966154 px², at 2 blocks");
+    expect(chain?.at(-1)?.numbers).toBe("the largest is 966154 px², at 2 blocks from p on");
   });
 
   it("name the degree that would turn the verdict", () => {
@@ -151,7 +151,7 @@ describe("the pictures of VIPS", () => {
   it("show the tree down to the segments, and how many there are at each degree", () => {
     const outline = channelOf("outline");
     if (outline?.kind !== "outline") throw new Error("no outline");
-    expect(outline.labels).toEqual(["body", "2 blocks", "ul", "p", "2 blocks"]);
+    expect(outline.labels).toEqual(["body", "2 blocks from ul on", "ul", "p", "2 blocks from p on"]);
     expect([...outline.parents]).toEqual([-1, 0, 1, 1, 0]);
     expect(outline.meanings).toEqual(["context", "context", "removed", "removed", "kept"]);
     const counts = channelOf("segmentsByPdoc");
