@@ -49,7 +49,8 @@ export function featureChannels(
         id: idOf(name),
         name: `Value of ${name}`,
         formula: `v(${name}) = count / largest count of a block`,
-        differs: "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
+        differs:
+          "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
         values: basket.values[index] ?? new Float64Array(),
         ...(index === desired || counts[index]?.some((count) => count > 0) === true
           ? { partOf: "Feature values" }
