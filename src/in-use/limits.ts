@@ -8,13 +8,13 @@ const mostElements = 40_000;
 /** @throws Error for a page on which the programs do not end in a time that anybody waits for. */
 export function refuseLargest(page: Page, title: string): void {
   const { count } = page.elements;
-  if (count > mostElements) throw new Error(refusal(title, `${inWords(count)} elements`, mostElements));
+  if (count > mostElements) throw new Error(refusal(title, `it has ${inWords(count)} elements`, mostElements));
   const depth = depthOf(page);
-  if (depth > deepest) throw new Error(refusal(title, `elements nested ${inWords(depth)} levels deep`, deepest));
+  if (depth > deepest) throw new Error(refusal(title, `its elements are nested ${inWords(depth)} levels deep`, deepest));
 }
 
 function refusal(title: string, what: string, limit: number): string {
-  return `${title} would take minutes on this page: it has ${what}, and more than ${inWords(limit)} are not given to it.`;
+  return `${title} would take minutes on this page and is not run: ${what}, and ${inWords(limit)} is the limit.`;
 }
 
 function inWords(count: number): string {

@@ -9,12 +9,14 @@ import { difference, meets, rangesOf } from "../page/selection.ts";
 import type { Range, Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
+import { loadTool } from "../../in-use/load-tool.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
 
 const textLimit = 60;
 
 const library = libraryOf(extractors);
+const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(["./*/*.ts", "!./*/*.test.ts"], { eager: true });
 const index = JSON.parse(readFileSync("public/pages/index.json", "utf8")) as readonly {
   readonly site: string;
@@ -29,7 +31,7 @@ const samples = index.map(({ site, page, siblings = [] }) => {
 
 describe.each([...library.values()].map((extractor) => [extractor.id, extractor] as const))("%s", (id, extractor) => {
   it.each(samples)("keeps of the sample %s what it kept before", async (name, page, site) => {
-    const { selection } = extract({ extractor: id, values: {} }, page, library, { ...sourcesFor(page), site });
+    const { selection } = extract({ extractor: id, values: {} }, page, library, { ...sourcesFor(page), ...tools, site });
     await expect(goldenText(page, selection)).toMatchFileSnapshot(`./${folderOf(extractor)}/golden/${id}-${name}.txt`);
   });
 });

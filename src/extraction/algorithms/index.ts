@@ -14,12 +14,14 @@ import { crunch } from "./crunch/crunch.ts";
 import { dana } from "./danag/dana.ts";
 import { danag } from "./danag/danag.ts";
 import { r2l } from "./danag/r2l.ts";
+import { defuddle } from "./defuddle/defuddle.ts";
 import { dsc } from "./dsc/dsc.ts";
 import { density } from "./density/density.ts";
 import { justext } from "./justext/justext.ts";
 import { lh } from "./lh/lh.ts";
 import { lqf } from "./lqf/lqf.ts";
 import { plain } from "./plain/plain.ts";
+import { readability } from "./readability/readability.ts";
 import { vips } from "./vips/vips.ts";
 import { sst } from "./sst/sst.ts";
 
@@ -55,4 +57,6 @@ export const extractors = [
   union,
   intersection,
   serial,
+  readability,
+  defuddle,
 ] as const satisfies readonly AnyExtractor[];

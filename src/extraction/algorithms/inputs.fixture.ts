@@ -1,8 +1,10 @@
 import type { AnyExtractor } from "../contract/extractor.ts";
-import type { Inputs, PageBoxes } from "../contract/inputs.ts";
+import type { Inputs, PageBoxes, Tool } from "../contract/inputs.ts";
+import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { blockElements } from "../page/vocabulary.ts";
+import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, inputsFor, libraryOf } from "../run.ts";
 import type { Extractors, Sources } from "../run.ts";
 
@@ -18,7 +20,7 @@ const siblings = [
 
 /** Whatever an extractor may need beside a page: real where it can be had, plain where only a browser has it. */
 export function sourcesFor(page: Page): Sources {
-  return { site: siblings, boxes: stackedBoxes(page) };
+  return { site: siblings, boxes: stackedBoxes(page), readability: longLines, defuddle: longLines };
 }
 
 /** All that an extractor is given of a page. */
@@ -28,6 +30,16 @@ export function inputsOf(extractor: AnyExtractor, page: Page, library: Extractor
     extract(member, part, library, sources),
   );
 }
+
+/** A program of the simplest kind: the lines of a page that have more than a few words. */
+const longLines: Tool = (page) => {
+  const { text } = selectedText(
+    page,
+    selectWords(page, wordsOf(page), () => true),
+  );
+  const lines = text.split("\n").filter((line) => line.split(" ").length > 4);
+  return { text: lines.join("\n") };
+};
 
 const lineHeight = 20;
 const fonts: Readonly<Record<string, number>> = { h1: 32, h2: 24, h3: 19 };

@@ -1,0 +1,34 @@
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Extraction, Paper } from "../../contract/extractor.ts";
+import { analyseByTool, bytesByTool, decideByTool } from "../by-tool.ts";
+import type { ToolAnalysis } from "../by-tool.ts";
+
+const name = "Defuddle";
+/** Of the installed package: a test holds them together. */
+const version = "0.19.4";
+
+const paper: Paper = {
+  short: `Defuddle ${version}`,
+  title: "Defuddle: get the main content of any page",
+  authors: "Steph Ango and contributors",
+  year: 2026,
+  venue: "program, MIT License",
+};
+
+/** Defuddle as it is, for comparison: what Obsidian's web clipper is made with. */
+export const defuddle = defineExtractor({
+  id: "defuddle",
+  name,
+  summary: "The program behind Obsidian's web clipper, run on the same page as it is; its verdicts have no internals to show.",
+  family: "In use today",
+  paper,
+  cite: { paper: paper.short, where: "its program" },
+  formula: "keep the words of the text that Defuddle makes of the page",
+  figure: "There is nothing to draw but what it kept: its verdicts have no internals to show.",
+  version,
+  needs: ["page", "defuddle"],
+  parameters: {},
+  analyse: (inputs): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle),
+  decide: (analysis): Extraction => decideByTool(analysis, name),
+  bytesOf: bytesByTool,
+});
