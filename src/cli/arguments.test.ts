@@ -25,9 +25,8 @@ describe("commandOf", () => {
 
   it("says which algorithms of all are left out, and refuses them where they are asked for, alone or as members", () => {
     const sentence = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
-    expect(read("--algorithm=all", "x")).toMatchObject({
-      notes: expect.arrayContaining([`vips is left out: ${sentence}`]),
-    });
+    const command = read("--algorithm=all", "x");
+    expect(command.kind === "extract" && command.notes).toContain(`vips is left out: ${sentence}`);
     expect(read("--algorithm=ccb", "x")).toMatchObject({ notes: [] });
     for (const run of ["vips", "vote(vips,ccb)"])
       expect(read("--algorithm", run, "x")).toEqual({ kind: "refuse", message: `--algorithm ${run}: ${sentence}` });

@@ -3,9 +3,7 @@ import type { Box, Chart, ChartAxes, Spot } from "./chart.ts";
 import type { Draw } from "./plot.ts";
 
 /** A line in a plane: x or y fixed, or y = slope · x. */
-type ScatterRule = { readonly label: string } & (
-  { readonly x: number } | { readonly y: number } | { readonly slope: number }
-);
+type ScatterRule = { readonly label: string } & ({ readonly x: number } | { readonly y: number } | { readonly slope: number });
 
 /** A centre that points are near to, with the places where it stood before, from the first to the present. */
 export interface ScatterCentre {

@@ -181,7 +181,13 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
       ))}
       {showData && units !== undefined && (
         <Suspense fallback={<p className="lane-note muted">Loading …</p>}>
-          <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${lane.letter} ${name}: numbers`} />
+          <DataTable
+            lane={lane.id}
+            run={run.run}
+            units={units}
+            at={reading?.unit ?? 0}
+            label={`${lane.letter} ${name}: numbers`}
+          />
         </Suspense>
       )}
     </figure>
