@@ -106,7 +106,7 @@ function notesOf(toolWords: readonly string[], strays: readonly number[], name: 
   const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray] ?? "")}”`);
   const more = strays.length > shownStrays ? ", …" : "";
   return [
-    `${count} of ${name}'s text have no place on the page, for it wrote or joined them itself: ${shown.join(", ")}${more}.`,
+    `${count} of ${name}'s text have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: ${shown.join(", ")}${more}.`,
   ];
 }
 
