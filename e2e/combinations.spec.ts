@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { violationsOn } from "./axe.ts";
 import { expect, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
@@ -14,7 +15,7 @@ test("a vote shows what its members keep, and takes others with settings of thei
   expect(before).toBeGreaterThan(1000);
 
   await members.getByRole("button", { name: /^3 members/ }).click();
-  await members.getByRole("button", { name: "Add a member to lane A" }).click();
+  await members.getByRole("button", { name: "Add member to lane A" }).click();
   await page.getByRole("combobox", { name: "Algorithms" }).fill("plain");
   await page.keyboard.press("Enter");
   await lab.rest();
@@ -28,12 +29,28 @@ test("a vote shows what its members keep, and takes others with settings of thei
   await lab.rest();
   await expect(row(lab, 2, "CECTD-DS")).toContainText("100 %");
   await expect(row(lab, 2, "CECTD-DS")).toContainText("λ 0");
+  expect(await violationsOn(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Undo: λ of CECTD-DS 1 → 0 in lane A" }).click();
   await lab.rest();
   await page.getByRole("button", { name: "Undo: Add member Plain to lane A" }).click();
   expect(await lab.kept("A")).toBe(before);
   await expect(lab.lane("A")).not.toContainText("changed");
+});
+
+test("the settings of a weighted vote can be read and hit by all", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=news&a=weighted~~ccb~0.3~~serial~~~danag&x=src&tab=text");
+  await membersOf(lab)
+    .getByRole("button", { name: /^2 members/ })
+    .click();
+  await row(lab, 2, "Serial").getByRole("button", { name: "Settings of member 2, Serial" }).click();
+  await lab.rest();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violationsOn(page, "colours")).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.rest();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("the quorum leads from the union to the intersection", async ({ lab }) => {
@@ -53,9 +70,10 @@ test("the reason for a word is what each member says of it", async ({ lab, page 
   await lab.visit(home);
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.figure("A").focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Enter");
-  await lab.rest();
+  for (const key of ["Home", "Enter"]) {
+    await page.keyboard.press(key);
+    await lab.rest();
+  }
   const reasons = lab.result.getByRole("list", { name: "Formulas, with this place’s numbers" }).first();
   await expect(reasons).toContainText("CETR");
   await expect(reasons).toContainText(/(kept|removed): /);
@@ -68,20 +86,20 @@ test("a preset, a member as another lane is, a combination within one: a link an
 }) => {
   await lab.visit(home);
   const members = membersOf(lab);
-  await lab.lane("A").getByRole("button", { name: "Preset of lane A: two of three" }).click();
+  await lab.lane("A").getByRole("button", { name: "Preset two of three of lane A" }).click();
   await page.getByRole("menuitemradio", { name: /^four of seven/ }).click();
   await lab.rest();
   await members.getByRole("button", { name: /^7 members/ }).click();
   for (const number of [7, 6, 5, 4, 3])
     await members.getByRole("button", { name: new RegExp(`^Remove member ${number},`) }).click();
-  await members.getByRole("button", { name: "Add a member to lane A" }).click();
+  await members.getByRole("button", { name: "Add member to lane A" }).click();
   await page.getByRole("option", { name: /^As lane B is/ }).click();
-  await members.getByRole("button", { name: "Add a member to lane A" }).click();
+  await members.getByRole("button", { name: "Add member to lane A" }).click();
   await page.getByRole("combobox", { name: "Algorithms" }).fill("serial");
   await page.keyboard.press("Enter");
   const inner = members.getByRole("region", { name: "Members of member 4 of lane A" });
   await inner.getByRole("button", { name: "Remove member 1, CECTD-DS" }).click();
-  await inner.getByRole("button", { name: "Add a member to member 4 of lane A" }).click();
+  await inner.getByRole("button", { name: "Add member to member 4 of lane A" }).click();
   await page.getByRole("combobox", { name: "Algorithms" }).fill("danag");
   await page.keyboard.press("Enter");
   await members.getByRole("button", { name: "Move member 4, Serial of 4: arrow keys" }).focus();

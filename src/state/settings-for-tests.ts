@@ -58,7 +58,7 @@ export function anyRun(levels = 3): fc.Arbitrary<MemberSpec> {
 }
 
 /** Values for some of the parameters. */
-export function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
+function valuesOf({ parameters }: Declaration): fc.Arbitrary<Record<string, Value>> {
   const entries = Object.entries(parameters).map(([name, parameter]) => [name, valueOf(parameter)] as const);
   return fc
     .record(Object.fromEntries(entries), { requiredKeys: [] })

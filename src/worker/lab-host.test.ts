@@ -52,6 +52,33 @@ describe("LabHost", () => {
     expect(await host.counts()).toEqual({ ...before, decisions: before.decisions + 1 });
   });
 
+  it("shares the analyses of members with lanes, and makes none anew while a quorum is dragged", async () => {
+    const { host } = await opened(news);
+    const members = [
+      { extractor: "ccb", values: {} },
+      { extractor: "danag", values: {} },
+    ];
+    const vote = (run: number, quorum: number) =>
+      host.extract("A", "page", run, { extractor: "vote", values: { quorum }, members }, () => undefined);
+    await host.extract("B", "page", 1, { extractor: "ccb", values: {} }, () => undefined);
+    await vote(2, 1);
+    const before = await host.counts();
+    // CCB, DANAg and the vote itself.
+    expect(before.analyses).toBe(3);
+    await vote(3, 2);
+    expect(await host.counts()).toEqual({ ...before, decisions: before.decisions + 1 });
+  });
+
+  it("says how many words each member keeps", async () => {
+    const { host } = await opened("<p>one two three</p>");
+    const members = [
+      { extractor: "plain", values: {} },
+      { extractor: "union", values: {}, members: [] },
+    ];
+    const { channels } = await host.extract("A", "page", 1, { extractor: "vote", values: {}, members }, () => undefined);
+    expect(channels.flatMap((channel) => (channel.kind === "class" && channel.isVerdict ? [channel.kept] : []))).toEqual([3, 0]);
+  });
+
   it("answers nothing about a run that another has replaced", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "ccb");

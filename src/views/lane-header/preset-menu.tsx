@@ -30,7 +30,7 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="button quiet preset-button" aria-label={`Preset of ${where}: ${shown}`}>
+        <button type="button" className="button quiet preset-button" aria-label={`Preset ${shown} of ${where}`}>
           <span className="muted">Preset</span> {shown} <Icon name="expand" />
         </button>
       </DropdownMenu.Trigger>

@@ -21,7 +21,7 @@ interface AddMemberProps {
 export function AddMember({ lane, level, where, refusal, onAdd }: AddMemberProps) {
   const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
-  const name = `Add a member to ${where}`;
+  const name = `Add member to ${where}`;
   if (refusal !== undefined)
     return (
       <Hint text={refusal}>

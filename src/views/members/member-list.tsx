@@ -91,6 +91,7 @@ export function MemberList({ holder, lane, level, where, shares, onChange }: Mem
               onGrab={(event) => beginDrag(event, index)}
               onCopy={() => add(member, index + 1)}
               onRemove={() => {
+                focusBeside(list.current, index);
                 setKeys(removed(keys, index));
                 onChange(removed(members, index));
                 actions.announce(`Removed ${nameAt(index)}`);
@@ -109,6 +110,13 @@ export function MemberList({ holder, lane, level, where, shares, onChange }: Mem
       </div>
     </div>
   );
+}
+
+/** Another member has the focus once one is gone; without any, the button that adds one. */
+function focusBeside(list: HTMLOListElement | null, index: number): void {
+  const row = list?.children[index + 1] ?? list?.children[index - 1];
+  const control = row?.querySelector<HTMLElement>(".member-handle");
+  (control ?? list?.parentElement?.querySelector<HTMLElement>(".member-buttons > button"))?.focus();
 }
 
 const fullText = `${mostMembers} members at the most`;

@@ -40,10 +40,17 @@ export function MemberRow(props: MemberRowProps) {
   const { library } = useLabContext();
   const settingsId = useId();
   const isOpen = settings !== undefined;
+  /** The key that would remove the lane removes the member that has the focus. */
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== "Delete" || !isOwn || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    props.onRemove();
+  };
   const name = library.get(member.extractor)?.name ?? member.extractor;
   const spoken = `member ${place.index + 1}, ${name}`;
   return (
-    <li className="member" data-dragged={dragged} aria-label={`${spoken}, of ${place.where}`}>
+    <li className="member" data-dragged={dragged} aria-label={`${spoken}, of ${place.where}`} onKeyDown={press}>
       <div className="member-line">
         <Handle {...props} spoken={spoken} />
         <AlgorithmMenu

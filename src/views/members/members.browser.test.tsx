@@ -59,10 +59,10 @@ describe("the members of a lane", () => {
   it("are added by name, and set as other lanes are", async () => {
     const members = show(three, { extractor: "cectd-ds", values: { blocks: "single" } });
     await open();
-    await button("Add a member to lane A").click();
+    await button("Add member to lane A").click();
     await choose("DANAg");
     expect(members()).toBe("vote(ccb,danag,plain,danag)");
-    await button("Add a member to lane A").click();
+    await button("Add member to lane A").click();
     await page.getByRole("option", { name: "As lane B is" }).click();
     expect(members()).toBe("vote(ccb,danag,plain,danag,cectd-ds.blocks~single)");
     // It opens at once, to be changed.
@@ -116,9 +116,11 @@ describe("the members of a lane", () => {
     await button("Duplicate member 1, CCB").click();
     expect(members()).toBe("vote(ccb.range~60,ccb.range~60)");
     await button("Remove member 2, CCB").click();
-    await button("Remove member 1, CCB").click();
+    await expect.element(page.getByRole("button", { name: /^Move member 1, CCB/ })).toHaveFocus();
+    await userEvent.keyboard("{Delete}");
     expect(members()).toBe("vote()");
     await expect.element(page.getByText("Nothing is combined yet")).toBeVisible();
+    await expect.element(button("Add member to lane A")).toHaveFocus();
     await button("Default members").click();
     expect(members()).toBe("vote");
   });
@@ -138,7 +140,7 @@ describe("the members of a lane", () => {
     const members = show({ extractor: "vote", values: {}, members: [{ extractor: "serial", values: {}, members: [] }] });
     await open();
     await button("Settings of member 1, Serial").click();
-    await button("Add a member to member 1 of lane A").click();
+    await button("Add member to member 1 of lane A").click();
     await choose("DANAg");
     expect(members()).toBe("vote(serial(danag))");
   });
@@ -146,7 +148,7 @@ describe("the members of a lane", () => {
   it("are no more than twelve", async () => {
     show({ ...three, members: Array.from({ length: 12 }, () => ({ extractor: "plain", values: {} })) });
     await open();
-    await expect.element(button("Add a member to lane A")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button("Add member to lane A")).toHaveAttribute("aria-disabled", "true");
     await expect.element(button("Duplicate member 1, Plain")).toHaveAttribute("aria-disabled", "true");
   });
 });
@@ -154,11 +156,11 @@ describe("the members of a lane", () => {
 describe("the presets of a lane", () => {
   it("set values and members, and say which of them the present ones are", async () => {
     const run = show({ extractor: "vote", values: { quorum: 1 } });
-    await button("Preset of lane A: custom").click();
+    await button("Preset custom of lane A").click();
     await page.getByRole("menuitemradio", { name: "two of three" }).click();
     expect(run()).toBe("vote");
-    await button("Preset of lane A: two of three").click();
+    await button("Preset two of three of lane A").click();
     await page.getByRole("menuitemradio", { name: "four of seven" }).click();
-    await expect.element(button("Preset of lane A: four of seven")).toBeVisible();
+    await expect.element(button("Preset four of seven of lane A")).toBeVisible();
   });
 });
