@@ -72,6 +72,9 @@ export function tokensOfRegion({ windows }: Regions, region: WindowRegion, token
   return [region.start * windows.step, tokensOfWindow(windows, region.end - 1, tokenCount)[1]];
 }
 
+/** Of a token that stands within a region, and in a list of links that is dropped. */
+export const inLinkList = 2;
+
 /** 1 for each token of a region. */
 export function tokensInside(regions: Regions, tokenCount: number): Uint8Array<ArrayBuffer> {
   const inside = new Uint8Array(tokenCount);

@@ -38,9 +38,10 @@ describe("DSC", () => {
     const { trace } = run(worked, fourByFour);
     const slope = trace.channels.find(({ id }) => id === "slope");
     expect(slope).toMatchObject({ threshold: 0.1875, control: { parameter: "rho", factor: 0.375 } });
-    expect(valuesOf(trace, "slope")).toEqual(tagCounts.map((tags) => tags / 4));
-    // out, out, in, in, in, between, in, out, out, out
-    expect(valuesOf(trace, "state")).toEqual([0, 0, 3, 3, 3, 2, 3, 0, 0, 0]);
+    expect(valuesOf(trace, "slope")).toEqual(tagCounts.flatMap((tags) => Array.from({ length: 4 }, () => tags / 4)));
+    // Of each window: out, out, in, in, in, between, in, out, out, out.
+    const states = [0, 0, 3, 3, 3, 2, 3, 0, 0, 0];
+    expect(valuesOf(trace, "state")).toEqual(states.flatMap((state) => Array.from({ length: 4 }, () => state)));
     expect(valuesOf(trace, "tags").slice(0, 9)).toEqual([1, 2, 2, 2, 3, 4, 5, 5, 5]);
   });
 

@@ -2,7 +2,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
-import { decideRegions, tokensInside } from "./decide-regions.ts";
+import { decideRegions, inLinkList, tokensInside } from "./decide-regions.ts";
 import type { SlopeAnalysis } from "./decide-regions.ts";
 import { explainWindow } from "./explain-window.ts";
 import { linkListsOf } from "./link-lists.ts";
@@ -68,6 +68,3 @@ export const dsc = defineExtractor({
   // Four columns of 32 bits for tokens, five for words.
   bytesOf: ({ tokens, words }) => tokens.count * 16 + words.count * 20,
 });
-
-/** Of a token that stands within a region, and in a list of links that is dropped. */
-const inLinkList = 2;

@@ -8,7 +8,7 @@ import type { Regions, SlopeAnalysis, SlopeValues } from "./decide-regions.ts";
 import { listAt } from "./link-lists.ts";
 import type { LinkList } from "./link-lists.ts";
 import { parameters } from "./parameters.ts";
-import { tokensOfWindow } from "./windows.ts";
+import { tokensOfWindow, windowAbout } from "./windows.ts";
 
 /** Explains the word at a place by the smallest threshold at which a region would hold it. */
 export function explainWindow(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, offset: number): Explanation {
@@ -27,7 +27,7 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
   const token = tokens.ofWords[word] ?? 0;
   const { threshold, n } = regions;
   const region = regionAt(regions, tokens.count, token);
-  const window = windowOf(regions, tokens.count, token);
+  const window = windowAbout(regions.windows, tokens.count, token);
   const [start, end] = tokensOfWindow(regions.windows, window, tokens.count);
   const value = decidingSlope(regions, tokens.count, token);
   const isKept = region !== undefined;
@@ -92,12 +92,6 @@ function flipOf(analysis: SlopeAnalysis, values: SlopeValues, word: number): Pic
     return !isListed && regionAt(regions, analysis.tokens.count, token) !== undefined;
   });
   return value === undefined ? {} : { flip: { parameter: name, value } };
-}
-
-/** The window whose middle is nearest to a token, of those that hold it. */
-function windowOf({ windows: { size, step, count } }: Regions, tokenCount: number, token: number): number {
-  const nearest = Math.round((token - (Math.min(size, tokenCount) - 1) / 2) / step);
-  return Math.min(Math.max(nearest, 0, Math.ceil((token - size + 1) / step)), Math.floor(token / step), count - 1);
 }
 
 function slopeLink({ curve, tokens }: SlopeAnalysis, { windows }: Regions, window: number): ChainLink {

@@ -1,14 +1,14 @@
 import { numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
-import type { Channel, CurveChannel, Trace, Units } from "../../contract/trace.ts";
+import type { Channel, CurveChannel, Trace } from "../../contract/trace.ts";
 import type { Regions, SlopeAnalysis, SlopeValues } from "./decide-regions.ts";
+import { inLinkList } from "./decide-regions.ts";
 import { paper } from "./paper.ts";
+import { windowAbout } from "./windows.ts";
 
 const cite = { paper: paper.short, where: "document slope curves" };
-const states = ["out", "candidate", "between", "in"] as const;
-const stateMeanings = ["removed", "removed", "context", "kept"] as const;
-const classes = ["outside", "within a region", "link list"] as const;
-const meanings = ["removed", "kept", "removed"] as const;
+const classes = ["out", "low, but too few in a row", "high, between low ones of a region", "in", "link list"] as const;
+const meanings = ["removed", "removed", "context", "kept", "removed"] as const;
 
 /** The slope curve, the windows' slopes with their threshold, and the state of the hysteresis. */
 export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, inside: Uint8Array<ArrayBuffer>): Trace {
@@ -38,25 +38,15 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       values: Float64Array.from(analysis.curve.subarray(1), (tags, at) => tags - (at + 1) * meanSlope),
     },
     {
-      kind: "class",
-      id: "region",
-      name: "Region",
-      unit: "",
-      units: "tokens",
-      formula: "union of the windows of each region",
-      values: inside,
-      classes,
-      meanings,
-    },
-    {
       kind: "series",
+      isFunction: true,
       id: "slope",
       name: "Slope",
       unit: "tags per token",
-      units: "windows",
-      formula: "tags in the window / tokens in it",
+      units: "tokens",
+      formula: "tags in the window about a token / tokens in it",
       cite,
-      values: windows.slopes,
+      values: Float64Array.from(inside, (_, at) => windows.slopes[windowAbout(windows, tokens.count, at)] ?? 0),
       threshold,
       ...(isRelative && meanSlope > 0 ? { control: { parameter: "rho", factor: meanSlope } } : {}),
     },
@@ -65,11 +55,11 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       id: "state",
       name: "State",
       unit: "",
-      units: "windows",
-      formula: `in after ${n} low windows in a row, out after ${n} high ones`,
-      values: statesOf(regions),
-      classes: states,
-      meanings: stateMeanings,
+      units: "tokens",
+      formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
+      values: statesOf(analysis, regions, inside),
+      classes,
+      meanings,
     },
     ...raisedCurve(regions),
     scalar("meanSlope", "Mean slope", meanSlope, "tags per token", "tags of the page / its tokens"),
@@ -91,35 +81,20 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
     scalar("regionCount", "Regions", regions.regions.length, "regions", "entered after n low windows"),
   ];
   return {
-    units: {
-      tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false },
-      windows: windowUnits(analysis, regions),
-    },
+    units: { tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false } },
     channels,
     notes: notesOf(regions, values),
   };
 }
 
-/** Each window stands for the tokens about its middle, so that they lie side by side. */
-function windowUnits({ tokens }: SlopeAnalysis, { windows: { count, size, step } }: Regions): Units {
-  const lead = Math.floor((size - step) / 2);
-  const first = (window: number): number => (window === 0 ? 0 : Math.min(window * step + lead, tokens.count));
-  const last = (window: number): number => (window === count - 1 ? tokens.count : first(window + 1)) - 1;
-  const start = (window: number): number => tokens.starts[first(window)] ?? tokens.ends.at(-1) ?? 0;
-  return {
-    name: "windows",
-    starts: Uint32Array.from({ length: count }, (_, window) => start(window)),
-    ends: Uint32Array.from({ length: count }, (_, window) => Math.max(tokens.ends[last(window)] ?? 0, start(window))),
-    nested: false,
-  };
-}
-
-function statesOf({ windows, runs, regions }: Regions): Uint8Array<ArrayBuffer> {
-  const values = new Uint8Array(windows.count);
-  for (const { isLow, start, end } of runs) if (isLow) values.fill(1, start, end);
-  for (const { start, end } of regions)
-    for (let window = start; window < end; window++) values[window] = 2 + (values[window] ?? 0);
-  return values;
+/** What the hysteresis made of each token, by the window about it; `inside` says which tokens a region holds. */
+function statesOf({ tokens }: SlopeAnalysis, { windows, runs }: Regions, inside: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isLow = new Uint8Array(windows.count);
+  for (const run of runs) if (run.isLow) isLow.fill(1, run.start, run.end);
+  return Uint8Array.from(inside, (state, token) => {
+    if (state === inLinkList) return classes.indexOf("link list");
+    return 2 * state + (isLow[windowAbout(windows, tokens.count, token)] ?? 0);
+  });
 }
 
 /** How much of the page is left at each number of windows in a row. */

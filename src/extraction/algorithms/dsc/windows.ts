@@ -33,6 +33,12 @@ export function tokensOfWindow({ size, step }: Windows, window: number, tokenCou
   return [start, Math.min(start + size, tokenCount)];
 }
 
+/** The window whose middle is nearest to a token, of those that hold it. */
+export function windowAbout({ size, step, count }: Windows, tokenCount: number, token: number): number {
+  const nearest = Math.round((token - (Math.min(size, tokenCount) - 1) / 2) / step);
+  return Math.min(Math.max(nearest, 0, Math.ceil((token - size + 1) / step)), Math.floor(token / step), count - 1);
+}
+
 const smallestAuto = 8;
 const largestAuto = 50;
 const shortPage = 200;
