@@ -9,6 +9,7 @@ import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lab, Lane } from "../../state/lab.ts";
+import { membersText } from "../../state/member-words.ts";
 import type { RunSummary, SeriesWindow } from "../../worker/protocol.ts";
 import type { LabContextValue } from "../lab-context.tsx";
 import { bandPlotOf } from "../lanes/band-plot.ts";
@@ -170,10 +171,12 @@ export function captionsOf(lab: Lab, run: RunSummary, library: Library): readonl
   const settings = Object.entries(parameters).map(
     ([id, parameter]) => `${parameter.label.toLowerCase()} ${valueWithUnit(parameter, values[id] ?? parameter.default)}`,
   );
+  const members = membersText(run.spec, library);
+  const all = members === undefined ? settings : [...settings, `members: ${members}`];
   const page = activePage(lab);
   const number = (value: number): string => value.toLocaleString("en");
   return [
-    `${name} (${paper.short})${settings.length === 0 ? "" : `: ${settings.join(", ")}`}.`,
+    `${name} (${paper.short})${all.length === 0 ? "" : `: ${all.join(", ")}`}.`,
     `Page “${page?.name ?? ""}”, characters ${number(lab.view.start)} to ${number(lab.view.end)} of ${number(page?.source.length ?? 0)}. ` +
       `Kept: ${number(run.keptCharacters)} of ${number(run.textCharacters)} characters of text.`,
   ];
