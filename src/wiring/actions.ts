@@ -33,8 +33,7 @@ import { advicePrefix } from "./advisor.ts";
 import type { Announcer } from "./announcer.ts";
 import { stepToDisagreement } from "./disagreements.ts";
 import { fileReading } from "./file-reading.ts";
-import { FileOpener } from "./open-files.ts";
-import type { FileOpening } from "./open-files.ts";
+import type { FileOpener, FileOpening } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
 import { newPage, nextKey } from "./new-page.ts";
 import type { Edit, PendingEdit } from "./pending-edit.ts";
@@ -78,17 +77,22 @@ export function makeActions(wiring: Wiring): LabActions {
       change((lab) => withPageChange(lab, page.id, { dismissed: [...(page.dismissed ?? []), id] }));
   };
   const opening = { addPage, notify, dismiss };
-  const files = new FileOpener({
-    ...opening,
-    reading: fileReading(client),
-    openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
-    openLabFile: async (name, entries) => (await shared()).openLabFile(name, entries),
-    during: (work) => activity.during(work),
-  });
+  let reader: FileOpener | undefined;
+  /** What reads files, which is not needed for what was stored. */
+  const files = async (): Promise<FileOpener> => {
+    const code = await import("./open-files.ts");
+    return (reader ??= new code.FileOpener({
+      ...opening,
+      reading: fileReading(client),
+      openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
+      openLabFile: async (name, entries) => (await shared()).openLabFile(name, entries),
+      during: (work) => activity.during(work),
+    }));
+  };
   /** What opens links and lab files, which few visits do. */
   const shared = async (): Promise<SharedOpener> => {
-    const opener = await import("./open-shared.ts");
-    return new opener.SharedOpener({
+    const code = await import("./open-shared.ts");
+    return new code.SharedOpener({
       ...wiring,
       samplePage: (id) => samplePage(wiring, id, files, opening),
       flush: () => editing.flush(),
@@ -132,7 +136,7 @@ export function makeActions(wiring: Wiring): LabActions {
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
     openFiles: (chosen, found) => {
-      void activity.during(files.open(chosen, found));
+      void activity.during(files().then((opener) => opener.open(chosen, found)));
     },
     addToSite: (chosen, found) => activity.during(sitePages().then((site) => site.add(chosen, found))),
     addSampleSite: (sample) =>
@@ -179,7 +183,11 @@ export function makeActions(wiring: Wiring): LabActions {
           actions: [],
         });
       };
-      void activity.during(files.decodeAnew(page, encoding).then(show, refuse));
+      void activity.during(
+        files()
+          .then((opener) => opener.decodeAnew(page, encoding))
+          .then(show, refuse),
+      );
     },
     edit: (edit) => {
       const page = activePage(session.getState().lab);
@@ -334,14 +342,15 @@ async function sampleBytes(site: string, page: string): Promise<Uint8Array<Array
 async function samplePage(
   { samples }: Wiring,
   id: string,
-  files: FileOpener,
+  files: () => Promise<FileOpener>,
   { notify, dismiss }: Pick<FileOpening, "notify" | "dismiss">,
 ): Promise<OpenPage | undefined> {
   const sample = samples.find((candidate) => candidate.id === id);
   if (sample === undefined) return undefined;
   try {
     const bytes = await sampleBytes(sample.site, sample.page);
-    return await files.pageOf(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
+    const reader = await files();
+    return await reader.pageOf(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
   } catch (error) {
     const notice = `sample-${id}`;
     notify({
