@@ -1,4 +1,5 @@
-import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { AnyExtractor, RunSpec } from "../extraction/contract/extractor.ts";
 
 /** A setting that is scored on the corpus, and what the independent implementation calls the same. */
 export interface AgreementRow {
@@ -7,12 +8,14 @@ export interface AgreementRow {
   readonly reference?: string;
 }
 
+const all: readonly AnyExtractor[] = extractors;
+
 type Values = RunSpec["values"];
 
+/** The independent implementation smooths over one line on each side, and breaks none. */
+const referenceCetr: Values = { radius: 1, wrap: "never" };
+
 const sameName = ["plain", "ccb", "accb", "tccb", "cetd-ds", "cectd-s", "cectd-ds", "bte", "dsc", "fe", "kfe"];
-const cetrOf3: RunSpec = { extractor: "cetr", values: { method: "TM", lines: "block", radius: 3 } };
-const single: RunSpec = { extractor: "cectd-ds", values: { blocks: "single" } };
-const unlinked: RunSpec = { extractor: "cectd-ds", values: { linkOnly: false } };
 const general: RunSpec = {
   extractor: "contentex",
   values: { time: false, ip: false, colon: false, copyright: false, repeated: false },
@@ -25,31 +28,35 @@ export const agreementRows: readonly AgreementRow[] = [
   row("danag, raw lines", "danag", { lines: "raw" }, "danag, raw lines"),
   row("dana", "dana", {}),
   row("r2l", "r2l", {}),
+  { name: "dsc, auto", spec: { extractor: "dsc", ...presetOf("dsc", "auto") } },
   row("lqf 50, bottom-up", "lqf", {}, "lqf 50, bottom-up"),
+  row("lqf 25, bottom-up", "lqf", { quota: 0.25 }),
+  row("lqf 75, bottom-up", "lqf", { quota: 0.75 }),
   row("lqf 50, top-down", "lqf", { order: "top-down" }, "lqf 50, top-down"),
   row("crunch", "crunch", {}),
   row("contentex, forum", "contentex", {}, "contentex"),
   { name: "contentex, general", spec: general },
-  row("cetr TM, raw lines", "cetr", { method: "TM", lines: "raw" }, "cetr TM, raw lines"),
-  row("cetr 2D, raw lines", "cetr", { lines: "raw" }, "cetr 2D, raw lines"),
+  row(
+    "cetr TM, raw lines",
+    "cetr",
+    { ...referenceCetr, method: "TM", lines: "raw", deviationOf: "smoothed" },
+    "cetr TM, raw lines",
+  ),
+  row("cetr 2D, raw lines", "cetr", { ...referenceCetr, lines: "raw" }, "cetr 2D, raw lines"),
   row("cetr 2D, block lines", "cetr", {}, "cetr 2D, block lines"),
   row("density", "density", {}),
   row("boilerpipe, words", "boilerpipe", {}, "boilerpipe, number-of-words tree"),
   row("boilerpipe, density", "boilerpipe", { method: "density" }, "boilerpipe, text-density tree"),
   row("boilerpipe, article", "boilerpipe", { method: "ArticleExtractor" }),
   row("justext", "justext", {}),
-  {
-    name: "vote, 2 of 3",
-    spec: { extractor: "vote", values: { quorum: 2 }, members: [cetrOf3, unlinked, single] },
-    reference: "vote, 2 of 3",
-  },
+  row("vote, 2 of 3", "vote", {}, "vote, 2 of 3"),
+  { name: "vote, 4 of 7", spec: { extractor: "vote", ...presetOf("vote", "four of seven") } },
   {
     name: "intersection",
     spec: { extractor: "intersection", values: {}, members: [{ extractor: "cectd-ds", values: {} }, general] },
     reference: "intersection, cectd-ds and contentex general",
   },
   row("union, as preset", "union", {}),
-  row("vote, as preset", "vote", {}),
   row("weighted, as preset", "weighted", {}),
   row("serial, as preset", "serial", {}),
   row("readability", "readability", {}),
@@ -62,6 +69,13 @@ export const siteRows: readonly AgreementRow[] = [
   row("lh", "lh", {}),
   row("sst", "sst", {}),
 ];
+
+/** @throws RangeError for a preset that an extractor does not have. */
+function presetOf(extractor: string, name: string): Pick<RunSpec, "values" | "members"> {
+  const preset = all.find(({ id }) => id === extractor)?.presets?.find((candidate) => candidate.name === name);
+  if (preset === undefined) throw new RangeError(`${extractor} has no preset ${name}`);
+  return { values: preset.values, ...(preset.members && { members: preset.members }) };
+}
 
 function row(name: string, extractor: string, values: Values, reference?: string): AgreementRow {
   return { name, spec: { extractor, values }, ...(reference !== undefined && { reference }) };
