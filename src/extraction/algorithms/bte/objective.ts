@@ -1,7 +1,7 @@
 import { wordScore } from "./best-region.ts";
 
 /** Stretches of tokens on each side of the picture, at most. */
-const mostBins = 40;
+const mostBins = 24;
 
 /** How good a region would be that begins in one stretch of tokens and ends in another. */
 export interface Objective {

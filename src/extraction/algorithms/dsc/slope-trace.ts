@@ -9,6 +9,7 @@ import { windowAbout } from "./windows.ts";
 const cite = { paper: paper.short, where: "document slope curves" };
 const classes = ["out", "low, but too few in a row", "high, between low ones of a region", "in", "link list"] as const;
 const meanings = ["removed", "removed", "context", "kept", "removed"] as const;
+const linkListClass = classes.indexOf("link list");
 
 /** The slope curve, the windows' slopes with their threshold, and the state of the hysteresis. */
 export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, inside: Uint8Array<ArrayBuffer>): Trace {
@@ -16,6 +17,7 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
   const { windows, meanSlope, threshold, n } = regions;
   const isRelative = values.mode === "relative";
   const token = { units: "tokens", unit: "tags" } as const;
+  const columns = columnsOf(analysis, regions, inside);
   const channels: Channel[] = [
     {
       ...token,
@@ -25,7 +27,7 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       name: "Tags so far",
       formula: "tags among the first k tokens",
       cite,
-      values: Float64Array.from(analysis.curve.subarray(1)),
+      values: columns.tags,
     },
     {
       ...token,
@@ -35,7 +37,7 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       id: "excess",
       name: "Tags beyond the mean",
       formula: "tags among the first k tokens − k · mean slope",
-      values: Float64Array.from(analysis.curve.subarray(1), (tags, at) => tags - (at + 1) * meanSlope),
+      values: columns.excess,
     },
     {
       kind: "series",
@@ -46,7 +48,7 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       units: "tokens",
       formula: "tags in the window about a token / tokens in it",
       cite,
-      values: Float64Array.from(inside, (_, at) => windows.slopes[windowAbout(windows, tokens.count, at)] ?? 0),
+      values: columns.slopes,
       threshold,
       ...(isRelative && meanSlope > 0 ? { control: { parameter: "rho", factor: meanSlope } } : {}),
     },
@@ -57,7 +59,7 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       unit: "",
       units: "tokens",
       formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
-      values: statesOf(analysis, regions, inside),
+      values: columns.states,
       classes,
       meanings,
     },
@@ -87,14 +89,36 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
   };
 }
 
-/** What the hysteresis made of each token, by the window about it; `inside` says which tokens a region holds. */
-function statesOf({ tokens }: SlopeAnalysis, { windows, runs }: Regions, inside: Uint8Array): Uint8Array<ArrayBuffer> {
+interface Columns {
+  readonly tags: Float64Array<ArrayBuffer>;
+  readonly excess: Float64Array<ArrayBuffer>;
+  /** Of the window about each token. */
+  readonly slopes: Float64Array<ArrayBuffer>;
+  /** What the hysteresis made of it: an index into `classes`. */
+  readonly states: Uint8Array<ArrayBuffer>;
+}
+
+/** One loop over plain columns: pages have tens of thousands of tokens. `inside` says which of them a region holds. */
+function columnsOf({ tokens: { count }, curve }: SlopeAnalysis, regions: Regions, inside: Uint8Array): Columns {
+  const { windows, runs, meanSlope } = regions;
   const isLow = new Uint8Array(windows.count);
-  for (const run of runs) if (run.isLow) isLow.fill(1, run.start, run.end);
-  return Uint8Array.from(inside, (state, token) => {
-    if (state === inLinkList) return classes.indexOf("link list");
-    return 2 * state + (isLow[windowAbout(windows, tokens.count, token)] ?? 0);
-  });
+  for (const { isLow: low, start, end } of runs) if (low) isLow.fill(1, start, end);
+  const columns: Columns = {
+    tags: new Float64Array(count),
+    excess: new Float64Array(count),
+    slopes: new Float64Array(count),
+    states: new Uint8Array(count),
+  };
+  for (let token = 0; token < count; token++) {
+    const window = windowAbout(windows, count, token);
+    const tags = curve[token + 1] ?? 0;
+    columns.tags[token] = tags;
+    columns.excess[token] = tags - (token + 1) * meanSlope;
+    columns.slopes[token] = windows.slopes[window] ?? 0;
+    const isListed = inside[token] === inLinkList;
+    columns.states[token] = isListed ? linkListClass : 2 * (inside[token] ?? 0) + (isLow[window] ?? 0);
+  }
+  return columns;
 }
 
 /** How much of the page is left at each number of windows in a row. */
