@@ -54,8 +54,8 @@ function quotaOf(linkCharacters: number, characters: number): number {
   return characters === 0 ? 0 : linkCharacters / characters;
 }
 
-/** Quotas that the sweep tries: 0 to 1 by hundredths. */
-export const sweepQuotas: readonly number[] = Array.from({ length: 101 }, (_, hundredths) => hundredths / 100);
+/** Quotas that the sweep tries: 0 to 1 by fortieths. */
+export const sweepQuotas: readonly number[] = Array.from({ length: 41 }, (_, fortieths) => fortieths / 40);
 
 /** Share of the body's characters that each quota leaves. */
 export function sweep(structure: Structure, order: Order): Float64Array<ArrayBuffer> {
