@@ -1,0 +1,48 @@
+import { articlePage, expect, test } from "./lab.ts";
+
+test("what people use today is loaded when a lane asks for it, and says that no more is known of it", async ({ lab, page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  const programs = (): string[] => loaded.filter((url) => /\/(readability|defuddle|inert-document)-[^/]*\.js/.test(url));
+  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
+  expect(programs()).toEqual([]);
+
+  await lab.addLane("Readability");
+  await expect(lab.lane("B")).toContainText("0.6.0");
+  await lab.addLane("Defuddle");
+  await expect(lab.lane("C")).toContainText("0.19.4");
+  expect(programs()).toHaveLength(3);
+
+  await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B Readability" });
+  await expect(lab.result).toContainText("Wrenmouth is to get its chain ferry back.");
+  await expect(lab.result).not.toContainText("Accept all");
+
+  await lab.result.getByText("Wrenmouth is to get its chain ferry back.").first().click();
+  await lab.result.getByRole("tab", { name: "Why" }).click();
+  await lab.rest();
+  await expect(lab.result).toContainText(/Readability has it: word [\d,]+ of the [\d,]+ in its text\./);
+  await expect(lab.result).toContainText("Its verdicts have no internals to show.");
+});
+
+test("a pasted page runs nothing and asks for nothing, whatever the programs find in it", async ({ lab, page }) => {
+  await lab.visit("./#v1&a=readability&b=defuddle&x=src&tab=text");
+  const attempts = [
+    `<link rel=canonical href="https://www.youtube.com/watch?v=abcdefghijk">`,
+    `<meta property="og:image" content="https://elsewhere.example/a.png">`,
+    `<script>fetch("https://elsewhere.example/script")</script>`,
+    `<img src="https://elsewhere.example/b.png" onerror="fetch('https://elsewhere.example/error')">`,
+    `<iframe src="https://elsewhere.example/frame"></iframe><video src="https://elsewhere.example/c.mp4" autoplay></video>`,
+  ];
+  await lab.openHtml(articlePage("Attempts").replace("<article>", `${attempts.join("")}<article>`));
+  expect(await lab.kept("A")).toBeGreaterThan(2000);
+  await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: "A Readability" });
+  await expect(lab.result).toContainText("The harbour was quiet that morning");
+});
+
+test("a page on which the programs would not end is refused in words, and the lab goes on", async ({ lab }) => {
+  await lab.visit("./#v1&a=readability&b=defuddle&c=bte&x=src&tab=text");
+  await lab.openHtml(`<body>${"<div>".repeat(3000)}deep text down here`);
+  await expect(lab.lane("A")).toContainText("is not run: its elements are nested 3,002 levels deep, and 400 is the limit.");
+  await expect(lab.lane("B")).toContainText("Defuddle would take minutes on this page");
+  expect(await lab.kept("C")).toBeGreaterThan(0);
+});
