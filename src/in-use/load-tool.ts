@@ -9,7 +9,7 @@ import { refuseLargest } from "./limits.ts";
 export type ToolName = keyof Pick<Inputs, "readability" | "defuddle">;
 
 /** Makes HTML of what it takes for the article of a document; "" where it finds none. */
-export type ArticleOf = (document: Document) => string;
+type ArticleOf = (document: Document) => string;
 
 const titles = { readability: "Readability", defuddle: "Defuddle" } as const satisfies Record<ToolName, string>;
 
