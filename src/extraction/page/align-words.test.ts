@@ -20,6 +20,13 @@ describe("alignWords", () => {
     expect(aligned("z a b c d", "a b c d z")).toEqual([-1, 0, 1, 2, 3]);
   });
 
+  it("takes words that begin alike for each other where none is the same", () => {
+    expect(aligned("the cut.2 was (Made) by 1994.3 – hand", "the cut.[2] was made by 1994.[3] – hand")).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7,
+    ]);
+    expect(aligned("a – b", "a * b")).toEqual([0, -1, 2]);
+  });
+
   it("matches words that are all the same", () => {
     expect(aligned("x x x", "x x x x x").filter((place) => place >= 0)).toHaveLength(3);
     expect(aligned("x x", "x")).toContain(0);

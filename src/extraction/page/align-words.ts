@@ -5,17 +5,11 @@ import { commonSubsequence } from "../statistics/common-subsequence.ts";
  * for a word that found none.
  *
  * Stretches of words that stand once in each text are matched first, and grown to both sides, so that a passage which the other
- * text repeats (a teaser) is not torn apart; what lies between is matched by a longest common subsequence.
+ * text repeats (a teaser) is not torn apart; what lies between is matched by a longest common subsequence. Of what is left, words
+ * that begin with the same letters or digits are taken for each other: "cut.2" and "cut.[2]".
  */
 export function alignWords(words: readonly string[], places: readonly string[]): Int32Array<ArrayBuffer> {
-  const ids = new Map<string, number>();
-  const idOf = (word: string): number => {
-    let id = ids.get(word);
-    if (id === undefined) ids.set(word, (id = ids.size));
-    return id;
-  };
-  const a = Int32Array.from(words, idOf);
-  const b = Int32Array.from(places, idOf);
+  const [a, b] = numbered(words, places);
   const matches = new Int32Array(a.length).fill(-1);
   let gaps: readonly Gap[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }];
   for (const length of anchorLengths) {
@@ -23,7 +17,40 @@ export function alignWords(words: readonly string[], places: readonly string[]):
     gaps = gapsBetween(matches, b.length);
   }
   for (const gap of gaps) fillGap(a, b, gap, matches);
+  for (const gap of gapsBetween(matches, b.length)) fillByBeginnings(words, places, gap, matches);
   return matches;
+}
+
+type Sequences = readonly [a: Int32Array<ArrayBuffer>, b: Int32Array<ArrayBuffer>];
+
+/** Two texts as numbers, the same for the same word. */
+function numbered(words: readonly string[], places: readonly string[]): Sequences {
+  const ids = new Map<string, number>();
+  const idOf = (word: string): number => {
+    let id = ids.get(word);
+    if (id === undefined) ids.set(word, (id = ids.size));
+    return id;
+  };
+  return [Int32Array.from(words, idOf), Int32Array.from(places, idOf)];
+}
+
+function fillByBeginnings(words: readonly string[], places: readonly string[], gap: Gap, matches: Int32Array): void {
+  const { aStart, aEnd, bStart, bEnd } = gap;
+  // What begins with neither letter nor digit is like no other: a space stands in no word.
+  const [a, b] = numbered(
+    words.slice(aStart, aEnd).map((word, at) => beginningOf(word) ?? `word ${at}`),
+    places.slice(bStart, bEnd).map((word, at) => beginningOf(word) ?? `place ${at}`),
+  );
+  for (const part of smallEnough({ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length })) {
+    const found = commonSubsequence(a.subarray(part.aStart, part.aEnd), b.subarray(part.bStart, part.bEnd));
+    for (const [index, match] of found.entries())
+      if (match >= 0) matches[aStart + part.aStart + index] = bStart + part.bStart + match;
+  }
+}
+
+/** The first letters and digits of a word. */
+function beginningOf(word: string): string | undefined {
+  return /[\p{L}\p{N}]+/u.exec(word)?.[0].toLowerCase();
 }
 
 /** Words of a stretch that is searched for. */
