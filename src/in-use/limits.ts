@@ -2,8 +2,8 @@ import type { Page } from "../extraction/page/page.ts";
 
 /** Both programs walk from each element up to the root again and again: their time grows with the cube of the depth. */
 const deepest = 400;
-/** Five times as many as the largest pages of news sites and forums have; beyond, either takes a minute and more. */
-const mostElements = 40_000;
+/** Three times as many as the largest pages of news sites and forums have; from there on it grows with the square, to minutes. */
+const mostElements = 30_000;
 
 /** @throws Error for a page on which the programs do not end in a time that anybody waits for. */
 export function refuseLargest(page: Page, title: string): void {
