@@ -45,10 +45,11 @@ test("the segments are shown on the page, and the tree that they come from", asy
 test("a place is explained by rule, degree and score", async ({ lab }) => {
   await lab.visit("./#v1&s=news&a=vips.pdoc~8&x=src&tab=why");
   await lab.figure("A").first().focus();
-  await lab.page.keyboard.press("ArrowRight");
-  await lab.page.keyboard.press("ArrowRight");
-  await lab.page.keyboard.press("Enter");
-  await expect(lab.result).toContainText("text area");
+  for (const key of ["Home", "ArrowRight", "ArrowRight", "Enter"]) {
+    await lab.page.keyboard.press(key);
+    await lab.rest();
+  }
+  await expect(lab.result).toContainText(/text area/i);
   await expect(lab.result).toContainText(/rule \d+/);
   await expect(lab.result).toContainText(/DoC = \d+/);
 });
