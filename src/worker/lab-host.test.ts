@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
+import { loadTool } from "../in-use/load-tool.ts";
 import { LabHost } from "./lab-host.ts";
 import type { RunSummary, WorkCounts } from "./protocol.ts";
 
@@ -26,8 +28,12 @@ describe("LabHost", () => {
   });
 
   it.each(extractors.map(({ id }) => id))("selects what %s selects without it", async (extractor) => {
-    const { run } = await opened(news);
-    const expected = extract({ extractor, values: {} }, openPage(news), library);
+    const { host, run } = await opened(news);
+    const page = openPage(news);
+    const { boxes } = sourcesFor(page);
+    if (boxes !== undefined) host.place("page", boxes);
+    const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
+    const expected = extract({ extractor, values: {} }, page, library, { ...(boxes && { boxes }), ...tools });
     expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);
   });
 

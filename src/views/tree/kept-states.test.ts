@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sourcesFor } from "../../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import type { Page } from "../../extraction/page/page.ts";
@@ -50,7 +51,7 @@ describe("kept states", () => {
     const page = openPage(
       `<body><ul>${"<li><a href=x>Link</a>".repeat(8)}</ul><p>${"A sentence of some words. ".repeat(30)}</p></body>`,
     );
-    const { selection } = extract({ extractor: id, values: {} }, page, libraryOf(extractors));
+    const { selection } = extract({ extractor: id, values: {} }, page, libraryOf(extractors), sourcesFor(page));
     expect(statesOf(page, selection)).toEqual(naiveStates(page, selection));
   });
 
