@@ -40,6 +40,21 @@ describe("termsOf", () => {
   });
 });
 
+describe("ofWord", () => {
+  it("takes the signs off both ends, and not those within", () => {
+    const terms = new Terms();
+    const textOf = (word: string): string => terms.textOf(terms.ofWord(word));
+    expect(["«Don't!»", "--a--", "x", "(𐐷", "7%"].map(textOf)).toEqual(["don't", "a", "x", "𐐷", "7"]);
+    expect([terms.ofWord("…"), terms.ofWord("\ud800")]).toEqual([-1, -1]);
+  });
+
+  it("is quick with a word of very many signs", () => {
+    const terms = new Terms();
+    const long = `a${"-".repeat(400_000)}b${"-".repeat(400_000)}`;
+    expect(terms.textOf(terms.ofWord(long))).toHaveLength(400_002);
+  });
+});
+
 describe("detached", () => {
   it("is the same text", () => {
     for (const text of ["", "short", "a text that is long enough 😀 to be cut"]) expect(detached(text)).toBe(text);

@@ -25,7 +25,7 @@ export class Terms {
   ofWord(word: string): number {
     const known = this.#idsOfWords.get(word);
     if (known !== undefined) return known;
-    const term = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    const term = withoutSigns(word.toLowerCase());
     const id = term === "" ? -1 : this.ofText(term);
     this.#idsOfWords.set(detached(word), id);
     return id;
@@ -39,6 +39,22 @@ export class Terms {
     this.#ids.set(own, this.#texts.length);
     return this.#texts.push(own) - 1;
   }
+}
+
+const termCharacter = /[\p{L}\p{N}]/u;
+
+/** A word from its first to its last letter or number. Looked for from both ends: some words are signs by the hundred thousand. */
+function withoutSigns(word: string): string {
+  const first = word.search(termCharacter);
+  if (first < 0) return "";
+  let end = word.length;
+  while (end > first) {
+    const last = String.fromCodePoint(word.codePointAt(end - 2) ?? 0);
+    const unit = last.length === 2 ? last : word.slice(end - 1, end);
+    if (termCharacter.test(unit)) break;
+    end -= unit.length;
+  }
+  return word.slice(first, end);
 }
 
 /** A text without a tie to the page that it was cut from, which would be held with it. */
