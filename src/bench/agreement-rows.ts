@@ -28,6 +28,7 @@ export const agreementRows: readonly AgreementRow[] = [
   row("danag, raw lines", "danag", { lines: "raw" }, "danag, raw lines"),
   row("dana", "dana", {}),
   row("r2l", "r2l", {}),
+  { name: "dsc, each low window", spec: { extractor: "dsc", ...presetOf("dsc", "each low window") }, reference: "dsc" },
   { name: "dsc, auto", spec: { extractor: "dsc", ...presetOf("dsc", "auto") } },
   row("lqf 50, bottom-up", "lqf", {}, "lqf 50, bottom-up"),
   row("lqf 25, bottom-up", "lqf", { quota: 0.25 }),
