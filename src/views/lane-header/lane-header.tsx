@@ -6,6 +6,7 @@ import { maxLanes } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { useIsNarrow } from "../use-media.ts";
+import { Holding } from "../holding.tsx";
 import { AboutButton } from "./about-button.tsx";
 import { AlgorithmMenu } from "./algorithm-menu.tsx";
 import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
@@ -40,7 +41,13 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
       </div>
       {!lane.isCollapsed && !isNarrow && <ParameterLines key={extractor.id} lane={lane} />}
       {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && (
-        <Suspense fallback={<div className="lane-line" />}>
+        <Suspense
+          fallback={
+            <Holding>
+              <div className="lane-line" />
+            </Holding>
+          }
+        >
           <LaneMembers lane={lane} />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import type { Lane } from "../../state/lab.ts";
 import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
+import { Holding } from "../holding.tsx";
 import { useActions, useLabContext, useLinking, useSession } from "../lab-context.tsx";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
 import { HintBadge } from "../hints/hint.tsx";
@@ -180,7 +181,13 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         </p>
       ))}
       {showData && units !== undefined && (
-        <Suspense fallback={<p className="lane-note muted">Loading …</p>}>
+        <Suspense
+          fallback={
+            <Holding>
+              <p className="lane-note muted">Loading …</p>
+            </Holding>
+          }
+        >
           <DataTable
             lane={lane.id}
             run={run.run}

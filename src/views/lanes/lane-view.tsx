@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useRef } from "react";
 import { extractorFor, needsOf } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
+import { Holding } from "../holding.tsx";
 import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useSize } from "../use-size.ts";
@@ -39,7 +40,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       <LaneHeader lane={lane} />
       <LaneOutcome lane={lane} name={name} />
       {asksForSite && !lane.isCollapsed && (
-        <Suspense>
+        <Suspense fallback={<Holding />}>
           <SiteBar name={name} />
         </Suspense>
       )}

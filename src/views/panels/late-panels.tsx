@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
+import { Holding } from "../holding.tsx";
 import type { PanelsProps } from "./panels.tsx";
 import { picturesOf } from "./pictures.ts";
 
@@ -11,7 +12,7 @@ export function LatePanels(props: PanelsProps) {
   if (picturesOf(props.run.channels).length === 0) return undefined;
   return (
     <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane="Pictures" {...failure} />} resetKeys={[props.run]}>
-      <Suspense fallback={undefined}>
+      <Suspense fallback={<Holding />}>
         <Panels {...props} />
       </Suspense>
     </ErrorBoundary>

@@ -1,7 +1,8 @@
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { laneOf } from "../../state/lab.ts";
-import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { Holding } from "../holding.tsx";
+import { useLabContext, useSession } from "../lab-context.tsx";
 import { laneName } from "./lane-name.ts";
 import { tabs } from "./tabs.ts";
 import { firstPageView } from "./page-view.ts";
@@ -75,9 +76,11 @@ export function ResultPane() {
 
 /** Stands for a view whose code is on its way. */
 function Loading() {
-  const { hold } = useActions();
-  useEffect(() => hold(), [hold]);
-  return <p className="result-standing result-waiting">Loading …</p>;
+  return (
+    <Holding>
+      <p className="result-standing result-waiting">Loading …</p>
+    </Holding>
+  );
 }
 
 function LanePicker({ lane }: { readonly lane: string }) {
