@@ -66,7 +66,7 @@ test("what is open stays open while a lane runs anew and is folded, and begins c
   const lane = lab.lane("A");
   await expect(lane.getByRole("button", { name: "Ratio and derivative" })).toHaveAttribute("aria-expanded", "false");
   await opened(lab, "A", "Ratio and derivative");
-  await lab.set("A", "λ", "2");
+  await lab.set("A", "Clusters", "4");
   await expect(lane.locator(".panel canvas")).toBeVisible();
   await lane.getByRole("button", { name: /^Collapse/ }).click();
   await expect(lane.locator(".panel")).toHaveCount(0);
