@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { chromiumSwitches, findChromium } from "../src/tools/find-chromium.mjs";
@@ -16,7 +17,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: `${cache}/playwright`,
   reporter: [["list"], ["json", { outputFile: `${cache}/reports/e2e.json` }]],
-  workers: 2,
+  // A browser keeps a core busy: two at the least, and no more than there are cores.
+  workers: Math.min(Math.max(availableParallelism(), 2), 6),
   retries: process.env["CI"] === undefined ? 0 : 1,
   // For machines under load: what is waited for mostly comes at once.
   expect: { timeout: 10_000 },
