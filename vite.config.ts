@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { VitePWA } from "vite-plugin-pwa";
@@ -5,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
 import { chromiumSwitches, findChromium } from "./src/tools/find-chromium.mjs";
+import { lateExtractors } from "./src/tools/late-extractors.ts";
 
 const host = "127.0.0.1";
 
@@ -100,7 +102,7 @@ const policy: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [react(), offline, policy],
+  plugins: [react(), offline, policy, lateExtractors()],
   // What is exported says which version made it.
   define: { "import.meta.env.VITE_VERSION": JSON.stringify(packageJson.version) },
   server: { host },
@@ -116,6 +118,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: {
     format: "es",
+    plugins: () => [lateExtractors()],
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: chunkName("lab-worker") } },
   },
   optimizeDeps: {
@@ -126,6 +129,8 @@ export default defineConfig(({ mode }) => ({
     attachmentsDir: "node_modules/.cache/vitest/attachments",
     // Shared machines can be slow; what hangs is still told.
     testTimeout: 60_000,
+    // Tests that go on at once start processes of their own.
+    maxConcurrency: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -28,6 +28,7 @@ export function doorOf(host: LabHost): LabWorker {
     place: (page, boxes) => {
       host.place(page, boxes);
     },
+    load: (spec) => host.load(spec),
     extract: async (lane, page, run, spec, onStep, site) =>
       handOverSummary(await host.extract(lane, page, run, spec, (summary) => onStep(handOverSummary(summary)), site)),
     stop: (lane) => {

@@ -47,14 +47,17 @@ export class Holdings {
   /** What there is of what is needed. @throws MissingInput for a tool that cannot be loaded. */
   async sourcesFor(needs: ReadonlySet<Need>, page: PageKey, site: readonly PageKey[]): Promise<Sources> {
     const boxes = this.#boxes.get(page);
-    const tools = await Promise.all(
-      toolNeeds.filter((need) => needs.has(need)).map(async (need) => [need, await toolFor(need)] as const),
-    );
     return {
       site: site.flatMap((key) => this.#sitePage(key)),
       ...(boxes !== undefined && { boxes }),
-      ...Object.fromEntries(tools),
+      ...(await this.toolsFor(needs)),
     };
+  }
+
+  /** The tools among what is needed. @throws MissingInput for one that cannot be loaded. */
+  async toolsFor(needs: ReadonlySet<Need>): Promise<Pick<Sources, (typeof toolNeeds)[number]>> {
+    const needed = toolNeeds.filter((need) => needs.has(need));
+    return Object.fromEntries(await Promise.all(needed.map(async (need) => [need, await toolFor(need)] as const)));
   }
 
   /** Parsed when it is asked for, and not kept: fifty parsed pages at once would be gigabytes. */

@@ -8,6 +8,7 @@ import { extract, libraryOf } from "../extraction/run.ts";
 import { loadTool } from "../in-use/load-tool.ts";
 import { LabHost } from "./lab-host.ts";
 import type { RunSummary, WorkCounts } from "./protocol.ts";
+import { shelfOf } from "./shelf.ts";
 
 const library = libraryOf(extractors);
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
@@ -21,7 +22,7 @@ describe("LabHost", () => {
   });
 
   it("says of a page what is in it", async () => {
-    const host = new LabHost(library);
+    const host = new LabHost(shelfOf(extractors));
     const summary = await host.open("page", "<body>\n<p>one <b>two</b></p>\n<script>3</script>");
     // html, head, body, p, b, script.
     expect(summary).toMatchObject({ words: 2, textCharacters: 7, lines: 3, elements: 6 });
@@ -298,7 +299,7 @@ interface Bench {
 }
 
 async function opened(source: string): Promise<Bench> {
-  const host = new LabHost(library);
+  const host = new LabHost(shelfOf(extractors));
   await host.open("page", source);
   return {
     host,

@@ -1,8 +1,5 @@
-import { declarationOf, finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor, Decision, Declaration, Explanation, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
-import { valuesFor } from "../extraction/contract/parameters.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
-import { isPanel } from "../extraction/contract/trace.ts";
+import type { Decision, Declaration, Explanation, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
@@ -15,22 +12,17 @@ import type { Range, Selection } from "../extraction/page/selection.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
-import { extract, extractorFor, inputsFor, needsOf, withoutBoxes } from "../extraction/run.ts";
-import type { PageBoxes } from "../extraction/contract/inputs.ts";
-import type { Extractors, Sources } from "../extraction/run.ts";
 import { decodePage } from "../opening/decode.ts";
 import { archivedPage } from "../opening/mhtml.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
 import { unzip } from "../opening/unzip.ts";
 import { zipEntries } from "../opening/zip-directory.ts";
-import { AnalysisCache } from "./analysis-cache.ts";
+import { Analyses } from "./analyses.ts";
+import { Figures } from "./figures.ts";
 import { Holdings } from "./holdings.ts";
-import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
-import type { Nesting } from "./icicle.ts";
+import type { LaneRun } from "./lane-run.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
-import { placesOf } from "./places.ts";
-import type { Places } from "./places.ts";
 import type {
   ChannelRows,
   IcicleRequest,
@@ -49,18 +41,12 @@ import type {
   WindowRequest,
   WorkCounts,
 } from "./protocol.ts";
-import { Pyramid } from "./pyramid.ts";
-import { Ranks } from "./ranks.ts";
-import { labelOf, readingOf } from "./readings.ts";
-import { seriesWindow } from "./series-window.ts";
+import type { Shelf } from "./shelf.ts";
 import { channelSummary, Extents, pageSummary, panelData, unitsOf } from "./summaries.ts";
 import { Turn } from "./turn.ts";
 import { rescueOf, sampleValue, selectionAt, stepLimit } from "./what-if.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
 import type { Passage, Reasons } from "./why.ts";
-
-/** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
-const analysisCapacity = 768 * 1024 * 1024;
 
 interface OpenedPage {
   readonly page: Page;
@@ -68,52 +54,35 @@ interface OpenedPage {
   readonly words: Words;
 }
 
-/** A page, and what runs on it may ask for besides. */
-interface Surroundings {
-  readonly key: PageKey;
-  readonly page: Page;
-  readonly site: readonly PageKey[];
-  readonly sources: Sources;
-}
-
-interface LaneRun {
-  readonly run: RunId;
-  readonly pageKey: PageKey;
-  readonly page: Page;
-  readonly extractor: AnyExtractor;
-  readonly analysis: unknown;
-  readonly values: Readonly<Record<string, Value>>;
-  readonly extraction: Extraction;
-}
-
 /**
- * The lab's core behind the worker's door: pages, analyses, the last run of each lane, and the pyramids of what is drawn.
+ * The lab's core behind the worker's door: pages, the last run of each lane, and what is asked of both.
  *
  * It knows nothing of messages, so that tests run it in Node as it is.
  */
 export class LabHost implements LabWorker {
-  readonly #library: Extractors;
+  readonly #shelf: Shelf;
   readonly #pages = new Map<PageKey, OpenedPage>();
-  readonly #analyses = new AnalysisCache(analysisCapacity);
-  readonly #runs = new Map<LaneId, LaneRun>();
   readonly #holdings = new Holdings((key) => this.#pages.get(key)?.page);
+  readonly #analyses: Analyses;
+  readonly #runs = new Map<LaneId, LaneRun>();
   readonly #stopped = new Set<LaneId>();
+  readonly #figures = new Figures();
   readonly #extents = new Extents();
-  readonly #ranks = new Ranks();
-  readonly #pyramids = new WeakMap<Float64Array, Pyramid>();
-  readonly #places = new WeakMap<Units, Places>();
-  readonly #nestings = new WeakMap<Int32Array, Nesting>();
   #parses = 0;
-  #analysed = 0;
   #decisions = 0;
   #passes = 0;
 
-  constructor(library: Extractors) {
-    this.#library = library;
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+    this.#analyses = new Analyses(shelf, this.#holdings);
   }
 
   declarations(): Promise<readonly Declaration[]> {
-    return Promise.resolve([...this.#library.values()].map(declarationOf));
+    return Promise.resolve([...this.#shelf.declared.values()]);
+  }
+
+  async load(spec: RunSpec): Promise<void> {
+    await this.#analyses.load(spec);
   }
 
   readonly decode = decodePage;
@@ -154,33 +123,23 @@ export class LabHost implements LabWorker {
     const opened = this.#pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
-    const extractor = extractorFor(this.#library, spec.extractor);
-    const [values] = valuesFor(extractor.parameters, spec.values);
-    const sources = await this.#holdings.sourcesFor(needsOf(spec, this.#library), pageKey, site);
-    const begun = performance.now();
-    const analysis = this.#analysisOf(spec, { key: pageKey, page: opened.page, site, sources });
+    const { milliseconds: analyse, ...prepared } = await this.#analyses.prepare(spec, { key: pageKey, page: opened.page, site });
+    const { extractor, analysis, values } = prepared;
     const analysedAt = performance.now();
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
-    const pauses = { milliseconds: 0 };
-    const keep = (extraction: Extraction): LaneRun => {
-      const laneRun = { run, pageKey, page: opened.page, extractor, analysis, values, extraction };
+    let pauses = 0;
+    const summarise = (extraction: Extraction, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary => {
+      const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction };
       this.#runs.set(lane, laneRun);
-      return laneRun;
+      const milliseconds = { analyse, decide: performance.now() - analysedAt - pauses };
+      return this.#summaryOf(laneRun, spec, opened.summary, milliseconds, more);
     };
-    const summarise = (extraction: Extraction, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary =>
-      this.#summaryOf(
-        keep(extraction),
-        spec,
-        opened.summary,
-        { analyse: analysedAt - begun, decide: performance.now() - analysedAt - pauses.milliseconds },
-        more,
-      );
 
     const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
       const paused = performance.now();
       onStep(summarise(extraction, { isPartial: true, progress }));
       await turn.next();
-      pauses.milliseconds += performance.now() - paused;
+      pauses += performance.now() - paused;
     });
     this.#decisions++;
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
@@ -207,45 +166,18 @@ export class LabHost implements LabWorker {
 
   window(request: WindowRequest): Promise<SeriesWindow | undefined> {
     const run = this.#runOf(request.lane, request.run);
-    const channel = run?.extraction.trace.channels.find(({ id }) => id === request.channel);
-    if (run === undefined || channel === undefined || channel.kind === "scalar" || isPanel(channel))
-      return Promise.resolve(undefined);
-    const units = unitsOf(run.extraction.trace, channel.units);
-    const values = this.#ranks.valuesOf(channel, request.step);
-    if (units === undefined || values === undefined) return Promise.resolve(undefined);
-    const classes = run.extraction.trace.channels.find(({ id, kind }) => id === request.classes && kind === "class");
-    const classValues = classes?.kind === "class" ? classes.values : undefined;
-    return Promise.resolve(seriesWindow(values, this.#pyramidOf(values), this.#placesOf(units), classValues, request));
+    return Promise.resolve(run && this.#figures.window(run, request));
   }
 
   icicle(request: IcicleRequest): Promise<IcicleWindow | undefined> {
-    const trace = this.#runOf(request.lane, request.run)?.extraction.trace;
-    const tree = trace?.channels.find(({ id }) => id === request.channel);
-    const units = trace === undefined || tree?.kind !== "tree" ? undefined : unitsOf(trace, tree.units);
-    if (tree?.kind !== "tree" || units === undefined) return Promise.resolve(undefined);
-    const fill = trace?.channels.find(({ id }) => id === request.fill);
-    const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;
-    const nesting = this.#nestingOf(tree.values);
-    const inView = this.#placesOf(units).indexRange(request.start, request.end);
-    return Promise.resolve(icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request));
+    const run = this.#runOf(request.lane, request.run);
+    return Promise.resolve(run && this.#figures.icicle(run, request));
   }
 
   reading(lane: LaneId, runId: RunId, unitsName: string, at: UnitAddress): Promise<UnitReading | undefined> {
     const run = this.#runOf(lane, runId);
-    const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
-    if (run === undefined || units === undefined) return Promise.resolve(undefined);
-    const unit = this.#unitOf(run, units, at);
-    if (unit < 0) return Promise.resolve(undefined);
-    const values = run.extraction.trace.channels.flatMap((channel) => readingOf(channel, unitsName, unit));
-    return Promise.resolve({
-      unit,
-      unitCount: units.starts.length,
-      unitName: units.name,
-      start: units.starts[unit] ?? 0,
-      end: units.ends[unit] ?? 0,
-      label: labelOf(run.page, units, unit),
-      values,
-    });
+    const units = run && unitsOf(run.extraction.trace, unitsName);
+    return Promise.resolve(units && this.#figures.reading(run, units, this.#unitOf(run, units, at)));
   }
 
   async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
@@ -255,7 +187,7 @@ export class LabHost implements LabWorker {
 
   async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
     const run = this.#runOf(lane, runId);
-    return run && this.#counted(run, () => reasonsFor(run, range, this.#textIn(run, range), (units) => this.#placesOf(units)));
+    return run && this.#counted(run, () => reasonsFor(run, range, this.#textIn(run, range), this.#figures.placesOf));
   }
 
   passage(key: PageKey, range: Range): Promise<Passage | undefined> {
@@ -285,19 +217,8 @@ export class LabHost implements LabWorker {
 
   rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {
     const run = this.#runOf(lane, runId);
-    const units = run === undefined ? undefined : unitsOf(run.extraction.trace, unitsName);
-    if (run === undefined || units === undefined) return Promise.resolve(undefined);
-    const channels = run.extraction.trace.channels.filter(
-      (channel) => (channel.kind === "series" || channel.kind === "class") && channel.units === unitsName,
-    );
-    const end = Math.min(first + count, units.starts.length);
-    const rows: (string | number)[][] = [];
-    for (let unit = first; unit < end; unit++) {
-      const cells = channels.flatMap((channel) => readingOf(channel, unitsName, unit).map(({ text }) => text));
-      rows.push([unit + 1, labelOf(run.page, units, unit), units.starts[unit] ?? 0, units.ends[unit] ?? 0, ...cells]);
-    }
-    const names = channels.map(({ name, unit }) => (unit === "" ? name : `${name} (${unit})`));
-    return Promise.resolve({ total: units.starts.length, columns: ["No.", "Unit", "Start", "End", ...names], rows });
+    const units = run && unitsOf(run.extraction.trace, unitsName);
+    return Promise.resolve(units && this.#figures.rows(run, units, first, count));
   }
 
   async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {
@@ -325,34 +246,12 @@ export class LabHost implements LabWorker {
   }
 
   counts(): Promise<WorkCounts> {
-    return Promise.resolve({ parses: this.#parses, analyses: this.#analysed, decisions: this.#decisions, passes: this.#passes });
-  }
-
-  #analysisOf(spec: RunSpec, around: Surroundings): unknown {
-    const extractor = extractorFor(this.#library, spec.extractor);
-    const [values] = valuesFor(extractor.parameters, spec.values);
-    const named = Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis");
-    const needs = needsOf(spec, this.#library);
-    const site = needs.has("site") ? around.site : [];
-    const placing = needs.has("boxes") ? this.#holdings.placing(around.key) : 0;
-    const key = JSON.stringify([around.key, extractor.id, named, spec.members ?? [], site, placing]);
-    const known = this.#analyses.get(key);
-    if (known !== undefined) return known;
-    const inputs = inputsFor(spec, around.page, this.#library, around.sources, (member, page) =>
-      this.#runMember(member, page, around),
-    );
-    const analysis = extractor.analyse(inputs, values);
-    this.#analysed++;
-    this.#analyses.set(key, around.key, analysis, () => extractor.bytesOf(analysis));
-    return analysis;
-  }
-
-  /** On the page itself a member's analysis is kept like a lane's; on what another member left of it there is none to keep. */
-  #runMember(member: RunSpec, page: Page, around: Surroundings): Extraction {
-    if (page !== around.page) return extract(member, page, this.#library, withoutBoxes(around.sources), 1);
-    const extractor = extractorFor(this.#library, member.extractor);
-    const [values] = valuesFor(extractor.parameters, member.values);
-    return finish(extractor.decide(this.#analysisOf(member, around), values));
+    return Promise.resolve({
+      parses: this.#parses,
+      analyses: this.#analyses.count,
+      decisions: this.#decisions,
+      passes: this.#passes,
+    });
   }
 
   /** Runs a decision, letting other messages in between its steps (`report` awaits its turn); a stop ends it after the step at hand. */
@@ -413,7 +312,7 @@ export class LabHost implements LabWorker {
 
   /** The unit that an address means, -1 for none. */
   #unitOf(run: LaneRun, units: Units, at: UnitAddress): number {
-    const places = this.#placesOf(units);
+    const places = this.#figures.placesOf(units);
     const clamped = (unit: number): number => Math.min(Math.max(unit, 0), units.starts.length - 1);
     if ("unit" in at) return clamped(at.unit);
     if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
@@ -423,23 +322,5 @@ export class LabHost implements LabWorker {
   #runOf(lane: LaneId, run: RunId): LaneRun | undefined {
     const found = this.#runs.get(lane);
     return found?.run === run ? found : undefined;
-  }
-
-  #pyramidOf(values: Float64Array): Pyramid {
-    let pyramid = this.#pyramids.get(values);
-    if (pyramid === undefined) this.#pyramids.set(values, (pyramid = new Pyramid(values)));
-    return pyramid;
-  }
-
-  #nestingOf(parents: Int32Array): Nesting {
-    let nesting = this.#nestings.get(parents);
-    if (nesting === undefined) this.#nestings.set(parents, (nesting = nestingOf(parents)));
-    return nesting;
-  }
-
-  #placesOf(units: Units): Places {
-    let places = this.#places.get(units);
-    if (places === undefined) this.#places.set(units, (places = placesOf(units)));
-    return places;
   }
 }

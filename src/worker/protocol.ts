@@ -220,6 +220,8 @@ export interface LabWorker {
   /** Parses a page, once; a second call with the same key answers from memory. */
   open(page: PageKey, source: string): Promise<PageSummary>;
   close(page: PageKey): void;
+  /** Loads whatever a run needs that is not loaded yet. */
+  load(spec: RunSpec): Promise<void>;
   /** Runs a lane; `onStep` gets how it stands after each step of a long stage. `site`: pages held that are of the same site. */
   extract(
     lane: LaneId,

@@ -9,6 +9,7 @@ import { libraryOf } from "../../extraction/run.ts";
 import type { LaneResult, Linking, Place, Session } from "../../state/lab.ts";
 import { emptyLab, withLane, withPage } from "../../state/lab.ts";
 import { LabHost } from "../../worker/lab-host.ts";
+import { shelfOf } from "../../worker/shelf.ts";
 import { pageNamed } from "../chrome/lab-for-tests.tsx";
 import type { LabActions, LabQueries } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
@@ -121,7 +122,7 @@ async function show(
   order: (lanes: Session["lab"]["lanes"]) => Session["lab"]["lanes"] = (lanes) => lanes,
   given?: Readonly<Record<string, LaneResult>>,
 ) {
-  const host = new LabHost(library);
+  const host = new LabHost(shelfOf([...extractors, byClassName]));
   const summary = await host.open("page", source);
   const opened = pageNamed("page", { source });
   const lab = ids.reduce((before, id) => withLane(before, id), withPage(emptyLab, opened));

@@ -1,0 +1,12 @@
+import type { Extraction } from "../extraction/contract/extractor.ts";
+import type { Page } from "../extraction/page/page.ts";
+import type { Prepared } from "./analyses.ts";
+import type { PageKey, RunId } from "./protocol.ts";
+
+/** A lane's last run: what its figures and its reasons are drawn from. */
+export interface LaneRun extends Prepared {
+  readonly run: RunId;
+  readonly pageKey: PageKey;
+  readonly page: Page;
+  readonly extraction: Extraction;
+}

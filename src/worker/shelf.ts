@@ -1,0 +1,51 @@
+import type { AnyExtractor, Declaration, RunSpec } from "../extraction/contract/extractor.ts";
+import { declarationOf } from "../extraction/contract/extractor.ts";
+import { deepestMembers, extractorFor, libraryOf, membersOf } from "../extraction/run.ts";
+import type { Extractors, Library } from "../extraction/run.ts";
+
+/** The extractors: what each says of itself is known at once, what it does is loaded when a run first asks for it. */
+export interface Shelf {
+  readonly declared: Library;
+  /**
+   * Those that a run needs, its members' among them, and whatever was loaded before.
+   *
+   * @throws RangeError for an unknown extractor; Error, in words, where one cannot be loaded.
+   */
+  take(spec: RunSpec): Promise<Extractors>;
+}
+
+/** A shelf with everything on it. @throws RangeError for two extractors of one id. */
+export function shelfOf(extractors: readonly AnyExtractor[]): Shelf {
+  const library = libraryOf(extractors);
+  return lateShelf(extractors.map(declarationOf), (id) => Promise.resolve(extractorFor(library, id)));
+}
+
+/** A shelf that fetches an extractor with `load` when a run first asks for it. */
+export function lateShelf(declarations: readonly Declaration[], load: (id: string) => Promise<AnyExtractor>): Shelf {
+  const declared: Library = new Map(declarations.map((declaration) => [declaration.id, declaration]));
+  const loaded = new Map<string, AnyExtractor>();
+  return {
+    declared,
+    take: async (spec) => {
+      const missing = [...idsOf(spec, declared)].filter((id) => !loaded.has(id));
+      for (const extractor of await Promise.all(missing.map((id) => fetched(extractorFor(declared, id), load))))
+        loaded.set(extractor.id, extractor);
+      return loaded;
+    },
+  };
+}
+
+async function fetched({ id, name }: Declaration, load: (id: string) => Promise<AnyExtractor>): Promise<AnyExtractor> {
+  try {
+    return await load(id);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name} could not be loaded (${reason}). Try again, or load the page anew.`, { cause: error });
+  }
+}
+
+/** The ids of a run and of all its members. */
+function idsOf(spec: RunSpec, declared: Library, depth = 0): ReadonlySet<string> {
+  const members = depth < deepestMembers ? membersOf(spec, declared) : [];
+  return new Set([spec.extractor, ...members.flatMap((member) => [...idsOf(member, declared, depth + 1)])]);
+}

@@ -1,0 +1,10 @@
+// oxlint-disable typescript/consistent-type-imports -- imports at the top would make this a module, and what it declares no ambient module
+/** What the registry's extractors say of themselves; made by the build (`src/tools/late-extractors.ts`). */
+declare module "virtual:declarations" {
+  export const declarations: readonly import("../extraction/contract/extractor.ts").Declaration[];
+}
+
+/** The registry's extractors on a shelf; in the built app each is a file of its own. */
+declare module "virtual:extractors" {
+  export const shelf: import("./shelf.ts").Shelf;
+}
