@@ -87,7 +87,7 @@ export class Lab {
   async kept(lane: string): Promise<number> {
     await this.rest();
     const words = await this.lane(lane)
-      .getByText(/^[\d,]+ of [\d,]+ characters, /)
+      .getByText(/^[\d,]+ \(.+ %\) of [\d,]+ characters$/)
       .innerText();
     return numbersIn(words)[0] ?? NaN;
   }

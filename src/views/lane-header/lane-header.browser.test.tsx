@@ -41,7 +41,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 describe("the header of a lane", () => {
   it("says how much the run kept, and is two rows high", async () => {
     show(["cetd-ds"]);
-    await expect.element(page.getByText(/^[\d,]+ of [\d,]+ characters, \d+ %$/)).toBeVisible();
+    await expect.element(page.getByText(/^[\d,]+ \(\d+ %\) of [\d,]+ characters$/)).toBeVisible();
     expect(host.querySelector("header")?.getBoundingClientRect().height).toBeLessThanOrEqual(64);
   });
 

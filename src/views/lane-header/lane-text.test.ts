@@ -3,11 +3,11 @@ import { keptTexts, shareText, timeText } from "./lane-text.ts";
 
 describe("keptTexts", () => {
   it("says how many of how many characters, and the share", () => {
-    expect(keptTexts({ keptCharacters: 4120, textCharacters: 78_022 }).join("")).toBe("4,120 of 78,022 characters, 5 %");
+    expect(keptTexts({ keptCharacters: 4120, textCharacters: 78_022 }).join("")).toBe("4,120 (5 %) of 78,022 characters");
   });
 
   it("calls nothing of an empty page 0 %", () => {
-    expect(keptTexts({ keptCharacters: 0, textCharacters: 0 }).join("")).toBe("0 of 0 characters, 0 %");
+    expect(keptTexts({ keptCharacters: 0, textCharacters: 0 }).join("")).toBe("0 (0 %) of 0 characters");
   });
 });
 

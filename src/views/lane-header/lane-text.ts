@@ -1,12 +1,12 @@
 import type { RunSummary } from "../../worker/protocol.ts";
 
-/** "4,120", " of 78,022 characters", ", 5 %": the middle one is the first to go where room is short. */
+/** "4,120 (5 %)" and " of 78,022 characters", which is the first to go where room is short. */
 export function keptTexts({
   keptCharacters,
   textCharacters,
-}: Pick<RunSummary, "keptCharacters" | "textCharacters">): readonly [kept: string, whole: string, share: string] {
+}: Pick<RunSummary, "keptCharacters" | "textCharacters">): readonly [kept: string, whole: string] {
   const share = textCharacters === 0 ? 0 : keptCharacters / textCharacters;
-  return [thousands(keptCharacters), ` of ${thousands(textCharacters)} characters`, `, ${shareText(share)}`];
+  return [`${thousands(keptCharacters)} (${shareText(share)})`, ` of ${thousands(textCharacters)} characters`];
 }
 
 /** A share in whole per cent, never 0 % or 100 % unless it is. */

@@ -36,12 +36,11 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
 }
 
 function KeptCharacters({ run }: { readonly run: RunSummary }) {
-  const [kept, whole, share] = keptTexts(run);
+  const [kept, whole] = keptTexts(run);
   return (
-    <span className="lane-kept" title={`${kept}${whole}${share}`}>
+    <span className="lane-kept" title={`${kept}${whole}`}>
       <span>{kept}</span>
       <span className="lane-kept-whole">{whole}</span>
-      <span>{share}</span>
     </span>
   );
 }

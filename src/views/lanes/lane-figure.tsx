@@ -159,7 +159,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
           <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
         </div>
       </div>
-      <Readout reading={reading} run={run} lane={lane} />
+      <Readout reading={reading} run={run} lane={lane} bands={bands} />
       <LatePanels lane={lane} run={run} hasBands={bands.length > 0} />
       {hasHints && <FigureHints lane={lane} bands={bands} step={step} />}
       {run.keptCharacters === 0 && run.rescue !== undefined && (

@@ -3,9 +3,9 @@ import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane, Place } from "../../state/lab.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
-import { stackPaint } from "../../plots/stack.ts";
-import { classColours } from "./diagrams.ts";
-import type { ClassSummary } from "./diagrams.ts";
+import type { Band } from "./diagrams.ts";
+import { figureLegend } from "./legend.ts";
+import { LegendItems } from "./legend-items.tsx";
 import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
 import { useIsNarrow } from "../use-media.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -14,74 +14,41 @@ interface ReadoutProps {
   readonly reading: UnitReading | undefined;
   readonly run: RunSummary;
   readonly lane: Lane;
+  /** The bands that are shown. */
+  readonly bands: readonly Band[];
 }
 
-/** What the colours of a figure's bars mean. */
-function Legend({ classes, meanings }: Pick<ClassSummary, "classes" | "meanings">) {
-  const paints = classColours(meanings);
-  return (
-    <span className="legend">
-      {classes.map((name, index) => (
-        <span key={name}>
-          <span className="swatch" data-paint={paints[index]} /> {name}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** The classes of a run's figure, those of several verdicts once. */
-function legendsOf({ channels }: RunSummary): readonly ClassSummary[] {
-  const shown = channels.filter((channel) => channel.kind === "class").filter(({ role }) => role !== "input");
-  const keys = shown.map(({ classes, meanings }) => JSON.stringify([classes, meanings]));
-  return shown.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
-}
-
-/** What the parts of stacked bars are. */
-function StackLegend({ run }: { readonly run: RunSummary }) {
-  const parts = run.channels.flatMap((channel) => (channel.kind === "series" && channel.partOf !== undefined ? [channel] : []));
-  if (parts.length === 0) return undefined;
-  return (
-    <span className="legend">
-      {parts.map(({ id, name }, index) => (
-        <span key={id}>
-          <span className="swatch" data-paint={stackPaint(index)} /> {name}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** Exact numbers of the place that is hovered or pinned, and the reason for the verdict there. */
-export function Readout({ reading, run, lane }: ReadoutProps) {
+/** Exact numbers of the place that is hovered or pinned, and the reason for the verdict there; else what the paints mean. */
+export function Readout({ reading, run, lane, bands }: ReadoutProps) {
   const explanation = useExplanation(lane.id, run.run);
-  if (reading === undefined)
-    return (
-      <p className="readout muted">
-        <StackLegend run={run} />
-        {legendsOf(run).map(({ id, classes, meanings }) => (
-          <Legend key={id} classes={classes} meanings={meanings} />
+  return (
+    <div className="readout">
+      {/* Keeps its room while something is read, so that nothing below moves under the pointer. */}
+      <div className="readout-rest muted" data-covered={reading !== undefined || undefined}>
+        {figureLegend(bands, run.channels).map((items, group) => (
+          <LegendItems key={group} items={items} />
         ))}
         {run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") ||
           "Point at the figure to read its numbers."}
-      </p>
-    );
-  return (
-    <div className="readout">
-      {explanation !== undefined && <Verdict explanation={explanation} lane={lane} />}
-      <span className="readout-numbers">
-        <span className="readout-unit" dir="auto">
-          {reading.label}
-        </span>
-        <span className="muted">
-          {reading.start.toLocaleString("en")}–{reading.end.toLocaleString("en")}
-        </span>
-        {reading.values.map((value) => (
-          <span key={value.id} title={`${value.name}: ${value.formula}`}>
-            <span className="muted">{value.name}</span> {value.text}
+      </div>
+      {reading !== undefined && (
+        <div className="readout-read">
+          {explanation !== undefined && <Verdict explanation={explanation} lane={lane} />}
+          <span className="readout-numbers">
+            <span className="readout-unit" dir="auto">
+              {reading.label}
+            </span>
+            <span className="muted">
+              {reading.start.toLocaleString("en")}–{reading.end.toLocaleString("en")}
+            </span>
+            {reading.values.map((value) => (
+              <span key={value.id} title={`${value.name}: ${value.formula}`}>
+                <span className="muted">{value.name}</span> {value.text}
+              </span>
+            ))}
           </span>
-        ))}
-      </span>
+        </div>
+      )}
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
                   <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
                 </span>
               ))}
+              {shares.length > 0 && <span className="muted"> of the words</span>}
             </span>
           )}
         </button>

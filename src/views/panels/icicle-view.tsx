@@ -7,6 +7,8 @@ import type { Lane, Place } from "../../state/lab.ts";
 import type { ChannelSummary, IcicleWindow, RunSummary, UnitReading } from "../../worker/protocol.ts";
 import { useActions, useQueries, useSession } from "../lab-context.tsx";
 import { classColours } from "../lanes/diagrams.ts";
+import { LegendItems } from "../lanes/legend-items.tsx";
+import { classItems, merged } from "../lanes/legend.ts";
 import { CanvasPlot, usePlot } from "../use-plot.tsx";
 import { useSize } from "../use-size.ts";
 import { Numbers, PanelFrame } from "./panel-frame.tsx";
@@ -17,6 +19,8 @@ import { usePictureInput } from "./use-picture-input.ts";
 
 const rowHeight = 14;
 const mostRows = 24;
+const iciclePicture =
+  "Every piece below the one that holds it, a row for each level of the tree, and as wide as the part of the page that it covers.";
 
 type Fill = Extract<ChannelSummary, { kind: "series" | "class" }>;
 
@@ -88,12 +92,15 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
     <PanelFrame
       letter={lane.letter}
       name="Icicle"
-      quantity={tree}
+      quantity={{ ...tree, name: "Icicle", description: iciclePicture }}
       summary={summary}
       controls={fills.length > 1 && <FillSelect letter={lane.letter} fills={fills} fill={fill?.id ?? ""} onFill={setChosen} />}
       readout={
         read === undefined ? (
-          <span className="muted">{summary}</span>
+          <span className="muted">
+            <LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />
+            {summary}
+          </span>
         ) : (
           <Numbers label={read.label} numbers={read.values.map(({ name, text }) => [name, text])} />
         )

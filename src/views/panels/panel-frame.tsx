@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Quantity } from "../../extraction/contract/trace.ts";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
+import type { Explained } from "../parameters/quantity-info.tsx";
 
 interface PanelFrameProps {
   readonly letter: string;
   readonly name: string;
-  readonly quantity: Quantity;
+  readonly quantity: Explained;
   /** What the picture shows, in a sentence. */
   readonly summary: string;
   /** Beside its name. */

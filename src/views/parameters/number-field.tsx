@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { KeyboardEvent, Ref } from "react";
+import type { CSSProperties, KeyboardEvent, Ref } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { readValue } from "./read-value.ts";
 import { valueByKey } from "./slider-scale.ts";
@@ -48,7 +48,7 @@ export function NumberField({ ref, id, parameter, value, draft, onDraft, onChang
   };
 
   return (
-    <span className="parameter-field-frame">
+    <span className="parameter-field-frame" style={widthOf(fieldText(parameter, value))}>
       <input
         ref={ref}
         id={id}
@@ -78,4 +78,8 @@ export function NumberField({ ref, id, parameter, value, draft, onDraft, onChang
       )}
     </span>
   );
+}
+
+function widthOf({ length }: string): CSSProperties & { readonly "--digits": number } {
+  return { "--digits": length };
 }

@@ -74,7 +74,7 @@ function QuantityCard({ quantity: { name, description, formula, unit, cite, diff
   return (
     <>
       <strong>{name}</strong>
-      {unit !== "" && <span className="quantity-unit"> in {unit}</span>}
+      {unit !== "" && <span className="quantity-unit"> {unit.startsWith("of ") ? unit : `in ${unit}`}</span>}
       {description !== undefined && <p>{description}</p>}
       {formula !== undefined && <p className="quantity-formula">{formula}</p>}
       {cite !== undefined && (

@@ -2,7 +2,6 @@ import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
 import { coverage } from "../../plots/coverage.ts";
-import { stackPaint } from "../../plots/stack.ts";
 import { drawMask } from "../../plots/mask.ts";
 import type { AxisData } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
@@ -15,8 +14,9 @@ import type { LabContextValue } from "../lab-context.tsx";
 import { bandPlotOf } from "../lanes/band-plot.ts";
 import type { ScaleChoice } from "../lanes/band-plot.ts";
 import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "../lanes/figure-bands.ts";
-import { bandName, classColours, diagramOf, leadOf, stripRows, unitsOfDiagram } from "../lanes/diagrams.ts";
-import type { Band, ClassSummary } from "../lanes/diagrams.ts";
+import { bandName, diagramOf, leadOf, stripRows, unitsOfDiagram } from "../lanes/diagrams.ts";
+import type { Band } from "../lanes/diagrams.ts";
+import { classItems, merged, stackItems } from "../lanes/legend.ts";
 import { sourceOffsets } from "../lanes/mask-view.tsx";
 import { valueWithUnit } from "../parameters/value-text.ts";
 import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "../ribbon/overview.ts";
@@ -142,7 +142,7 @@ function legendOf(bands: readonly Band[]): Sheet["legend"] {
         { paint: "removed", label: band.down.name },
       ];
     if (band.kind === "strip") return [];
-    if (band.kind === "stack") return band.parts.map(({ name }, index) => ({ paint: stackPaint(index), label: name }));
+    if (band.kind === "stack") return stackItems(band.parts.map(({ name }) => name));
     if (band.kind === "verdicts") return band.rows.flatMap(classItems);
     if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
     if (band.classes !== undefined) return classItems(band.classes);
@@ -153,15 +153,7 @@ function legendOf(bands: readonly Band[]): Sheet["legend"] {
           { paint: "removed", label: "below the threshold" },
         ];
   });
-  const paints = [...new Set(items.map(({ paint }) => paint))];
-  return paints.map((paint) => {
-    const labels = items.flatMap((item) => (item.paint === paint ? [item.label] : []));
-    return { paint, label: [...new Set(labels)].join(", ") };
-  });
-}
-
-function classItems({ classes, meanings }: ClassSummary): Sheet["legend"] {
-  return classColours(meanings).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+  return merged(items);
 }
 
 /** The settings that made a figure, and what of the page it shows. */
