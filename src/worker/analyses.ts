@@ -1,10 +1,8 @@
-import { finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
-import { valuesFor } from "../extraction/contract/parameters.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { extract, extractorFor, inputsFor, needsOf, withoutBoxes } from "../extraction/run.ts";
-import type { Extractors, Sources } from "../extraction/run.ts";
+import { prepare } from "../extraction/prepare.ts";
+import type { KeptAnalyses, Prepared } from "../extraction/prepare.ts";
+import { needsOf } from "../extraction/run.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
 import type { Holdings } from "./holdings.ts";
 import type { PageKey } from "./protocol.ts";
@@ -13,25 +11,11 @@ import type { Shelf } from "./shelf.ts";
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const capacity = 768 * 1024 * 1024;
 
-/** A run whose first stage is done. */
-export interface Prepared {
-  readonly extractor: AnyExtractor;
-  readonly analysis: unknown;
-  /** Checked, with the defaults of what was left out. */
-  readonly values: Readonly<Record<string, Value>>;
-}
-
 /** A page, and the keys of the pages that are of the same site. */
 export interface Place {
   readonly key: PageKey;
   readonly page: Page;
   readonly site: readonly PageKey[];
-}
-
-/** What runs on a page are given besides it. */
-interface Surroundings extends Place {
-  readonly library: Extractors;
-  readonly sources: Sources;
 }
 
 /** The first stages of runs and of their members, each done once for a page and its values. */
@@ -61,7 +45,7 @@ export class Analyses {
     const library = await this.#shelf.take(spec);
     const sources = await this.#holdings.sourcesFor(needsOf(spec, library), place.key, place.site);
     const begun = performance.now();
-    const prepared = this.#prepared(spec, { ...place, library, sources });
+    const prepared = prepare(spec, { page: place.page, library, sources }, this.#keptFor(place));
     return { ...prepared, milliseconds: performance.now() - begun };
   }
 
@@ -74,34 +58,18 @@ export class Analyses {
     this.#kept.trim();
   }
 
-  #prepared(spec: RunSpec, around: Surroundings): Prepared {
-    const extractor = extractorFor(around.library, spec.extractor);
-    const [values] = valuesFor(extractor.parameters, spec.values);
-    const key = this.#keyOf(spec, values, around);
-    const known = this.#kept.get(key);
-    if (known !== undefined) return { extractor, analysis: known, values };
-    const inputs = inputsFor(spec, around.page, around.library, around.sources, (member, page) =>
-      this.#runMember(member, page, around),
-    );
-    const analysis = extractor.analyse(inputs, values);
-    this.#count++;
-    this.#kept.set(key, around.key, analysis, () => extractor.bytesOf(analysis));
-    return { extractor, analysis, values };
-  }
-
-  /** Names all that an analysis depends on. */
-  #keyOf(spec: RunSpec, values: Prepared["values"], { key, library, site }: Surroundings): string {
-    const { id, parameters } = extractorFor(library, spec.extractor);
-    const named = Object.entries(values).filter(([name]) => parameters[name]?.stage === "analysis");
-    const needs = needsOf(spec, library);
-    const placing = needs.has("boxes") ? this.#holdings.placing(key) : 0;
-    return JSON.stringify([key, id, named, spec.members ?? [], needs.has("site") ? site : [], placing]);
-  }
-
-  /** On the page itself a member's analysis is kept like a lane's; on what another member left of it there is none to keep. */
-  #runMember(member: RunSpec, page: Page, around: Surroundings): Extraction {
-    if (page !== around.page) return extract(member, page, around.library, withoutBoxes(around.sources), 1);
-    const { extractor, analysis, values } = this.#prepared(member, around);
-    return finish(extractor.decide(analysis, values));
+  /** What an analysis depends on besides its run: the page, and the pages of its site and its layout where they are asked for. */
+  #keptFor({ key, site }: Place): KeptAnalyses {
+    const fullKey = (run: RunSpec, runKey: string): string => {
+      const needs = needsOf(run, this.#shelf.declared);
+      return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#holdings.placing(key) : 0]);
+    };
+    return {
+      get: (run, runKey) => this.#kept.get(fullKey(run, runKey)),
+      set: (run, runKey, analysis, bytesOf) => {
+        this.#count++;
+        this.#kept.set(fullKey(run, runKey), key, analysis, bytesOf);
+      },
+    };
   }
 }

@@ -1,6 +1,6 @@
 import type { Extraction } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
-import type { Prepared } from "./analyses.ts";
+import type { Prepared } from "../extraction/prepare.ts";
 import type { PageKey, RunId } from "./protocol.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */

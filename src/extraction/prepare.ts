@@ -1,0 +1,72 @@
+import { finish } from "./contract/extractor.ts";
+import type { AnyExtractor, Extraction, RunSpec } from "./contract/extractor.ts";
+import { valuesFor } from "./contract/parameters.ts";
+import type { Value } from "./contract/parameters.ts";
+import type { Page } from "./page/page.ts";
+import { extract, extractorFor, inputsFor, withoutBoxes } from "./run.ts";
+import type { Extractors, Sources } from "./run.ts";
+
+/** A run whose first stage is done. */
+export interface Prepared {
+  readonly extractor: AnyExtractor;
+  readonly analysis: unknown;
+  /** Checked, with the defaults of what was left out. */
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** A page with what runs on it are given besides. */
+export interface Surroundings {
+  readonly page: Page;
+  readonly library: Extractors;
+  readonly sources: Sources;
+}
+
+/** Keeps the first stages of runs on a page. A run is known by all of its own that its analysis depends on; not by its sources. */
+export interface KeptAnalyses {
+  get(run: RunSpec, key: string): unknown;
+  set(run: RunSpec, key: string, analysis: unknown, bytesOf: () => number): void;
+}
+
+/** Does a run's first stage, or takes what was kept of it. @throws RangeError, MissingInput, and whatever an extractor throws. */
+export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): Prepared {
+  const extractor = extractorFor(around.library, spec.extractor);
+  const [values] = valuesFor(extractor.parameters, spec.values);
+  const named = Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis");
+  const key = JSON.stringify([extractor.id, named, spec.members ?? []]);
+  const known = kept.get(spec, key);
+  if (known !== undefined) return { extractor, analysis: known, values };
+  const { page, library, sources } = around;
+  const inputs = inputsFor(spec, page, library, sources, (member, part) => runMember(member, part, around, kept));
+  const analysis = extractor.analyse(inputs, values);
+  kept.set(spec, key, analysis, () => extractor.bytesOf(analysis));
+  return { extractor, analysis, values };
+}
+
+/** On the page itself a member's analysis is kept like a run's; on what another member left of it there is none to keep. */
+function runMember(member: RunSpec, part: Page, around: Surroundings, kept: KeptAnalyses): Extraction {
+  if (part !== around.page) return extract(member, part, around.library, withoutBoxes(around.sources), 1);
+  const { extractor, analysis, values } = prepare(member, around, kept);
+  return finish(extractor.decide(analysis, values));
+}
+
+/** Runs on one page, a first stage that several share done once: all settings of a threshold cost one analysis. */
+export class PageRuns {
+  readonly #around: Surroundings;
+  readonly #analyses = new Map<string, unknown>();
+  readonly #kept: KeptAnalyses = {
+    get: (_, key) => this.#analyses.get(key),
+    set: (_, key, analysis) => {
+      this.#analyses.set(key, analysis);
+    },
+  };
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** @throws RangeError, MissingInput, and whatever an extractor throws. */
+  extract(spec: RunSpec): Extraction {
+    const { extractor, analysis, values } = prepare(spec, this.#around, this.#kept);
+    return finish(extractor.decide(analysis, values));
+  }
+}

@@ -1,0 +1,26 @@
+/** How well an extract agrees with a gold standard; each number from 0 to 1. */
+export interface Score {
+  /** The measure's own number: F1 where there are precision and recall, else what its formula gives. */
+  readonly value: number;
+  /** Share of the extract that is gold. */
+  readonly precision?: number;
+  /** Share of the gold that is in the extract. */
+  readonly recall?: number;
+}
+
+/** Precision, recall and F1 with their names in full. */
+export interface FullScore extends Score {
+  readonly precision: number;
+  readonly recall: number;
+}
+
+/**
+ * The score of `common` things that an extract of `found` shares with a gold standard of `wanted`: precision and recall, and F1, their
+ * harmonic mean (CETD, equations 1 to 3). Two empty texts agree fully, an empty one with nothing.
+ */
+export function scoreOf(common: number, found: number, wanted: number): FullScore {
+  if (found === 0 && wanted === 0) return { value: 1, precision: 1, recall: 1 };
+  const precision = found === 0 ? 0 : common / found;
+  const recall = wanted === 0 ? 0 : common / wanted;
+  return { value: common === 0 ? 0 : (2 * common) / (found + wanted), precision, recall };
+}
