@@ -17,7 +17,7 @@ export interface HeatMapData {
   readonly domain: readonly [number, number];
   /** Cells from this value on are marked. */
   readonly threshold: number | undefined;
-  /** Room for the rows' numbers, and above the rows for the columns' names, in CSS pixels. */
+  /** Room for the rows' names or numbers, and above the rows for the columns' names, in CSS pixels. */
   readonly left: number;
   readonly top: number;
 }
@@ -27,6 +27,8 @@ export interface HeatMapMarks extends HeatMapData {
   readonly hover?: { readonly row: number; readonly column: number | undefined } | undefined;
   readonly pin?: number | undefined;
   readonly pinLabel?: string | undefined;
+  /** Names of the rows from `first` on, as far as they are known; the others have their numbers. */
+  readonly rowNames?: readonly string[] | undefined;
 }
 
 const widestCell = 96;
@@ -65,7 +67,7 @@ export const drawHeatMapMarks: Draw<SVGSVGElement, HeatMapMarks> = (svg, data, f
   svg.setAttribute("width", String(frame.width));
   svg.setAttribute("height", String(frame.height));
   drawColumnNames(svg, data, frame);
-  drawRowNumbers(svg, data);
+  drawRowNames(svg, data);
   drawNumbers(svg, data, frame);
   drawLinked(svg, data, frame);
 };
@@ -102,7 +104,7 @@ export function drawColumnNames(svg: SVGSVGElement, data: HeatMapData, frame: Pi
     .text(({ text }) => text);
 }
 
-function drawRowNumbers(svg: SVGSVGElement, data: HeatMapData): void {
+function drawRowNames(svg: SVGSVGElement, data: HeatMapMarks): void {
   const every = Math.ceil(14 / data.rowHeight);
   const rows = Array.from({ length: data.count }, (_, row) => row).filter((row) => (data.first + row) % every === 0);
   layerOf(svg, "rows")
@@ -113,7 +115,7 @@ function drawRowNumbers(svg: SVGSVGElement, data: HeatMapData): void {
     .attr("y", (row) => data.top + (row + 0.5) * data.rowHeight)
     .attr("dy", "0.35em")
     .attr("text-anchor", "end")
-    .text((row) => data.first + row + 1);
+    .text((row) => shortened(data.rowNames?.[row] ?? String(data.first + row + 1), data.left - 10));
 }
 
 /** Numbers in the cells, where these are large enough. */

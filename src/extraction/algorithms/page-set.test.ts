@@ -66,8 +66,8 @@ describe("PageSet", () => {
     expect(set.reduced(1)).toHaveLength(1);
   });
 
-  it("asks for another page where there is none that can be opened", () => {
-    expect(new PageSet([], () => 0).notes(0)).toEqual([aloneNote]);
+  it("says that all is kept where none of the pages can be opened, and nothing where none was given", () => {
+    expect(new PageSet([], () => 0).notes(0)).toEqual([]);
     const set = new PageSet(counting(["broken"]).pages, () => 0);
     finish(decidePageByPage(set, extractionOf));
     expect(set.notes(1)).toEqual([aloneNote, "“broken” was left out: it is not a page"]);

@@ -42,10 +42,10 @@ export class PageSet<R> {
     return this.#reduced.slice(0, opened).filter((page) => "result" in page);
   }
 
-  /** Sentences for the user: that pages are missing, or which were left out and why. */
+  /** Sentences for the user: which pages were left out and why, and that none is left. That none was given is said where pages are asked for. */
   notes(opened: number): readonly string[] {
     const problems = this.#reduced.slice(0, opened).flatMap((page) => ("problem" in page ? [page.problem] : []));
-    const isAlone = problems.length === opened;
+    const isAlone = opened > 0 && problems.length === opened;
     return [...(isAlone ? [aloneNote] : []), ...problems];
   }
 
@@ -59,7 +59,7 @@ export class PageSet<R> {
 }
 
 export const aloneNote =
-  "This method compares at least two pages of one site. Open other pages of this site beside it; until then, all text is kept.";
+  "None of the other pages can be opened, and this method compares at least two pages of one site: all text is kept.";
 
 /**
  * Decides on a page by the others of its site: at once where these have been opened, else page after page.

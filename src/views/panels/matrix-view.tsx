@@ -5,13 +5,16 @@ import { domainOf } from "../../plots/chart.ts";
 import { drawColumnNames, drawHeatMap, drawHeatMapMarks, heatMapCellAt } from "../../plots/heat-map.ts";
 import type { HeatMapData, HeatMapMarks } from "../../plots/heat-map.ts";
 import type { Frame } from "../../plots/plot.ts";
-import { useActions } from "../lab-context.tsx";
+import type { Lane } from "../../state/lab.ts";
+import type { ChannelRows, RunSummary } from "../../worker/protocol.ts";
+import { useActions, useQueries } from "../lab-context.tsx";
 import { useReading } from "../lanes/use-reading.ts";
 import { CanvasPlot, usePlot } from "../use-plot.tsx";
 import { useSize } from "../use-size.ts";
 import { Numbers, PanelFrame } from "./panel-frame.tsx";
 import type { PictureProps } from "./panel-view.tsx";
 import { matrixWords, numberWords, valueWords } from "./panel-words.ts";
+import { useLatestAnswer } from "./use-latest-answer.ts";
 import { unitAt } from "./unit-at.ts";
 import { spanOf, usePlaces } from "./use-places.ts";
 import { useRevealed, useScroll } from "./use-scroll.ts";
@@ -19,8 +22,12 @@ import { useRevealed, useScroll } from "./use-scroll.ts";
 const rowHeight = 18;
 const headHeight = 20;
 const tallest = 324;
-/** Room for the rows' numbers. */
-const left = 34;
+/** Room for the rows' names, and for their numbers where a lane is narrow. */
+const nameRoom = 112;
+const numberRoom = 34;
+const leastForNames = 400;
+/** Rows whose names are asked for at a time. */
+const nameBlock = 64;
 
 interface Cell {
   readonly row: number;
@@ -44,15 +51,17 @@ export function MatrixView({ lane, run, channel, data }: PictureProps<MatrixChan
   const first = Math.floor(top / rowHeight);
   const count = Math.max(Math.min(Math.ceil(height / rowHeight) + 1, rows - first), 0);
   const drawn: HeatMapData = useMemo(
-    () => ({ ...heatMapOf(channel, domain), first, count, rowHeight, top: 0 }),
-    [channel, domain, first, count],
+    () => ({ ...heatMapOf(channel, domain, width < leastForNames), first, count, rowHeight, top: 0 }),
+    [channel, domain, first, count, width],
   );
+  const rowNames = useRowNames(lane, run, channel.units, first, count);
   const row = hovered >= 0 ? hovered : undefined;
   const marks: HeatMapMarks = {
     ...drawn,
     hover: row === undefined ? undefined : { row, column: cell?.row === row ? cell.column : undefined },
     pin: pinned >= 0 ? pinned : undefined,
     pinLabel: lane.letter,
+    rowNames: width < leastForNames ? undefined : rowNames,
   };
   const drawnHeight = count * rowHeight;
   const overlay = usePlot<SVGSVGElement, HeatMapMarks>(drawHeatMapMarks, marks, width, drawnHeight);
@@ -66,7 +75,7 @@ export function MatrixView({ lane, run, channel, data }: PictureProps<MatrixChan
     if (next === undefined || !isByKey) return;
     reveal(next.row * rowHeight, (next.row + 1) * rowHeight);
     actions.announce(
-      `Row ${next.row + 1}: ${cellNumbers(channel, next)
+      `${rowNames[next.row - first] ?? `Row ${next.row + 1}`}: ${cellNumbers(channel, next)
         .map((part) => part.join(" "))
         .join(", ")}`,
     );
@@ -137,7 +146,7 @@ function HeatLegend({ channel, domain }: { readonly channel: MatrixChannel; read
   return (
     <span className="legend muted">
       <span>
-        {numberWords(domain[0])} <span className="heat-ramp" /> {numberWords(domain[1])}
+        {numberWords(domain[0])} <span className="heat-ramp" /> {valueWords(domain[1], channel)}
       </span>
       {channel.threshold !== undefined && <span>◤ at least {numberWords(channel.threshold)}</span>}
     </span>
@@ -152,8 +161,30 @@ function drawHead(svg: SVGSVGElement, data: HeatMapData, frame: Frame): void {
 export function heatMapOf(
   { values, columns, threshold }: MatrixChannel,
   domain: readonly [number, number],
+  isNumbered: boolean,
 ): Pick<HeatMapData, "values" | "columns" | "threshold" | "domain" | "left"> {
-  return { values, columns, threshold, domain, left };
+  return { values, columns, threshold, domain, left: isNumbered ? numberRoom : nameRoom };
+}
+
+/** What the rows in view are called, from the first of them on; empty until it is known. */
+function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number, count: number): readonly string[] {
+  const queries = useQueries();
+  const start = Math.floor(first / nameBlock) * nameBlock;
+  const length = Math.ceil((first + count - start) / nameBlock) * nameBlock;
+  const question = useMemo(
+    () => async () => {
+      const block = await queries.rows(lane.id, run, units, start, length);
+      return block && { start, names: namesIn(block) };
+    },
+    [queries, lane.id, run, units, start, length],
+  );
+  const answer = useLatestAnswer(question);
+  return answer === undefined || answer.start > first ? [] : answer.names.slice(first - answer.start);
+}
+
+/** The names of units in rows of a table. */
+export function namesIn({ rows }: ChannelRows): readonly string[] {
+  return rows.map(([, name]) => String(name));
 }
 
 /** From 0 or the least value to the greatest, the threshold among them. */

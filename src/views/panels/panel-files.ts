@@ -10,7 +10,9 @@ import { mediaTypes, pngOf } from "../share/figure-files.ts";
 import type { FigureFormat } from "../share/figure-files.ts";
 import { captionsOf, nameOf } from "../share/lane-sheet.ts";
 import { panelRows } from "./panel-rows.ts";
-import { panelPrint } from "./panel-sheet.ts";
+import { namesIn } from "./matrix-view.tsx";
+import { mostRows, panelPrint } from "./panel-sheet.ts";
+import type { PanelPrint } from "./panel-sheet.ts";
 
 /** Width of a printed picture, whatever that on the screen is. */
 const printWidth = 840;
@@ -31,13 +33,20 @@ export async function panelFile(
   const data = await lab.queries.panel(lane.id, run.run, channel);
   if (data === undefined) return undefined;
   if (format === "csv") return new Blob([csvLines(panelRows(data))], { type: `${mediaTypes.csv};charset=utf-8` });
-  const svg = panelSvg(lab, lane, run, data);
+  const { channel: matrix } = data;
+  const named = matrix.kind === "matrix" ? await lab.queries.rows(lane.id, run.run, matrix.units, 0, mostRows) : undefined;
+  const svg = panelSvg(lab, lane, run, panelPrint(data, named && namesIn(named)), data);
   return svg === undefined || format === "svg" ? svg : pngOf(svg);
 }
 
-function panelSvg({ session, library }: LabContextValue, lane: Lane, run: RunSummary, data: PanelData): string | undefined {
+function panelSvg(
+  { session, library }: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  print: PanelPrint | undefined,
+  data: PanelData,
+): string | undefined {
   const { lab } = session.getState();
-  const print = panelPrint(data);
   const page = activePage(lab);
   if (print === undefined) return undefined;
   const { height, paint, marks, legend, summary } = print;

@@ -27,16 +27,16 @@ const curveHeight = 300;
 const rowHeight = 20;
 const headHeight = 20;
 /** Rows that are printed at the most; a table holds the others. */
-const mostRows = 400;
+export const mostRows = 400;
 
-/** A picture to be printed as it first shows; undefined for one that is no chart. */
-export function panelPrint(data: PanelData): PanelPrint | undefined {
+/** A picture to be printed as it first shows; undefined for one that is no chart. A matrix's rows may have names. */
+export function panelPrint(data: PanelData, rowNames?: readonly string[]): PanelPrint | undefined {
   const { channel } = data;
   switch (channel.kind) {
     case "plane":
       return planePrint(channel, data);
     case "matrix":
-      return matrixPrint(channel);
+      return matrixPrint(channel, rowNames);
     case "procedure":
       return procedurePrint(channel);
     case "curve": {
@@ -70,10 +70,17 @@ function planePrint(plane: PlaneChannel, data: PanelData): PanelPrint | undefine
   };
 }
 
-function matrixPrint(matrix: MatrixChannel): PanelPrint {
+function matrixPrint(matrix: MatrixChannel, rowNames: readonly string[] | undefined): PanelPrint {
   const rows = matrix.values.length / Math.max(matrix.columns.length, 1);
   const count = Math.min(rows, mostRows);
-  const drawn = { ...heatMapOf(matrix, matrixDomain(matrix)), first: 0, count, rowHeight, top: headHeight };
+  const drawn = {
+    ...heatMapOf(matrix, matrixDomain(matrix), rowNames === undefined),
+    first: 0,
+    count,
+    rowHeight,
+    top: headHeight,
+    rowNames,
+  };
   const cut = count < rows ? ` The first ${count} rows.` : "";
   return {
     height: headHeight + count * rowHeight,

@@ -7,7 +7,7 @@ export function siteWords({ host, pages, strangers }: Site, name: string): strin
       ? ""
       : ` ${count(strangers.length, "page")} of another site ${strangers.length === 1 ? "is" : "are"} left out.`;
   if (pages.length === 0)
-    return `${name} compares pages of one site, and has none to compare this one with: it keeps everything until there are some.${left}`;
+    return `${name} compares pages of one site, and has none to compare this one with: it keeps everything until you add some here or open them as tabs.${left}`;
   const tabs = pages.filter(({ from }) => from === "tab").length;
   const given = pages.length - tabs;
   const parts = [tabs > 0 ? count(tabs, "open tab") : "", given > 0 ? `${given} given` : ""].filter((part) => part !== "");

@@ -5,7 +5,6 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
-import { aloneNote } from "../page-set.ts";
 import { contentExtractor } from "./content-extractor.ts";
 
 const nav = "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>";
@@ -75,10 +74,10 @@ describe("ContentExtractor", () => {
     ]);
   });
 
-  it("keeps all where there is no other page, and asks for one", () => {
+  it("keeps all where there is no other page", () => {
     const { selection, trace, explain } = run({}, source, []);
     expect(textOf({ selection })).toContain("Home");
-    expect(trace.notes).toEqual([aloneNote]);
+    expect(trace.notes).toEqual([]);
     expect(explain(source.indexOf("Home"))).toMatchObject({ verdict: "kept", value: 1 });
   });
 

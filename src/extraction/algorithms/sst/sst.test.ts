@@ -5,7 +5,6 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
-import { aloneNote } from "../page-set.ts";
 import { sst } from "./sst.ts";
 
 const page = (title: string, text: string): string =>
@@ -53,10 +52,10 @@ describe("SST", () => {
     expect(textOf(run({ threshold: 0 }, [source, source]))).toContain("Home");
   });
 
-  it("keeps all where there is no other page, and asks for one", () => {
+  it("keeps all where there is no other page", () => {
     const extraction = run({}, []);
     expect(textOf(extraction)).toContain("Home");
-    expect(extraction.trace.notes).toEqual([aloneNote]);
+    expect(extraction.trace.notes).toEqual([]);
   });
 
   it("shows the nodes of the style tree that the page falls on, and the elements by their importance", () => {
