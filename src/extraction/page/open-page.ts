@@ -14,7 +14,7 @@ export function openPage(raw: string): Page {
   const recording = parseRecording(source);
   const flat = flatten(recording);
   const elements = elementColumns(flat);
-  const runs = runColumns(flat);
+  const runs = runColumns(flat, source);
   return {
     source,
     elements,
@@ -160,7 +160,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
 }
 
 /** One loop over plain columns: a page has tens of thousands of runs, and an object for each costs more than parsing. */
-function runColumns(flat: Flat): Runs {
+function runColumns(flat: Flat, source: string): Runs {
   const count = flat.runs.length;
   const order = sourceOrder(flat.runs);
   const starts = new Uint32Array(count);
@@ -172,6 +172,8 @@ function runColumns(flat: Flat): Runs {
   const breakBefore = new Uint8Array(count);
   const ignored = new Uint8Array(count);
   const maps = new Map<number, Uint32Array<ArrayBuffer>>();
+  // NUL is text of its own.
+  const isSlice = !source.includes("\0");
   for (let index = 0; index < count; index++) {
     const place = order[index] ?? 0;
     const node = flat.textOfRun[place] ?? 0;
@@ -182,7 +184,11 @@ function runColumns(flat: Flat): Runs {
     const isMoved = index > 0 && order[index - 1] !== place - 1;
     starts[index] = run.start;
     ends[index] = run.end;
-    texts[index] = text.node.value.slice(run.textStart, run.textEnd);
+    // A slice of the source costs nothing; the node's value is joined of a piece a token, which its first reader pays for.
+    texts[index] =
+      isSlice && run.references === undefined
+        ? source.slice(run.start, run.end)
+        : text.node.value.slice(run.textStart, run.textEnd);
     parents[index] = text.parent;
     nodes[index] = node;
     elementsBefore[index] = text.elementsBefore;
