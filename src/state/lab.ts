@@ -44,6 +44,17 @@ export interface OpenPage {
   readonly dismissed?: readonly string[];
   /** What the text was decoded from, where it did not come as text. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly gold?: PageGold;
+}
+
+/** The main content of a page as a person marked it, or as a file gives it. */
+export interface PageGold {
+  /** Its places in the page's text: [start0, end0, start1, …]. */
+  readonly marks: readonly number[];
+  /** The text of a file, which extracts are compared with as it stands; it goes when the marks are changed. */
+  readonly text?: string;
+  /** Where it came from: "marked", "news.txt", "lane A". */
+  readonly from: string;
 }
 
 export interface Encoding {

@@ -4,6 +4,7 @@ import { prepare } from "../extraction/prepare.ts";
 import type { KeptAnalyses, Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
+import { toolsFor } from "./holdings.ts";
 import type { Holdings } from "./holdings.ts";
 import type { PageKey } from "./protocol.ts";
 import type { Shelf } from "./shelf.ts";
@@ -37,7 +38,7 @@ export class Analyses {
 
   /** Loads whatever a run needs that is not loaded yet. @throws Error, in words, where something cannot be loaded. */
   async load(spec: RunSpec): Promise<void> {
-    await Promise.all([this.#shelf.take(spec), this.#holdings.toolsFor(needsOf(spec, this.#shelf.declared))]);
+    await Promise.all([this.#shelf.take(spec), toolsFor(needsOf(spec, this.#shelf.declared))]);
   }
 
   /** The milliseconds are those of the stage itself. @throws RangeError, MissingInput, and whatever an extractor throws. */

@@ -50,14 +50,8 @@ export class Holdings {
     return {
       site: site.flatMap((key) => this.#sitePage(key)),
       ...(boxes !== undefined && { boxes }),
-      ...(await this.toolsFor(needs)),
+      ...(await toolsFor(needs)),
     };
-  }
-
-  /** The tools among what is needed. @throws MissingInput for one that cannot be loaded. */
-  async toolsFor(needs: ReadonlySet<Need>): Promise<Pick<Sources, (typeof toolNeeds)[number]>> {
-    const needed = toolNeeds.filter((need) => needs.has(need));
-    return Object.fromEntries(await Promise.all(needed.map(async (need) => [need, await toolFor(need)] as const)));
   }
 
   /** Parsed when it is asked for, and not kept: fifty parsed pages at once would be gigabytes. */
@@ -65,6 +59,12 @@ export class Holdings {
     const held = this.#held.get(key);
     return held === undefined ? [] : [{ name: held.name, open: () => this.#opened(key) ?? openPage(held.source) }];
   }
+}
+
+/** The tools among what is needed. @throws MissingInput for one that cannot be loaded. */
+export async function toolsFor(needs: ReadonlySet<Need>): Promise<Pick<Sources, (typeof toolNeeds)[number]>> {
+  const needed = toolNeeds.filter((need) => needs.has(need));
+  return Object.fromEntries(await Promise.all(needed.map(async (need) => [need, await toolFor(need)] as const)));
 }
 
 async function toolFor(need: (typeof toolNeeds)[number]): Promise<Tool> {

@@ -1,0 +1,119 @@
+import { compare } from "../extraction/comparison/compare.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { MissingInput } from "../extraction/contract/inputs.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { asSelection, sizeOf } from "../extraction/page/selection.ts";
+import type { Selection } from "../extraction/page/selection.ts";
+import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { PageRuns } from "../extraction/prepare.ts";
+import { needsOf } from "../extraction/run.ts";
+import type { Extractors, Sources } from "../extraction/run.ts";
+import { goldOfMarks, goldOfText } from "../extraction/scoring/gold.ts";
+import type { Gold } from "../extraction/scoring/gold.ts";
+import { measureFor } from "../extraction/scoring/measures.ts";
+import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
+import type { Score } from "../extraction/scoring/score.ts";
+import type { JudgedPage, RunOutcome } from "./page-result.ts";
+import type { GoldSource, PageTask } from "./page-task.ts";
+import type { Plan } from "./plan.ts";
+
+/** What a page is judged with. */
+export interface Bench {
+  readonly library: Extractors;
+  /** What runs use besides page and site. */
+  readonly tools: Sources;
+  /** Milliseconds since some moment: the core has no clock of its own. */
+  readonly clock: () => number;
+}
+
+/** Runs a plan on a page and scores what it gives. A run that fails is an outcome too. */
+export function evaluatePage(task: PageTask, { runs, measures }: Plan, bench: Bench): JudgedPage {
+  const begun = bench.clock();
+  const page = openPage(task.source);
+  const parseMilliseconds = bench.clock() - begun;
+  const judge = new PageJudge(page, task, bench);
+  const tried = runs.map((run) => judge.tryRun(run, measures));
+  return {
+    page: task.page,
+    groups: task.groups,
+    characters: page.source.length,
+    textCharacters: sizeOf(selectWords(page, wordsOf(page), () => true)),
+    hasGold: task.gold !== undefined,
+    parseMilliseconds,
+    runs: tried.map(({ outcome }) => outcome),
+    agreement: agreementOf(tried.map(({ selection }) => selection)),
+  };
+}
+
+interface Tried {
+  readonly outcome: RunOutcome;
+  readonly selection?: Selection;
+}
+
+/** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
+export class PageJudge {
+  readonly #page: Page;
+  readonly #task: Pick<PageTask, "gold" | "site">;
+  readonly #bench: Bench;
+  readonly #runs: PageRuns;
+  readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
+  #gold: Gold | undefined;
+
+  constructor(page: Page, task: Pick<PageTask, "gold" | "site">, bench: Bench) {
+    this.#page = page;
+    this.#task = task;
+    this.#bench = bench;
+    const site = (task.site ?? []).map(({ name, source }) => ({ name, open: () => openPage(source) }));
+    this.#runs = new PageRuns({ page, library: bench.library, sources: { ...bench.tools, site } });
+  }
+
+  tryRun(run: RunSpec, measures: readonly MeasureId[]): Tried {
+    const isAlone = (this.#task.site ?? []).length === 0;
+    if (isAlone && needsOf(run, this.#bench.library).has("site"))
+      return leftOut("compares pages of one site, and there is no other");
+    try {
+      const begun = this.#bench.clock();
+      const { selection } = this.#runs.extract(run);
+      const milliseconds = this.#bench.clock() - begun;
+      return { outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures) }, selection };
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      return { outcome: { problem, isLeftOut: error instanceof MissingInput } };
+    }
+  }
+
+  /** What a selection scores; nothing without a gold standard. */
+  scores(selection: Selection, measures: readonly MeasureId[]): Readonly<Partial<Record<MeasureId, Score>>> {
+    const { gold } = this.#task;
+    if (gold === undefined) return {};
+    const extract: Judged = { text: selectedText(this.#page, selection).text, selection };
+    return Object.fromEntries(measures.map((measure) => [measure, this.#scorer(measure, gold)(extract)]));
+  }
+
+  #scorer(id: MeasureId, source: GoldSource): (extract: Judged) => Score {
+    let scorer = this.#scorers.get(id);
+    if (scorer === undefined) {
+      const gold = (this.#gold ??= goldOf(source, this.#page));
+      this.#scorers.set(id, (scorer = measureFor(id).prepare(gold, this.#page)));
+    }
+    return scorer;
+  }
+}
+
+/** A page's gold standard as it was given, made ready to be compared with. */
+export function goldOf(source: GoldSource, page: Page): Gold {
+  return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
+}
+
+function leftOut(problem: string): Tried {
+  return { outcome: { problem, isLeftOut: true } };
+}
+
+/** For each pair of runs, the first with the second, the third, …, F1 of the characters that both keep. */
+function agreementOf(selections: readonly (Selection | undefined)[]): readonly number[] {
+  return selections.flatMap((a, index) =>
+    selections.slice(index + 1).map((b) => (a === undefined || b === undefined ? 0 : compare(a, b).f1)),
+  );
+}

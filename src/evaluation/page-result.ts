@@ -1,0 +1,53 @@
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { Score } from "../extraction/scoring/score.ts";
+
+/** What came of a page: its runs, or why it could not be read at all. */
+export type PageResult = JudgedPage | FailedPage;
+
+export interface JudgedPage {
+  readonly page: string;
+  readonly groups: Readonly<Record<string, string>>;
+  /** UTF-16 units of its source. */
+  readonly characters: number;
+  /** UTF-16 units of its source that are text. */
+  readonly textCharacters: number;
+  /** Whether there is a gold standard to compare with. */
+  readonly hasGold: boolean;
+  /** What parsing took, once for all runs. */
+  readonly parseMilliseconds: number;
+  /** One for each run of the plan, in its order. */
+  readonly runs: readonly RunOutcome[];
+  /** F1 of the characters that each pair of runs keeps: of the first with the second, the third, …; 0 where one of them kept nothing. */
+  readonly agreement: readonly number[];
+}
+
+export interface FailedPage {
+  readonly page: string;
+  readonly groups: Readonly<Record<string, string>>;
+  readonly problem: string;
+}
+
+export type RunOutcome = DoneRun | FailedRun;
+
+export interface DoneRun {
+  /** UTF-16 units of the source that it keeps. */
+  readonly kept: number;
+  /** What both stages took; a first stage that runs share is counted with the first of them. */
+  readonly milliseconds: number;
+  /** By measure; empty without a gold standard. */
+  readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
+}
+
+export interface FailedRun {
+  readonly problem: string;
+  /** Not a fault: the page lacks what the method needs, say others of its site. */
+  readonly isLeftOut: boolean;
+}
+
+export function isJudged(result: PageResult): result is JudgedPage {
+  return "runs" in result;
+}
+
+export function isDone(outcome: RunOutcome): outcome is DoneRun {
+  return "kept" in outcome;
+}

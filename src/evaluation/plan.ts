@@ -1,0 +1,13 @@
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+
+/** A run with the name that it is reported under. */
+export interface NamedRun extends RunSpec {
+  readonly name: string;
+}
+
+/** What is done with every page of a corpus; plain data. */
+export interface Plan {
+  readonly runs: readonly NamedRun[];
+  readonly measures: readonly MeasureId[];
+}

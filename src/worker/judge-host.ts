@@ -1,0 +1,64 @@
+import { evaluatePage, PageJudge } from "../evaluation/evaluate-page.ts";
+import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
+import type { PageTask } from "../evaluation/page-task.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { needsOf } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { toolsFor } from "./holdings.ts";
+import type { JudgeWorker } from "./judge-protocol.ts";
+import type { Shelf } from "./shelf.ts";
+
+interface OpenPage {
+  readonly key: string;
+  readonly page: ReturnType<typeof openPage>;
+  readonly task: Pick<PageTask, "gold" | "site">;
+  judge?: { readonly of: PageJudge; readonly bench: Bench };
+}
+
+/** What judges pages behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
+export class JudgeHost implements JudgeWorker {
+  readonly #shelf: Shelf;
+  #bench: Bench = { library: new Map(), tools: {}, clock: () => performance.now() };
+  #open: OpenPage | undefined;
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+  }
+
+  async load(runs: readonly RunSpec[]): Promise<void> {
+    for (const run of runs) {
+      const library = await this.#shelf.take(run);
+      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#shelf.declared))) };
+      const isNew = library !== this.#bench.library || Object.keys(tools).length > Object.keys(this.#bench.tools).length;
+      if (isNew) this.#bench = { ...this.#bench, library, tools };
+    }
+  }
+
+  async evaluate(task: PageTask, plan: Plan): Promise<PageResult> {
+    await this.load(plan.runs);
+    return evaluatePage(task, plan, this.#bench);
+  }
+
+  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {
+    this.#open = { key, page: openPage(task.source), task };
+    return Promise.resolve();
+  }
+
+  async tryRuns(
+    key: string,
+    runs: readonly RunSpec[],
+    measures: readonly MeasureId[],
+  ): Promise<readonly RunOutcome[] | undefined> {
+    await this.load(runs);
+    const open = this.#open;
+    if (open?.key !== key) return undefined;
+    // A tool that came since is not known to it.
+    if (open.judge?.bench !== this.#bench)
+      open.judge = { of: new PageJudge(open.page, open.task, this.#bench), bench: this.#bench };
+    const judge = open.judge.of;
+    return runs.map((run) => judge.tryRun(run, measures).outcome);
+  }
+}

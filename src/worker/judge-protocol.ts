@@ -1,0 +1,17 @@
+import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
+import type { PageTask } from "../evaluation/page-task.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+
+/** What a worker behind the lab does: judges pages, one after the other, while the lab's own worker answers its lanes. */
+export interface JudgeWorker {
+  /** Loads whatever runs need that is not loaded yet. */
+  load(runs: readonly RunSpec[]): Promise<void>;
+  /** A page of a corpus. */
+  evaluate(task: PageTask, plan: Plan): Promise<PageResult>;
+  /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
+  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
+  /** What settings give on the page made ready; undefined when another took its place. */
+  tryRuns(key: string, runs: readonly RunSpec[], measures: readonly MeasureId[]): Promise<readonly RunOutcome[] | undefined>;
+}

@@ -1,0 +1,5 @@
+import { expose } from "comlink";
+import { shelf } from "virtual:extractors";
+import { JudgeHost } from "./judge-host.ts";
+
+expose(new JudgeHost(shelf));
