@@ -105,7 +105,10 @@ export function memberName(spec: RunSpec, library: Library): string {
       changed.every(([name, value]) => values[name] === value),
   );
   if (preset !== undefined && changed.length > 0) return `${declared.name}, ${preset.name}`;
-  const named = changed.map(([name, value]) => `${(declared.parameters[name]?.label ?? name).toLowerCase()} ${String(value)}`);
+  const named = changed.map(([name, value]) => {
+    const text = typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+    return `${(declared.parameters[name]?.label ?? name).toLowerCase()} ${text}`;
+  });
   return [declared.name, ...named].join(", ");
 }
 

@@ -56,10 +56,18 @@ export const drawAxis: Draw<SVGSVGElement, AxisData> = (svg, { start, end, label
 };
 
 /** Writes a few values of a vertical scale over the left edge of a plot, each with a short tick, and at its top what they are. */
-export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (svg, { domain, scale, label, format = grouped }, { width, height }) => {
+export const drawYAxis: Draw<SVGSVGElement, YAxisData> = (
+  svg,
+  { domain, scale, label, format = grouped, ruleY },
+  { width, height },
+) => {
   const { toY } = yScale(domain, scale, height);
   const textY = (value: number) => Math.min(Math.max(toY(value), highestText), height - 6);
-  const values = spaced(valueTicks(domain, scale, height < 60 ? 3 : 4), textY);
+  const isStruck = (value: number): boolean => ruleY !== undefined && Math.abs(textY(value) - ruleY) < lineHeight / 2;
+  const values = spaced(
+    valueTicks(domain, scale, height < 60 ? 3 : 4).filter((value) => !isStruck(value)),
+    textY,
+  );
   const axis = group(svg, "y-axis", width, height);
   const ticks = axis
     .selectAll<SVGGElement, number>("g.tick")

@@ -13,6 +13,8 @@ export interface ChartAxis {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
   readonly label: string;
+  /** What is counted comes in whole numbers, and so do the ticks. */
+  readonly isWhole?: boolean;
 }
 
 export interface ChartAxes {
@@ -173,9 +175,10 @@ function scaleOf({ domain, scale }: ChartAxis, range: readonly [number, number])
   return (scale === "log1p" ? scaleSymlog() : scaleLinear()).domain(domain).range(range).clamp(true);
 }
 
-function ticksOf({ domain, scale }: ChartAxis, length: number, room: number): readonly number[] {
+function ticksOf({ domain, scale, isWhole = false }: ChartAxis, length: number, room: number): readonly number[] {
   const count = Math.max(Math.floor(length / room), 2);
-  return scale === "log1p" ? valueTicks(domain, scale, count) : scaleLinear(domain, [0, 1]).ticks(count);
+  const ticks = scale === "log1p" ? valueTicks(domain, scale, count) : scaleLinear(domain, [0, 1]).ticks(count);
+  return isWhole ? ticks.filter(Number.isInteger) : ticks;
 }
 
 function tickText(value: number): string {

@@ -122,6 +122,23 @@ describe("drawScatterMarks", () => {
     drawScatterMarks(svg, marks, frame);
     expect(svg.querySelectorAll(".spot, .badge")).toHaveLength(0);
   });
+
+  it("keeps the names of near level lines apart", () => {
+    const rules = [
+      { label: "lower", y: 50 },
+      { label: "upper", y: 55 },
+    ];
+    drawScatterMarks(svg, { axes, rules, centres: [] }, frame);
+    const heights = Array.from(svg.querySelectorAll(".rule text"), (text) => Number(text.getAttribute("y")));
+    // The lines stand at 70 and 65.
+    expect(heights).toEqual([82, 61]);
+  });
+
+  it("has whole numbers alone on the axis of what is counted", () => {
+    const counted = { domain: [1, 3], scale: "linear", label: "votes" } as const;
+    drawScatterMarks(svg, { axes: { ...axes, x: { ...counted, isWhole: true } }, rules: [], centres: [] }, frame);
+    expect(texts(".across .tick text")).toEqual(["1", "2", "3"]);
+  });
 });
 
 describe("drawCurve", () => {

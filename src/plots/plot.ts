@@ -149,4 +149,6 @@ export interface YAxisData {
   readonly scale: ScaleKind;
   readonly label: string;
   readonly format?: ((value: number) => string) | undefined;
+  /** Height of a rule that says its own value: a number that it would strike through is left out. */
+  readonly ruleY?: number | undefined;
 }

@@ -24,6 +24,8 @@ export interface ScatterMarks {
 
 /** Places at which a slanted line is taken: on a logarithmic axis it is a curve. */
 const samples = 96;
+/** Room that the name of a line takes above it. */
+const nameHeight = 18;
 
 export const drawScatterMarks: Draw<SVGSVGElement, ScatterMarks> = (svg, data, frame) => {
   const chart = chartOf(data.axes, frame);
@@ -49,7 +51,7 @@ function drawBox(svg: SVGSVGElement, box: Box | undefined): void {
 }
 
 function drawRules(svg: SVGSVGElement, { axes, rules }: ScatterMarks, chart: Chart): void {
-  const made = rules.map((rule, index) => ({ label: rule.label, ...placedRule(rule, index, axes, chart) }));
+  const made = rules.map((rule, index) => ({ label: rule.label, ...placedRule(rule, index, rules, axes, chart) }));
   const groups = layerOf(svg, "rules")
     .selectAll<SVGGElement, (typeof made)[number]>("g.rule")
     .data(made)
@@ -75,8 +77,8 @@ interface PlacedRule {
   readonly anchor: "start" | "end";
 }
 
-/** The names of upright lines stand below each other, so that those of near ones can be read. */
-function placedRule(rule: ScatterRule, index: number, axes: ChartAxes, chart: Chart): PlacedRule {
+/** Names of near lines stand apart: those of upright ones below each other, that of the lower of two level ones below its line. */
+function placedRule(rule: ScatterRule, index: number, rules: readonly ScatterRule[], axes: ChartAxes, chart: Chart): PlacedRule {
   const { left, top, right, bottom } = chart;
   if ("x" in rule) {
     const x = Math.round(chart.toX(rule.x));
@@ -86,7 +88,9 @@ function placedRule(rule: ScatterRule, index: number, axes: ChartAxes, chart: Ch
   }
   if ("y" in rule) {
     const y = Math.round(chart.toY(rule.y));
-    return { path: `M${left} ${y}H${right}`, x: right - 2, y: y - 4 < top + 8 ? y + 12 : y - 4, anchor: "end" };
+    const isNearBelow = rules.some((other) => "y" in other && chart.toY(other.y) < y && chart.toY(other.y) > y - nameHeight);
+    const isBelow = isNearBelow || y - 4 < top + 8;
+    return { path: `M${left} ${y}H${right}`, x: right - 2, y: isBelow ? y + 12 : y - 4, anchor: "end" };
   }
   return slantedRule(rule.slope, axes, chart);
 }

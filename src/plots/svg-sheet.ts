@@ -89,7 +89,7 @@ function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: n
   const over = drawnMarkup((svg) => {
     if (marks === undefined) drawOverlay(svg, overlay, frame);
     else marks(svg, frame);
-    if (axis !== undefined) drawYAxis(svg, axis, frame);
+    if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
   });
   return `<rect width="${width}" height="${height}" fill="${palette.panel}"/>${pen.markup}${over}`;
 }

@@ -158,6 +158,13 @@ describe("drawYAxis", () => {
     expect(texts(".tick text")).toEqual(["1", "10", "100"]);
   });
 
+  it("leaves out a number that a rule would strike through", () => {
+    drawYAxis(svg, { domain: [0, 400], scale: "linear", label: "", ruleY: 43 }, frame);
+    expect(texts(".tick text")).toEqual(["0", "400"]);
+    drawYAxis(svg, { domain: [0, 400], scale: "linear", label: "", ruleY: 60 }, frame);
+    expect(texts(".tick text")).toEqual(["0", "200", "400"]);
+  });
+
   it("stays below what is pointed at, whichever is drawn first", () => {
     const classes = () => [...svg.children].map((child) => child.getAttribute("class"));
     const axis = { domain: [0, 1], scale: "linear", label: "" } as const;

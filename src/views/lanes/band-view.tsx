@@ -41,7 +41,7 @@ function drawOver(
   frame: Frame,
 ): void {
   drawOverlay(svg, overlay, frame);
-  if (axis !== undefined) drawYAxis(svg, axis, frame);
+  if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
 }
 
 function useThresholdDrag({ band, onThreshold }: BandViewProps, toValue: ((y: number) => number) | undefined) {

@@ -8,6 +8,7 @@ import { figureLegend } from "./legend.ts";
 import { LegendItems } from "./legend-items.tsx";
 import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
 import { useIsNarrow } from "../use-media.ts";
+import { scalarText } from "./scalar-text.ts";
 import { verdictText } from "./verdict-text.ts";
 
 interface ReadoutProps {
@@ -115,9 +116,4 @@ function useExplanation(lane: string, run: number): Explanation | undefined {
     };
   }, [queries, lane, run, pin]);
   return pin !== undefined && answered?.pin === pin ? answered.explanation : undefined;
-}
-
-function scalarText({ name, value, unit }: { readonly name: string; readonly value: number; readonly unit: string }): string {
-  const number = Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(2);
-  return `${name} ${number}${unit === "" || unit === name.toLowerCase() ? "" : ` ${unit}`}`;
 }

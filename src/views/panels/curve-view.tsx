@@ -91,8 +91,18 @@ export function curveData({ name, unit, x, y, xName, xUnit, isStaircase, marks }
   const log = ", log(1 + v)";
   return {
     axes: {
-      x: { domain: xDomain, scale: across, label: quantityName({ name: xName, unit: xUnit }) + (across === "log1p" ? log : "") },
-      y: { domain: domainOf(y), scale: up, label: quantityName({ name, unit }) + (up === "log1p" ? log : "") },
+      x: {
+        domain: xDomain,
+        scale: across,
+        label: quantityName({ name: xName, unit: xUnit }) + (across === "log1p" ? log : ""),
+        isWhole: x.every(Number.isInteger),
+      },
+      y: {
+        domain: domainOf(y),
+        scale: up,
+        label: quantityName({ name, unit }) + (up === "log1p" ? log : ""),
+        isWhole: y.every(Number.isInteger),
+      },
     },
     x,
     y,

@@ -16,6 +16,7 @@ import { spanOf, usePlaces } from "./use-places.ts";
 import { useRevealed } from "./use-scroll.ts";
 
 const rowHeight = 24;
+const headHeight = 36;
 const tallest = 336;
 const indent = 12;
 /** Levels that are set in; what lies deeper stands below the last of them. */
@@ -89,7 +90,7 @@ export function OutlineView({ lane, channel }: PictureProps<OutlineChannel>) {
       <div
         ref={scroller}
         className="panel-scroller outline"
-        style={{ height: Math.min((rows.length + 1) * rowHeight, tallest) }}
+        style={{ height: Math.min(headHeight + rows.length * rowHeight, tallest) }}
         role="treegrid"
         tabIndex={0}
         aria-label={`${summary} Arrows go through its nodes and fold them, Enter pins.`}
@@ -98,11 +99,11 @@ export function OutlineView({ lane, channel }: PictureProps<OutlineChannel>) {
         onKeyDown={press}
         onPointerLeave={() => point(undefined)}
       >
-        <div className="outline-head" role="row" style={{ ...grid, width: wide }}>
-          <span role="columnheader">node</span>
+        <div className="outline-head" role="row" style={{ ...grid, width: wide, height: headHeight }}>
+          <span role="columnheader">Node</span>
           {columns.map((column) => (
-            <span key={column.name} role="columnheader" title={`${quantityName(column)}: ${column.formula}`}>
-              {column.name}
+            <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>
+              {quantityName(column)}
             </span>
           ))}
         </div>

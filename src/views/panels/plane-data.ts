@@ -96,7 +96,8 @@ export function changesOf({ rounds = [] }: PlaneChannel): readonly number[] {
 /** An axis over a series, logarithmic where its largest values would leave the others no room. */
 export function axisOf(series: SeriesChannel, choice: ScaleChoice): ChartAxis {
   const scale = scaleOf(series.values, choice);
-  return { domain: domainOf(series.values), scale, label: quantityName(series) + (scale === "log1p" ? ", log(1 + v)" : "") };
+  const label = quantityName(series) + (scale === "log1p" ? ", log(1 + v)" : "");
+  return { domain: domainOf(series.values), scale, label, isWhole: series.values.every(Number.isInteger) };
 }
 
 export function scaleOf(values: Float64Array, choice: ScaleChoice): ScaleKind {
