@@ -7,7 +7,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
 import type { Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
-import type { Score } from "../extraction/scoring/bag-of-words.ts";
+import type { FullScore } from "../extraction/scoring/score.ts";
 import { loadTool } from "../in-use/load-tool.ts";
 import { agreementRows, siteRows } from "./agreement-rows.ts";
 import type { AgreementRow } from "./agreement-rows.ts";
@@ -21,7 +21,7 @@ const notable = 0.05;
 
 interface Outcome {
   readonly page: string;
-  readonly ours: Score;
+  readonly ours: FullScore;
   /** F1 of the independent implementation, where it was run. */
   readonly theirs: number | undefined;
   /** Why nothing came of it. */
@@ -76,8 +76,8 @@ function outcomesOnSites(row: AgreementRow, corpus: string): readonly Outcome[] 
 
 function report({ name }: AgreementRow, outcomes: readonly Outcome[]): void {
   const compared = outcomes.flatMap(({ page, ours, theirs }) => (theirs === undefined ? [] : [{ page, ours, theirs }]));
-  const apart = compared.filter(({ ours, theirs }) => Math.abs(ours.f1 - theirs) > notable);
-  const [precision, recall, f1] = (["precision", "recall", "f1"] as const).map((part) =>
+  const apart = compared.filter(({ ours, theirs }) => Math.abs(ours.value - theirs) > notable);
+  const [precision, recall, f1] = (["precision", "recall", "value"] as const).map((part) =>
     shown(mean(outcomes.map(({ ours }) => ours[part]))),
   );
   const reference =
@@ -93,8 +93,8 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function shownScore({ precision, recall, f1 }: Score): string {
-  return `P ${shown(precision)} R ${shown(recall)} F1 ${shown(f1)}`;
+function shownScore({ precision, recall, value }: FullScore): string {
+  return `P ${shown(precision)} R ${shown(recall)} F1 ${shown(value)}`;
 }
 
 function shown(value: number): string {

@@ -5,8 +5,8 @@ import type { Trace } from "../contract/trace.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
+import { splitWords } from "../page/split-words.ts";
 import { wordText } from "../page/terms.ts";
-import { isSpace } from "../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import type { Words } from "../page/words.ts";
 import { wordAt, wordUnits } from "./word-at.ts";
@@ -53,19 +53,6 @@ export function decideByTool(analysis: ToolAnalysis, name: string): Extraction {
 /** Five columns of 32 bits for words, and a reference to each word of the program's text. */
 export function bytesByTool({ words, toolWords }: ToolAnalysis): number {
   return words.count * 20 + toolWords.length * 8;
-}
-
-function splitWords(text: string): readonly string[] {
-  const found: string[] = [];
-  let start = -1;
-  for (let index = 0; index <= text.length; index++) {
-    const inWord = index < text.length && !isSpace(text.charCodeAt(index));
-    if (inWord && start < 0) start = index;
-    if (inWord || start < 0) continue;
-    found.push(text.slice(start, index));
-    start = -1;
-  }
-  return found;
 }
 
 function traceOf({ words, toolWords, toolWordOf, strays }: ToolAnalysis, name: string): Trace {

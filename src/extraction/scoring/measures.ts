@@ -1,7 +1,9 @@
-import type { Citation } from "../contract/parameters.ts";
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
+import { bagOfWords } from "./bag-of-words.ts";
+import { characters } from "./characters.ts";
 import type { Score } from "./score.ts";
+import { cleanEval, wordLcs } from "./word-lcs.ts";
 
 export type MeasureId = "lcs" | "cleaneval" | "bag" | "shingles" | "characters" | "blocks" | "text";
 
@@ -19,9 +21,22 @@ export interface Measure {
   readonly summary: string;
   /** In symbols. */
   readonly formula: string;
-  readonly cite: Citation;
+  /** The paper, in short, and the place in it. */
+  readonly cite: { readonly paper: string; readonly where: string };
   /** What its number is called. */
   readonly valueName: "F1" | "score";
   /** Compares any number of extracts with one gold standard of a page, which is made ready once. */
   prepare(gold: Judged, page: Page): (extract: Judged) => Score;
+}
+
+/** Every measure; the first is used where none is chosen. */
+export const measures: readonly Measure[] = [wordLcs, cleanEval, bagOfWords, characters];
+
+const byId: ReadonlyMap<string, Measure> = new Map(measures.map((measure) => [measure.id, measure]));
+
+/** @throws RangeError where there is none of that id. */
+export function measureFor(id: MeasureId): Measure {
+  const measure = byId.get(id);
+  if (measure === undefined) throw new RangeError(`no measure of that name: ${id}`);
+  return measure;
 }

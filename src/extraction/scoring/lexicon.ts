@@ -1,0 +1,22 @@
+/** Numbers for the words of a gold standard, from 0 in order of first appearance: made once, asked for each extract. */
+export class Lexicon {
+  readonly #ids = new Map<string, number>();
+
+  get count(): number {
+    return this.#ids.size;
+  }
+
+  /** Takes words in. */
+  numbersOf(words: readonly string[]): Int32Array<ArrayBuffer> {
+    return Int32Array.from(words, (word) => {
+      let id = this.#ids.get(word);
+      if (id === undefined) this.#ids.set(word, (id = this.#ids.size));
+      return id;
+    });
+  }
+
+  /** -1 for a word that was not taken in. */
+  numberOf(word: string): number {
+    return this.#ids.get(word) ?? -1;
+  }
+}
