@@ -47,6 +47,7 @@ describe("archivedPage", () => {
       text: '<p title="x">\xcf\xf0\xe8\r\nsoft break</p>',
       charset: "windows-1251",
       name: "example.org/news/harbour.html",
+      address: "https://example.org/news/harbour.html?ref=1#top",
     });
   });
 

@@ -6,6 +6,8 @@ export interface ArchivedPage {
   readonly charset?: string;
   /** Address or else title of the page. */
   readonly name?: string;
+  /** Where the page was saved from, on the web. */
+  readonly address?: string;
 }
 
 /**
@@ -19,11 +21,13 @@ export function archivedPage(archive: Uint8Array): ArchivedPage {
   const html = firstHtml(root, 0);
   if (html === undefined) throw new RangeError("it has no part that is HTML");
   const { charset } = html.type.parameters;
-  const name = nameOf(root, html);
+  const address = addressOf(root, html);
+  const name = nameOf(root, address);
   return {
     bytes: contentOf(html),
     ...(charset === undefined ? {} : { charset }),
     ...(name === undefined ? {} : { name }),
+    ...(address === undefined ? {} : { address }),
   };
 }
 
@@ -119,10 +123,14 @@ function fromBase64(text: string): string {
   return atob(digits.slice(0, digits.length - Number(digits.length % 4 === 1)));
 }
 
-/** The page's address without its scheme; its title where it has none. */
-function nameOf(root: Part, html: Part): string | undefined {
+function addressOf(root: Part, html: Part): string | undefined {
   const address = root.headers.get("snapshot-content-location") ?? html.headers.get("content-location") ?? "";
-  const [, place] = /^https?:\/\/([^?#]+)/i.exec(address) ?? [];
+  return /^https?:\/\/[^/?#]/i.test(address) ? address : undefined;
+}
+
+/** The page's address without its scheme; its title where it has none. */
+function nameOf(root: Part, address: string | undefined): string | undefined {
+  const [, place] = /^https?:\/\/([^?#]+)/i.exec(address ?? "") ?? [];
   const title = titleOf(root.headers.get("subject") ?? "");
   return place?.replace(/\/$/, "") ?? (title === "" ? undefined : title);
 }

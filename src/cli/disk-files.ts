@@ -1,0 +1,33 @@
+import { openAsBlob, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { CorpusFile, OpenDisk } from "../corpus/corpus-file.ts";
+
+/** Opens a file to be read as it is asked for. */
+export const openDisk: OpenDisk = (diskPath) => openAsBlob(diskPath);
+
+/**
+ * The files of a folder and its folders in order of name, or a single file. Links to folders are not followed: they may lead round in a
+ * circle.
+ *
+ * @throws Error of the file system where the path leads to nothing.
+ */
+export function* filesOnDisk(diskPath: string): Generator<CorpusFile, void, undefined> {
+  const stats = statSync(diskPath);
+  yield* stats.isDirectory()
+    ? filesIn(diskPath, basename(diskPath))
+    : [{ path: basename(diskPath), size: stats.size, content: { diskPath } }];
+}
+
+function* filesIn(folder: string, path: string): Generator<CorpusFile, void, undefined> {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+  for (const entry of entries) {
+    const diskPath = join(folder, entry.name);
+    const inside = `${path}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(diskPath, inside);
+    else {
+      const stats = statSync(diskPath, { throwIfNoEntry: false });
+      if (stats?.isFile() === true) yield { path: inside, size: stats.size, content: { diskPath } };
+    }
+  }
+}

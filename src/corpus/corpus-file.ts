@@ -1,0 +1,60 @@
+import { inMegabytes, zipLimits } from "../opening/limits.ts";
+import { unzip } from "../opening/unzip.ts";
+import type { ZipEntry } from "../opening/zip-directory.ts";
+
+/** A file to be read when its turn comes. Plain data: it crosses into a worker, and a path into another process. */
+export interface CorpusFile {
+  /** With the folders that it was found in: "corpus/html/1.html.gz". Only a name: nothing is ever written or looked up by it. */
+  readonly path: string;
+  /** In bytes, as far as is known before it is read. */
+  readonly size: number;
+  readonly content: Container | ZippedFile;
+}
+
+/** Bytes at rest: in the browser, or on the disk of this machine. */
+export type Container = Blob | DiskFile;
+
+export interface DiskFile {
+  readonly diskPath: string;
+}
+
+export interface ZippedFile {
+  readonly archive: Container;
+  readonly entry: ZipEntry;
+}
+
+/** How files on disk are read, where there is a disk. The blob is read as it is asked for. */
+export type OpenDisk = (diskPath: string) => Promise<Blob>;
+
+/** Bytes that a page or a gold standard may have, packed and unpacked. */
+export const fileLimit = zipLimits.entry;
+
+/**
+ * The bytes of a file, taken out of its archive where it is in one.
+ *
+ * @throws RangeError with a clause where the archive's entry is damaged, or larger or packed more densely than is safe.
+ */
+export async function blobOf({ content }: CorpusFile, openDisk?: OpenDisk): Promise<Blob> {
+  if (!("entry" in content)) return blobIn(content, openDisk);
+  const { files, leftOut } = await unzip(await blobIn(content.archive, openDisk), [content.entry]);
+  const bytes = files.get(content.entry.name);
+  if (bytes === undefined) throw new RangeError((leftOut[0] ?? "is damaged").replace(content.entry.name, "it"));
+  return new Blob([bytes]);
+}
+
+/**
+ * The bytes of a file that is small enough to be held.
+ *
+ * @throws RangeError with a clause, as `blobOf` does, and where it is too large.
+ */
+export async function bytesOf(file: CorpusFile, openDisk?: OpenDisk): Promise<Uint8Array<ArrayBuffer>> {
+  const blob = await blobOf(file, openDisk);
+  if (blob.size > fileLimit) throw new RangeError(`it has ${inMegabytes(blob.size)}, and ${inMegabytes(fileLimit)} are the most`);
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function blobIn(content: Container, openDisk: OpenDisk | undefined): Promise<Blob> {
+  if (content instanceof Blob) return content;
+  if (openDisk === undefined) throw new RangeError(`files on disk cannot be read here: ${content.diskPath}`);
+  return openDisk(content.diskPath);
+}

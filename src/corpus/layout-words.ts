@@ -1,0 +1,22 @@
+/** How pages and gold standards lie together. */
+export type Layout = keyof typeof words;
+
+const words = {
+  wcxb: "WCXB: html/ID.html with ground-truth/ID.json",
+  aeb: "AEB: html/ID.html with ground-truth.json",
+  beside: "pages beside text files of the same name",
+  sibling: "pages and text files of the same name in folders side by side",
+  mhtml: "saved pages (MHTML)",
+  warc: "web archives (WARC)",
+  plain: "pages without gold",
+} as const;
+
+/** The layouts that were found, the commonest first. */
+export function layoutWords(layouts: readonly Layout[]): string {
+  const counts = new Map<Layout, number>();
+  for (const layout of layouts) counts.set(layout, (counts.get(layout) ?? 0) + 1);
+  const [first, ...others] = Array.from(counts).toSorted(([, left], [, right]) => right - left);
+  if (first === undefined) return "no pages";
+  if (others.length === 0) return words[first[0]];
+  return [first, ...others].map(([layout, count]) => `${words[layout]} (${count.toLocaleString("en")})`).join("; ");
+}

@@ -1,0 +1,41 @@
+import type { SkippedFile } from "./corpus.ts";
+import type { CorpusFile, OpenDisk } from "./corpus-file.ts";
+import { parentOf } from "./found-file.ts";
+import type { FoundFile } from "./found-file.ts";
+import { goldOfArticles, groupsOfPageList } from "./gold-text.ts";
+import type { GoldFile } from "./gold-text.ts";
+import { clauseOf, textOf } from "./read-entry.ts";
+
+type Groups = Readonly<Record<string, string>>;
+
+/** What single files say of many pages. */
+export interface SharedFiles {
+  /** The gold standard of a page in a `ground-truth.json` beside the page, or beside its folder. */
+  readonly goldOf: (page: FoundFile) => GoldFile | undefined;
+  /** Type and site of a page in a `pages.json` in the same places. */
+  readonly groupsOf: (page: FoundFile) => Groups;
+  readonly used: readonly CorpusFile[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** Reads the files that say something of many pages; one that cannot be read is skipped. */
+export async function sharedFiles(files: readonly FoundFile[], openDisk: OpenDisk | undefined): Promise<SharedFiles> {
+  const used: CorpusFile[] = [];
+  const skipped: SkippedFile[] = [];
+  const read = async <T>(stem: RegExp, parse: (json: string) => ReadonlyMap<string, T>) => {
+    const byFolder = new Map<string, ReadonlyMap<string, T>>();
+    for (const { file, folder } of files.filter((found) => found.role === "json" && stem.test(found.stem))) {
+      used.push(file);
+      try {
+        byFolder.set(folder, parse(await textOf(file, openDisk)));
+      } catch (error) {
+        skipped.push({ path: file.path, reason: clauseOf(error) });
+      }
+    }
+    return ({ folder, stem: id }: FoundFile): T | undefined =>
+      byFolder.get(folder)?.get(id) ?? byFolder.get(parentOf(folder) ?? "")?.get(id);
+  };
+  const goldOf = await read(/^ground[-_ ]?truth$/i, goldOfArticles);
+  const groups = await read(/^pages$/i, groupsOfPageList);
+  return { goldOf, groupsOf: (page) => groups(page) ?? {}, used, skipped };
+}
