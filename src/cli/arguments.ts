@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import type { NamedRun } from "../evaluation/plan.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
@@ -17,11 +18,6 @@ export type Command =
   /** A sentence or more on what is wrong with the arguments. */
   | { readonly kind: "refuse"; readonly message: string }
   | ExtractCommand;
-
-/** A run as it was asked for: "ccb", "vote(ccb,danag)". */
-export interface NamedRun extends RunSpec {
-  readonly name: string;
-}
 
 export interface ExtractCommand {
   readonly kind: "extract";

@@ -1,3 +1,4 @@
+import type { NamedRun } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -7,7 +8,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { extract, libraryOf, needsOf } from "../extraction/run.ts";
 import type { Sources } from "../extraction/run.ts";
 import { loadTool } from "../in-use/load-tool.ts";
-import type { ExtractCommand, NamedRun } from "./arguments.ts";
+import type { ExtractCommand } from "./arguments.ts";
 import { pageNameOf, problemOf } from "./page-files.ts";
 import { readPage } from "./read-page.ts";
 

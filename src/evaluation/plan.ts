@@ -1,7 +1,7 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 
-/** A run with the name that it is reported under. */
+/** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
   readonly name: string;
 }

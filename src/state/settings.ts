@@ -1,5 +1,6 @@
-import { array, boolean, exactOptional, number, object, optional, picklist, record, string, tuple, union } from "valibot";
-import type { GenericSchema, InferOutput } from "valibot";
+import { array, boolean, exactOptional, number, object, optional, picklist, string, tuple } from "valibot";
+import type { InferOutput } from "valibot";
+import { membersSchema, valuesSchema } from "../evaluation/run-schema.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
@@ -14,20 +15,12 @@ export const resultTabs = ["text", "html", "page", "diff", "why"] as const;
 
 const rangeSchema = object({ start: number(), end: number() });
 
-const valuesSchema = record(string(), union([number(), string(), boolean()]));
-
-/** Members with members with members, to the level below the deepest: what lies there is refused by name, and nothing beyond is read. */
-function memberSchema(levels: number): GenericSchema<MemberSpec> {
-  const own = { extractor: string(), values: valuesSchema, weight: exactOptional(number()) };
-  return levels === 0 ? object(own) : object({ ...own, members: exactOptional(array(memberSchema(levels - 1))) });
-}
-
 const laneSchema = object({
   /** "B"; the first that is free where absent or taken. */
   letter: optional(string()),
   extractor: string(),
   values: valuesSchema,
-  members: exactOptional(array(memberSchema(deepestMembers))),
+  members: exactOptional(membersSchema),
   isCollapsed: optional(boolean(), false),
 });
 

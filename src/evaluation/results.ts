@@ -1,0 +1,169 @@
+import {
+  array,
+  boolean,
+  exactOptional,
+  getDotPath,
+  lazy,
+  literal,
+  number,
+  object,
+  picklist,
+  record,
+  safeParse,
+  strictTuple,
+  string,
+  union,
+} from "valibot";
+import type { GenericSchema } from "valibot";
+import { measures } from "../extraction/scoring/measures.ts";
+import type { Score } from "../extraction/scoring/score.ts";
+import type { FailedPage, JudgedPage, PageResult, RunOutcome } from "./page-result.ts";
+import type { NamedRun, Plan } from "./plan.ts";
+import { membersSchema, valuesSchema } from "./run-schema.ts";
+import type { Axis, Sweep } from "./sweep.ts";
+
+/** What came of a corpus, with all that it took: the file that the command line writes and the lab opens. */
+export interface Results extends ResultsHead {
+  /** In the order of the corpus. */
+  readonly pages: readonly PageResult[];
+}
+
+/** All but the pages, which may be many. */
+export interface ResultsHead extends Plan {
+  readonly format: typeof resultsFormat;
+  /** Of the format. */
+  readonly version: typeof resultsVersion;
+  /** Version of Contentscope that made it. */
+  readonly contentscope: string;
+  /** When: ISO 8601, UTC. */
+  readonly created: string;
+  readonly corpus: CorpusNote;
+  /** Set where the runs are the settings of one run, in the order of `settingsOf`. */
+  readonly sweep?: Sweep["axes"];
+  /** Files of the corpus that are no pages. */
+  readonly skipped: readonly Skipped[];
+}
+
+export interface CorpusNote {
+  /** Of its folder or file. */
+  readonly name: string;
+  /** What was recognised in it, in words. */
+  readonly layout: string;
+}
+
+export interface Skipped {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export const resultsFormat = "contentscope results";
+export const resultsVersion = 1;
+
+const headSchema = object({ format: literal(resultsFormat), version: number() });
+
+const groupsSchema = record(string(), string());
+
+const scoreSchema: GenericSchema<Score> = object({
+  value: number(),
+  precision: exactOptional(number()),
+  recall: exactOptional(number()),
+});
+
+const measureSchema = picklist(measures.map(({ id }) => id));
+
+const doneSchema = object({ kept: number(), milliseconds: number(), scores: record(measureSchema, scoreSchema) });
+const failedSchema = object({ problem: string(), isLeftOut: boolean() });
+// By what it holds, so that a fault within is named and not the whole.
+const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
+
+const judgedPageSchema: GenericSchema<JudgedPage> = object({
+  page: string(),
+  groups: groupsSchema,
+  characters: number(),
+  textCharacters: number(),
+  hasGold: boolean(),
+  parseMilliseconds: number(),
+  runs: array(outcomeSchema),
+  agreement: array(number()),
+});
+const failedPageSchema: GenericSchema<FailedPage> = object({ page: string(), groups: groupsSchema, problem: string() });
+
+/** A page's result, as a line of a file has it. */
+export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
+  isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
+);
+
+const runSchema: GenericSchema<NamedRun> = object({
+  name: string(),
+  extractor: string(),
+  values: valuesSchema,
+  members: exactOptional(membersSchema),
+});
+const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: array(number()) });
+
+const resultsSchema: GenericSchema<Results> = object({
+  format: literal(resultsFormat),
+  version: literal(resultsVersion),
+  contentscope: string(),
+  created: string(),
+  corpus: object({ name: string(), layout: string() }),
+  runs: array(runSchema),
+  measures: array(measureSchema),
+  sweep: exactOptional(union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])])),
+  pages: array(pageSchema),
+  skipped: array(object({ path: string(), reason: string() })),
+});
+
+/** Reads a file of results. @throws RangeError with a sentence where it is none, or a later Contentscope wrote it. */
+export function parseResults(text: string): Results {
+  const data = parsedJson(text);
+  const head = safeParse(headSchema, data);
+  if (!head.success) throw new RangeError("This is not a file of results: Contentscope writes them by its command evaluate.");
+  if (head.output.version > resultsVersion)
+    throw new RangeError(
+      `These results are of version ${head.output.version}, and this Contentscope knows version ${resultsVersion}: a later one wrote them.`,
+    );
+  const parsed = safeParse(resultsSchema, data);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new RangeError(`These results are damaged: ${getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
+  }
+  return checked(parsed.output);
+}
+
+/** The text of the file: a line for each page, so that two files can be compared line by line. */
+export function resultsText({ pages, ...head }: Results): string {
+  const [before, after] = textAround(head);
+  return `${before}${pages.map((page) => JSON.stringify(page)).join(",\n")}${after}`;
+}
+
+/** What stands before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
+export function textAround(head: ResultsHead): readonly [before: string, after: string] {
+  const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, skipped } = head;
+  const listed = { format, version, contentscope, created, corpus, measures: measured, ...(sweep && { sweep }), skipped };
+  const lines = Object.entries(listed).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
+  const named = runs.map((run) => JSON.stringify(run)).join(",\n");
+  return [`{\n${lines.join("")}"runs": [\n${named}\n],\n"pages": [\n`, "\n]\n}\n"];
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    throw new RangeError("This is not a file of results: it is not JSON, or breaks off.");
+  }
+}
+
+function checked(results: Results): Results {
+  const { runs, sweep, pages } = results;
+  const odd = pages.find((page) => "runs" in page && page.runs.length !== runs.length);
+  if (odd !== undefined) throw new RangeError(`These results are damaged: page ${odd.page} has not a result for each run.`);
+  const settings = sweep?.reduce((count, { values }) => count * values.length, 1) ?? runs.length;
+  if (settings !== runs.length)
+    throw new RangeError("These results are damaged: there is not a run for each setting of the sweep.");
+  return results;
+}
+
+function isWith(input: unknown, name: string): boolean {
+  return typeof input === "object" && input !== null && Object.hasOwn(input, name);
+}
