@@ -13,6 +13,8 @@ interface FigureToolbarProps {
   readonly showData: boolean;
   readonly onShowData: (show: boolean) => void;
   readonly letter: string;
+  /** How the figure is saved. */
+  readonly saving: ReactNode;
   /** Controls that only some figures have. */
   readonly children?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function FigureToolbar({
   showData,
   onShowData,
   letter,
+  saving,
   children,
 }: FigureToolbarProps) {
   const toggled = (id: string): readonly string[] =>
@@ -64,15 +67,18 @@ export function FigureToolbar({
         </label>
       )}
       {children}
-      <button
-        type="button"
-        className="chip data-chip"
-        aria-pressed={showData}
-        aria-keyshortcuts="t"
-        onClick={() => onShowData(!showData)}
-      >
-        Data
-      </button>
+      <span className="figure-numbers">
+        {saving}
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={showData}
+          aria-keyshortcuts="t"
+          onClick={() => onShowData(!showData)}
+        >
+          Data
+        </button>
+      </span>
     </div>
   );
 }

@@ -92,6 +92,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
     >
       <figcaption className="visually-hidden">{summary}</figcaption>
       <FigureToolbar
+        saving={<FigureExport lane={lane} run={run} choice={{ shown: chosen, scale, showAllRows, step }} />}
         diagram={diagram}
         shown={bands.map(bandId)}
         onShown={setChosen}
@@ -112,7 +113,6 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
             onShowAll={setShowAllRows}
           />
         )}
-        <FigureExport lane={lane} run={run} choice={{ shown: chosen, scale, showAllRows, step }} />
       </FigureToolbar>
       <div className="figure-grid">
         <div className="figure-gutter">

@@ -182,9 +182,15 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
   return answer === undefined || answer.start > first ? [] : answer.names.slice(first - answer.start);
 }
 
-/** The names of units in rows of a table. */
+/** The names of units in rows of a table, without their markup; the number of one that is nothing else. */
 export function namesIn({ rows }: ChannelRows): readonly string[] {
-  return rows.map(([, name]) => String(name));
+  return rows.map(([number, name]) => {
+    const text = String(name)
+      .replaceAll(/<[^>]*>?|&\w+;/gu, " ")
+      .replaceAll(/\s+/gu, " ")
+      .trim();
+    return /[\p{L}\p{N}]/u.test(text) ? text : String(number);
+  });
 }
 
 /** From 0 or the least value to the greatest, the threshold among them. */

@@ -16,7 +16,9 @@ import { spanOf, usePlaces } from "./use-places.ts";
 import { useRevealed } from "./use-scroll.ts";
 
 const rowHeight = 24;
-const headHeight = 36;
+/** Of a line in the head, whose names may wrap, and letters of a name that such a line has room for. */
+const headLine = 15;
+const lettersInHead = 11;
 const tallest = 336;
 const indent = 12;
 /** Levels that are set in; what lies deeper stands below the last of them. */
@@ -68,6 +70,7 @@ export function OutlineView({ lane, channel }: PictureProps<OutlineChannel>) {
     event.preventDefault();
   };
   const read = hovered >= 0 ? hovered : pinned;
+  const headHeight = 8 + headLine * Math.max(1, ...columns.map((column) => headLines(quantityName(column))));
   const grid = { gridTemplateColumns: `minmax(${leastName}px, 1fr) repeat(${columns.length}, ${columnWidth}px)` };
   const wide = Math.max(width, leastName + columns.length * columnWidth);
   return (
@@ -167,6 +170,16 @@ export function OutlineView({ lane, channel }: PictureProps<OutlineChannel>) {
       </div>
     </PanelFrame>
   );
+}
+
+/** Lines that a column's name takes in the head. */
+function headLines(name: string): number {
+  let [lines, room] = [1, lettersInHead];
+  for (const { length } of name.split(" ")) {
+    if (length > room && room < lettersInHead) [lines, room] = [lines + 1, lettersInHead];
+    room -= length + 1;
+  }
+  return lines;
 }
 
 function BarCell({ value, domain: [least, greatest] }: { readonly value: number; readonly domain: readonly [number, number] }) {
