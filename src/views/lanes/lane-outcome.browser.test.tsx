@@ -46,6 +46,12 @@ describe("a lane that failed", () => {
     expect(taken).toEqual(["retry lane-b"]);
   });
 
+  it("says of one that refuses the page no more than it says itself", async () => {
+    const message = "CETD would take minutes on this page and is not run.";
+    draw({ status: "failed", last: undefined, failure: { kind: "error", message } });
+    await expect.element(page.getByRole("alert")).toHaveTextContent(new RegExp(`^${message}Try again`));
+  });
+
   it("offers a higher limit where its time was over", async () => {
     const message = "Stopped after 30 s without a sign of progress.";
     const { taken } = draw({ status: "failed", last: undefined, failure: { kind: "timeout", message } });

@@ -30,7 +30,9 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
 function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProps & { readonly failure: Failure }) {
   const actions = useActions();
   const length = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.source.length ?? 0);
-  const isUnexpected = kind === "crash" || kind === "error";
+  // A refusal speaks of the algorithm itself, and is none of its faults.
+  const isRefusal = kind === "error" && message.startsWith(`${name} `);
+  const isUnexpected = kind === "crash" || (kind === "error" && !isRefusal);
   const values = JSON.stringify(lane.values);
   return (
     <div className="lane-outcome" data-severity="error" role="alert">

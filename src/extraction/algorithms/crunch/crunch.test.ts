@@ -6,7 +6,7 @@ import { snap, valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import type { ProcedureChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
-import { has, rangesOf } from "../../page/selection.ts";
+import { has, rangesOf, sizeOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import { crunch } from "./crunch.ts";
 
@@ -288,6 +288,13 @@ describe("the waterfall of Crunch", () => {
     expect(whole).toBe(83);
     const fired = operations.flatMap(({ label, removed, detail }) => (removed > 0 ? [[label, removed, detail]] : []));
     expect(fired).toEqual([["Link lists", 36, "1 cell cleared."]]);
+  });
+
+  it("counts as the selection does: with the white space between words that both are left", () => {
+    const extraction = run("<p>one  two <a href=x>three</a>  four</p><form>five</form>");
+    const { whole, operations } = procedureOf(extraction);
+    expect(whole).toBe("one  two three  four".length + "five".length);
+    expect(operations.reduce((left, { removed }) => left - removed, whole)).toBe(sizeOf(extraction.selection));
   });
 
   it("draws the cells in the plane of links and words", () => {

@@ -1,5 +1,7 @@
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Operation, Trace, Units } from "../../contract/trace.ts";
+import { sizesByStage } from "../../page/sizes-by-stage.ts";
+import { isWordKept } from "../by-run.ts";
 import { usedClasses } from "../used-classes.ts";
 import { trimmedLength } from "./nodes.ts";
 import type { Nodes } from "./nodes.ts";
@@ -69,7 +71,7 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       id: "procedure",
       name: "What each filter removed",
       unit: "characters",
-      formula: "characters of text, each stretch of it trimmed",
+      formula: "characters of text, with the white space between words that both are left",
       cite,
       ...operationsOf(nodes, settings, walked),
     },
@@ -188,24 +190,28 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
   ];
 }
 
-/** Every filter that is on, with how many elements it deleted and how much text. */
+/** Every filter that is on, with how many elements it deleted and how many characters of the selection of all text. */
 function operationsOf(
-  { page, ownLengths }: Nodes,
+  { page, words }: Nodes,
   { isOn }: Settings,
   { causes, fired }: Walk,
 ): { readonly whole: number; readonly operations: readonly Operation[] } {
-  const removed = new Float64Array(filterNames.length + 1);
-  const spans = Array.from(removed, (): number[] => []);
-  const { elements } = page;
+  const spans = Array.from({ length: filterNames.length + 1 }, (): number[] => []);
+  const { elements, runs } = page;
+  const causeOf = (run: number): number => causes[runs.parents[run] ?? -1] ?? 0;
+  const removed = sizesByStage(page, words, filterNames.length, (word) => {
+    if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return filterNames.length;
+    let run = words.firstRuns[word] ?? 0;
+    while (causeOf(run) === 0 && run < (words.lastRuns[word] ?? 0)) run++;
+    return causeOf(run) - 1;
+  });
   for (let element = 0; element < elements.count; element++) {
-    const cause = causes[element] ?? 0;
-    removed[cause] = (removed[cause] ?? 0) + (ownLengths[element] ?? 0);
     const filter = fired[element] ?? 0;
     if (filter !== 0) spans[filter]?.push(elements.starts[element] ?? 0, elements.ends[element] ?? 0);
   }
   const operations = filterNames.flatMap((name) => {
     const code = codeOf(name);
-    return isOn[code] === 1 ? [operation(name, removed[code] ?? 0, spans[code] ?? [])] : [];
+    return isOn[code] === 1 ? [operation(name, removed[code - 1] ?? 0, spans[code] ?? [])] : [];
   });
   return { whole: removed.reduce((sum, characters) => sum + characters, 0), operations };
 }

@@ -1,0 +1,43 @@
+import type { Page } from "./page.ts";
+import type { Words } from "./words.ts";
+
+/**
+ * Characters of the selection of all words that go at each stage, when the words of one stage after the other are taken out of it.
+ *
+ * @param stageOf the stage at which a word goes, from 0; `stages` for one that stays, whose characters stand last.
+ */
+export function sizesByStage(
+  page: Page,
+  words: Words,
+  stages: number,
+  stageOf: (word: number) => number,
+): Float64Array<ArrayBuffer> {
+  const sizes = new Float64Array(stages + 1);
+  const add = (stage: number, size: number): void => {
+    sizes[stage] = (sizes[stage] ?? 0) + size;
+  };
+  let before = stages;
+  for (let word = 0; word < words.count; word++) {
+    const stage = stageOf(word);
+    add(stage, textLength(page, words, word, word));
+    // White space between two goes with the first of them that goes.
+    if (word > 0) add(Math.min(before, stage), textLength(page, words, word - 1, word) - own(page, words, word - 1, word));
+    before = stage;
+  }
+  return sizes;
+}
+
+function own(page: Page, words: Words, left: number, right: number): number {
+  return textLength(page, words, left, left) + textLength(page, words, right, right);
+}
+
+/** Characters that are selected from a word to another, where all between them are. */
+function textLength({ runs }: Page, words: Words, first: number, last: number): number {
+  const start = words.starts[first] ?? 0;
+  const end = words.ends[last] ?? 0;
+  let length = 0;
+  for (let run = words.firstRuns[first] ?? 0; run <= (words.lastRuns[last] ?? 0); run++)
+    if (runs.ignored[run] !== 1)
+      length += Math.max(Math.min(end, runs.ends[run] ?? 0) - Math.max(start, runs.starts[run] ?? 0), 0);
+  return length;
+}
