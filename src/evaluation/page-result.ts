@@ -51,3 +51,16 @@ export function isJudged(result: PageResult): result is JudgedPage {
 export function isDone(outcome: RunOutcome): outcome is DoneRun {
   return "kept" in outcome;
 }
+
+/**
+ * What a run scores on a page; undefined where it is left out, nobody marked the page's main content, or the measure was not taken.
+ * A run that fails scores 0: nothing came of it.
+ */
+export function scoreOf(page: JudgedPage, run: number, measure: MeasureId): Score | undefined {
+  const outcome = page.runs[run];
+  if (outcome === undefined || !page.hasGold) return undefined;
+  if (isDone(outcome)) return outcome.scores[measure];
+  return outcome.isLeftOut ? undefined : nothing;
+}
+
+const nothing: Score = { value: 0, precision: 0, recall: 0 };

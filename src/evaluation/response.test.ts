@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { bestResponse, responsesOf, responseTable } from "./response.ts";
+import { scoreboardOf } from "./scoreboard.ts";
+import type { Axis } from "./sweep.ts";
+import { ccbRun, judged, resultsOf, scored } from "./results.fixture.ts";
+
+const range: Axis = { parameter: "range", values: [20, 40, 60] };
+const threshold: Axis = { parameter: "threshold", values: [0.25, 0.75] };
+const names = { caption: "CCB", value: "F1" };
+
+describe("responses of a sweep", () => {
+  const board = scoreboardOf(
+    resultsOf(
+      [
+        judged("1", "", [scored(0.2, 0.1, 0.9), scored(0.8, 0.7, 0.6), scored(0.4)]),
+        judged("2", "", [scored(0.4, 0.3, 0.7), scored(0.4, 0.5, 0.2), scored(0.8)]),
+      ],
+      { runs: [ccbRun, ccbRun, ccbRun] },
+    ),
+  );
+  const responses = responsesOf(board, [range], "lcs");
+
+  it("average over the pages at each value", () => {
+    expect(responses.map(({ at, value, precision, recall }) => [at, value, precision, recall].flat())).toEqual([
+      [20, 0.30000000000000004, 0.2, 0.8],
+      [40, 0.6000000000000001, 0.6, 0.4],
+      [60, 0.6000000000000001, 0.6000000000000001, 0.6000000000000001],
+    ]);
+  });
+
+  it("have a best one, the first of those that are as good", () => {
+    expect(bestResponse(responses)).toBe(1);
+    expect(bestResponse([])).toBe(-1);
+  });
+
+  it("make a curve as a table", () => {
+    const table = responseTable([range], responses, names);
+    expect(table.head).toEqual(["range", "F1", "95 %", "precision", "recall"]);
+    expect(table.rows.map((row) => row.map(({ text }) => text).toSpliced(2, 1))).toEqual([
+      ["20", "0.300", "0.200", "0.800"],
+      ["40", "0.600", "0.600", "0.400"],
+      ["60", "0.600", "0.600", "0.600"],
+    ]);
+    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([false, true, false]);
+    expect(table.notes).toEqual(["Best: range=40, F1 0.600."]);
+  });
+
+  it("say nothing where no page has a score", () => {
+    const none = scoreboardOf(resultsOf([], { runs: [ccbRun, ccbRun, ccbRun] }));
+    const table = responseTable([range], responsesOf(none, [range], "lcs"), names);
+    expect(table.rows[0]?.map(({ text }) => text)).toEqual(["20", "–", "–", "–", "–"]);
+    expect(table.notes).toEqual([]);
+  });
+});
+
+describe("responses of two parameters", () => {
+  it("make a matrix: the first goes down, the second across", () => {
+    const values = [0.1, 0.2, 0.3, 0.4, 0.6, 0.5];
+    const board = scoreboardOf(
+      resultsOf(
+        [
+          judged(
+            "1",
+            "",
+            values.map((value) => scored(value)),
+          ),
+        ],
+        { runs: values.map(() => ccbRun) },
+      ),
+    );
+    const table = responseTable([range, threshold], responsesOf(board, [range, threshold], "lcs"), names);
+    expect(table.head).toEqual(["range \\ threshold", "0.25", "0.75"]);
+    expect(table.rows.map((row) => row.map(({ text }) => text))).toEqual([
+      ["20", "0.100", "0.200"],
+      ["40", "0.300", "0.400"],
+      ["60", "0.600", "0.500"],
+    ]);
+    expect(table.notes).toEqual(["Best: range=60, threshold=0.25, F1 0.600."]);
+  });
+});

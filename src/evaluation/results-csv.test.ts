@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { resultsCsv } from "./results-csv.ts";
+import { failed, judged, resultsOf, scored } from "./results.fixture.ts";
+
+describe("resultsCsv", () => {
+  const odd = 'say "hi",\nthen';
+  const results = resultsOf(
+    [
+      judged(odd, "news", [
+        {
+          kept: 7,
+          milliseconds: 1.5,
+          scores: { lcs: { value: 0.5, precision: 0.4, recall: 2 / 3 }, cleaneval: { value: 1 / 3 } },
+        },
+        failed,
+      ]),
+      judged("2", "", [scored(1), scored(0)], false),
+      { page: "=cmd()", groups: { site: "x.example" }, problem: "took longer than 60 s" },
+    ],
+    { measures: ["lcs", "cleaneval"] },
+  );
+  const rows = readCsv(resultsCsv(results));
+
+  it("has a row for each page, run and measure", () => {
+    expect(rows[0]).toEqual(
+      ["page", "site", "type", "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem"], //
+    );
+    expect(rows[1]).toEqual([odd, "", "news", "ccb.range~60", "lcs", "0.5", "0.4", String(2 / 3), "7", "1.5", ""]);
+    expect(rows[2]).toEqual([odd, "", "news", "ccb.range~60", "cleaneval", String(1 / 3), "", "", "7", "1.5", ""]);
+    expect(rows[3]).toEqual([odd, "", "news", "vote(ccb~0.3,danag)", "", "", "", "", "", "", "gave up"]);
+  });
+
+  it("has one row for a page that could not be judged, whose name runs as no formula", () => {
+    expect(rows.at(-1)).toEqual(["'=cmd()", "x.example", "", "", "", "", "", "", "", "", "took longer than 60 s"]);
+  });
+
+  it("has as many cells in every row", () => {
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([11]));
+  });
+});
+
+/** Reads RFC 4180 by the letter. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
+  while (cells.lastIndex < text.length) {
+    const [, quoted, plain = "", end] = cells.exec(text) ?? [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}

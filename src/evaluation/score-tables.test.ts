@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { groupTable, summaryTable, timeTable } from "./score-tables.ts";
+import { scoreboardOf } from "./scoreboard.ts";
+import { alignedText, markdownText } from "./table.ts";
+import type { Table } from "./table.ts";
+import { failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
+
+/** Three articles and a forum page; the second run fails on one article and is left out on the forum page. */
+const pages = [
+  judged("1", "article", [scored(0.8, 0.7, 0.9), scored(0.6)]),
+  judged("2", "article", [scored(0.6, 0.5, 0.7), scored(0.7)]),
+  judged("3", "article", [scored(0.7, 0.6, 0.8), failed]),
+  judged("4", "forum", [scored(0.2, 0.1, 0.9, 6), leftOut]),
+  { page: "5", groups: { type: "forum" }, problem: "took too long" },
+];
+const board = scoreboardOf(resultsOf(pages));
+
+describe("summaryTable", () => {
+  const table = summaryTable(board, "lcs");
+
+  it("gives means over the pages on which a run has a score", () => {
+    // (0.8 + 0.6 + 0.7 + 0.2) / 4 and, 0 where it failed, (0.6 + 0.7 + 0) / 3.
+    expect(column(table, "F1")).toEqual(["0.575", "0.433"]);
+    expect(column(table, "precision")).toEqual(["0.475", "0.433"]);
+    expect(column(table, "recall")).toEqual(["0.825", "0.433"]);
+    expect(column(table, "median")).toEqual(["0.650", "0.600"]);
+    expect(column(table, "quartiles")).toEqual(["0.500–0.725", "0.300–0.650"]);
+  });
+
+  it("counts pages, failures and what was left out", () => {
+    expect(column(table, "pages")).toEqual(["4", "3"]);
+    expect(column(table, "failed")).toEqual(["0", "1"]);
+    expect(column(table, "left out")).toEqual(["0", "1"]);
+    expect(table.notes).toContain("A run that fails on a page scores 0 there.");
+    expect(table.notes).toContain("1 page could not be judged at all and counts for no run.");
+  });
+
+  it("marks the best", () => {
+    expect(table.rows.map((row) => row[1]?.isBest)).toEqual([true, false]);
+  });
+
+  it("has a dash where nothing is known", () => {
+    const none = summaryTable(scoreboardOf(resultsOf([judged("1", "", [scored(1), scored(1)], false)])), "lcs");
+    expect(column(none, "F1")).toEqual(["–", "–"]);
+    expect(none.notes).toContain("1 page has no gold standard and no scores.");
+  });
+});
+
+describe("groupTable", () => {
+  it("gives a column for each group, their average as the papers have it, and all pages", () => {
+    const table = groupTable(board, "lcs", "type");
+    expect(table.head).toEqual(["run", "article (3)", "forum (1)", "average", "all pages"]);
+    expect(column(table, "article (3)").map(mean)).toEqual(["0.700", "0.433"]);
+    expect(column(table, "forum (1)").map(mean)).toEqual(["0.200", "–"]);
+    // (0.7 + 0.2) / 2: every group counts the same, however many pages it has.
+    expect(column(table, "average").map(mean)).toEqual(["0.450", "0.433"]);
+    expect(column(table, "all pages").map(mean)).toEqual(["0.575", "0.433"]);
+  });
+
+  it("does the same for precision and recall", () => {
+    expect(column(groupTable(board, "lcs", "type", "precision"), "article (3)").map(mean)).toEqual(["0.600", "0.433"]);
+    expect(column(groupTable(board, "lcs", "type", "recall"), "forum (1)").map(mean)).toEqual(["0.900", "–"]);
+  });
+
+  it("puts pages of no group last", () => {
+    const odd = scoreboardOf(resultsOf([judged("1", "", [scored(1), scored(1)]), judged("2", "news", [scored(0), scored(0)])]));
+    expect(groupTable(odd, "lcs", "type").head.slice(1, 3)).toEqual(["news (1)", "no type (1)"]);
+  });
+});
+
+describe("timeTable", () => {
+  it("gives seconds per kilobyte and pages a second", () => {
+    // The first run: 2 + 2 + 2 + 6 = 12 ms on 4 pages of 1 KB, which took 16 ms to parse.
+    const table = timeTable(board);
+    expect(column(table, "s/KB")).toEqual(["0.0030", "0.0020"]);
+    expect(column(table, "pages/s")).toEqual(["333", "500"]);
+    expect(column(table, "median ms")).toEqual(["2.00", "2.00"]);
+    expect(column(table, "× parsing")).toEqual(["0.75", "0.50"]);
+    expect(column(table, "pages/s with parsing")).toEqual(["143", "167"]);
+  });
+});
+
+describe("a table", () => {
+  const table: Table = {
+    caption: "F1",
+    head: ["run", "all", "x|y"],
+    rows: [
+      [{ text: "a_b" }, { text: "0.5" }, { text: "1", isBest: true }],
+      [{ text: "*long*" }, { text: "10.5", isBest: true }, { text: "" }],
+    ],
+    notes: ["A note."],
+  };
+
+  it("is aligned as text, its best marked", () => {
+    expect(alignedText(table)).toBe(
+      ["F1", "", "run      all   x|y", "a_b      0.5     1*", "*long*  10.5*", "", "* the best.", "A note."].join(
+        "\n",
+      ),
+    );
+  });
+
+  it("is Markdown in which names stay as they are", () => {
+    expect(markdownText(table)).toBe(
+      [
+        "**F1**",
+        "",
+        "| run | all | x\\|y |",
+        "| :-- | --: | --: |",
+        "| a_b | 0.5 | **1** |",
+        "| \\*long\\* | **10.5** |  |",
+        "",
+        "A note.",
+      ].join("\n"),
+    );
+  });
+});
+
+function column({ head, rows }: Table, name: string): string[] {
+  return rows.map((row) => row[head.indexOf(name)]?.text ?? "none");
+}
+
+function mean(cell: string): string {
+  return cell.split(" ")[0] ?? "";
+}

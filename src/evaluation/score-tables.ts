@@ -1,0 +1,144 @@
+import { mean } from "d3-array";
+import { measureFor } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { distributionOf } from "./statistics.ts";
+import type { Distribution } from "./statistics.ts";
+import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
+import type { Cell, Table } from "./table.ts";
+
+/** What of a score a table shows. */
+export type ScorePart = keyof Scores;
+
+/** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */
+export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
+  const { name, valueName } = measureFor(measure);
+  const rows = board.plan.runs.map((_, run) => {
+    const { value, precision, recall } = board.scores(run, measure);
+    return { tally: board.tally(run), value: distributionOf(value), precision: mean(precision), recall: mean(recall) };
+  });
+  const most = bestOf(rows.map(({ value }) => value?.mean));
+  return {
+    caption: `${name}: ${valueName} on ${pagesText(board)}`,
+    head: ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"],
+    rows: rows.map(({ tally, value, precision, recall }, run) => [
+      { text: board.plan.runs[run]?.name ?? "" },
+      { text: shown(value?.mean), isBest: isBest(value?.mean, most) },
+      { text: value === undefined ? none : `${shown(value.interval.low)}–${shown(value.interval.high)}` },
+      { text: shown(precision) },
+      { text: shown(recall) },
+      { text: shown(value?.median) },
+      { text: value === undefined ? none : `${shown(value.lowerQuartile)}–${shown(value.upperQuartile)}` },
+      { text: String(value?.count ?? 0) },
+      { text: String(tally.failed) },
+      { text: String(tally.leftOut) },
+    ]),
+    notes: ["95 %: bootstrap interval of the mean (percentile, 2,000 resamples, fixed seed).", ...failureNotes(board)],
+  };
+}
+
+/**
+ * Runs by groups of pages, as in table II of Gottron 2008 and tables 4 (F1), 5 (precision) and 6 (recall) of Sun, Song and Liao 2011:
+ * means over the pages of each group, their average over the groups, which is the papers', and the mean over all pages.
+ */
+export function groupTable(board: Scoreboard, measure: MeasureId, key: string, part: ScorePart = "value"): Table {
+  const { name, valueName } = measureFor(measure);
+  const groups = [...board.groupsBy(key)];
+  const columns = groups.map(([, pages]) => means(board, measure, part, pages));
+  const averages = board.plan.runs.map((_, run) => mean(columns.map((column) => column[run]?.mean)));
+  const totals = means(board, measure, part);
+  const cells = [
+    ...columns.map((column) => cellsOf(column)),
+    markedCells(averages.map((value) => ({ value, text: shown(value) }))),
+    cellsOf(totals),
+  ];
+  return {
+    caption: `${name}: ${part === "value" ? valueName : part} by ${key}`,
+    head: ["run", ...groups.map(([group, pages]) => `${group || `no ${key}`} (${pages.length})`), "average", "all pages"],
+    rows: board.plan.runs.map((run, at) => [{ text: run.name }, ...cells.map((column) => column[at] ?? { text: none })]),
+    notes: [
+      "±: half of the 95 % bootstrap interval of the mean.",
+      "average: of the groups, each counting the same.",
+      ...failureNotes(board),
+    ],
+  };
+}
+
+/** Time of each run, without reading and parsing: as in table III of Gottron 2008, and in pages a second. */
+export function timeTable(board: Scoreboard): Table {
+  return {
+    caption: `Time on ${pagesText(board)}`,
+    head: ["run", "s/KB", "pages/s", "median ms", "× parsing", "pages/s with parsing"],
+    rows: board.plan.runs.map(({ name }, run) => {
+      const { pages, characters, milliseconds, parseMilliseconds, each } = board.timeSpent(run);
+      const isTimed = pages > 0 && milliseconds > 0;
+      return [
+        { text: name },
+        { text: isTimed ? (milliseconds / 1_000 / (characters / 1_024)).toPrecision(2) : none },
+        { text: isTimed ? rounded((1_000 * pages) / milliseconds) : none },
+        { text: isTimed ? (distributionOf(each)?.median ?? 0).toFixed(2) : none },
+        { text: isTimed && parseMilliseconds > 0 ? (milliseconds / parseMilliseconds).toFixed(2) : none },
+        { text: isTimed ? rounded((1_000 * pages) / (milliseconds + parseMilliseconds)) : none },
+      ];
+    }),
+    notes: ["What runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page's source."],
+  };
+}
+
+/** Stands where there is no number. */
+const none = "–";
+
+type Mean = Pick<Distribution, "mean" | "interval"> | undefined;
+
+function means(board: Scoreboard, measure: MeasureId, part: ScorePart, pages?: PageChoice): readonly Mean[] {
+  return board.plan.runs.map((_, run) => distributionOf(board.scores(run, measure, pages)[part]));
+}
+
+function cellsOf(column: readonly Mean[]): readonly Cell[] {
+  return markedCells(
+    column.map((found) => ({
+      value: found?.mean,
+      text: found === undefined ? none : `${shown(found.mean)} ±${shown((found.interval.high - found.interval.low) / 2)}`,
+    })),
+  );
+}
+
+function markedCells(column: readonly { readonly value: number | undefined; readonly text: string }[]): readonly Cell[] {
+  const most = bestOf(column.map(({ value }) => value));
+  return column.map(({ value, text }) => ({ text, isBest: isBest(value, most) }));
+}
+
+/** The greatest number, to the digits that are shown; undefined where there are not two to choose from. */
+function bestOf(values: readonly (number | undefined)[]): string | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length < 2 ? undefined : shown(Math.max(...known));
+}
+
+function isBest(value: number | undefined, most: string | undefined): boolean {
+  return value !== undefined && shown(value) === most;
+}
+
+function failureNotes(board: Scoreboard): readonly string[] {
+  const { failedPages, pagesWithoutGold: bare } = board;
+  const hasFailures = board.plan.runs.some((_, run) => board.tally(run).failed > 0);
+  return [
+    ...(hasFailures ? ["A run that fails on a page scores 0 there."] : []),
+    ...(failedPages > 0
+      ? [
+          `${failedPages} ${failedPages === 1 ? "page could not be judged at all and counts" : "pages could not be judged at all and count"} for no run.`,
+        ]
+      : []),
+    ...(bare > 0 ? [`${bare} ${bare === 1 ? "page has" : "pages have"} no gold standard and no scores.`] : []),
+  ];
+}
+
+function pagesText({ pageCount }: Scoreboard): string {
+  return `${pageCount.toLocaleString("en")} ${pageCount === 1 ? "page" : "pages"}`;
+}
+
+function shown(value: number | undefined): string {
+  return value === undefined ? none : value.toFixed(3);
+}
+
+function rounded(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1);
+}

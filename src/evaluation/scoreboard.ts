@@ -1,0 +1,201 @@
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { isDone, isJudged, scoreOf } from "./page-result.ts";
+import type { JudgedPage, PageResult } from "./page-result.ts";
+import type { Plan } from "./plan.ts";
+
+/** Scores of a run on some pages, in the order of the pages: only of those on which it has one. */
+export interface Scores {
+  readonly value: readonly number[];
+  /** Empty for a measure that has none, as is `recall`. */
+  readonly precision: readonly number[];
+  readonly recall: readonly number[];
+}
+
+export interface Tally {
+  readonly done: number;
+  readonly failed: number;
+  /** Pages that lack what the method needs. */
+  readonly leftOut: number;
+}
+
+/** What a run took in all, on the pages on which it came to its end. */
+export interface TimeSpent {
+  readonly pages: number;
+  /** UTF-16 units of their sources. */
+  readonly characters: number;
+  readonly milliseconds: number;
+  /** Parsing these pages. */
+  readonly parseMilliseconds: number;
+  /** Of each page. */
+  readonly each: readonly number[];
+}
+
+/** Positions of pages among those that were judged. */
+export type PageChoice = readonly number[];
+
+/** NaN stands where there is no score. */
+interface Columns {
+  readonly value: number[];
+  readonly precision: number[];
+  readonly recall: number[];
+}
+
+/** What a run is known by besides its scores, a number for each page. */
+interface RunColumns {
+  /** NaN where it did not come to its end. */
+  readonly milliseconds: number[];
+  /** 1 where it was left out. */
+  readonly isLeftOut: number[];
+}
+
+/** Results of many pages as columns of numbers: all that tables, intervals and curves are made of, and little more than that. */
+export class Scoreboard {
+  readonly plan: Plan;
+  readonly #scores: ReadonlyMap<MeasureId, readonly Columns[]>;
+  readonly #runs: readonly RunColumns[];
+  readonly #characters: number[] = [];
+  readonly #parseMilliseconds: number[] = [];
+  readonly #groups = new Map<string, string[]>();
+  #count = 0;
+  #failedPages = 0;
+  #withoutGold = 0;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+    this.#scores = new Map(
+      plan.measures.map((measure) => [measure, plan.runs.map(() => ({ value: [], precision: [], recall: [] }))]),
+    );
+    this.#runs = plan.runs.map(() => ({ milliseconds: [], isLeftOut: [] }));
+  }
+
+  add(result: PageResult): void {
+    if (!isJudged(result)) {
+      this.#failedPages++;
+      return;
+    }
+    this.#characters.push(result.characters);
+    this.#parseMilliseconds.push(result.parseMilliseconds);
+    if (!result.hasGold) this.#withoutGold++;
+    this.#addRuns(result);
+    for (const [key, group] of Object.entries(result.groups)) {
+      const groups = this.#groups.get(key) ?? [];
+      groups[this.#count] = group;
+      this.#groups.set(key, groups);
+    }
+    this.#count++;
+  }
+
+  /** Pages that were judged. */
+  get pageCount(): number {
+    return this.#count;
+  }
+
+  /** Pages that could not be read, or that took too long. */
+  get failedPages(): number {
+    return this.#failedPages;
+  }
+
+  /** Pages of those that were judged of which nobody marked the main content. */
+  get pagesWithoutGold(): number {
+    return this.#withoutGold;
+  }
+
+  /** What pages can be told apart by: "folder", "site", "type". */
+  get groupKeys(): readonly string[] {
+    return [...this.#groups.keys()].toSorted();
+  }
+
+  /** The groups of pages that a key makes, by name; the pages that it says nothing of come last, under "". */
+  groupsBy(key: string): ReadonlyMap<string, PageChoice> {
+    const names = this.#groups.get(key) ?? [];
+    const groups = new Map<string, number[]>();
+    for (let page = 0; page < this.#count; page++) {
+      const name = names[page] ?? "";
+      const pages = groups.get(name);
+      if (pages === undefined) groups.set(name, [page]);
+      else pages.push(page);
+    }
+    return new Map([...groups].toSorted(([a], [b]) => (a === "" ? 1 : b === "" ? -1 : a < b ? -1 : 1)));
+  }
+
+  /** @throws RangeError for a run or a measure that the plan does not have. */
+  scores(run: number, measure: MeasureId, pages?: PageChoice): Scores {
+    const { value, precision, recall } = this.#columns(run, measure);
+    return { value: known(value, pages), precision: known(precision, pages), recall: known(recall, pages) };
+  }
+
+  /** Numbers of two runs on the pages on which both have one, page by page. */
+  paired(first: number, second: number, measure: MeasureId, pages?: PageChoice): readonly [number[], number[]] {
+    const a = this.#columns(first, measure).value;
+    const b = this.#columns(second, measure).value;
+    const both = (pages ?? a.map((_, page) => page)).filter((page) => isKnown(a[page]) && isKnown(b[page]));
+    return [both.map((page) => a[page] ?? 0), both.map((page) => b[page] ?? 0)];
+  }
+
+  tally(run: number, pages?: PageChoice): Tally {
+    const { milliseconds, isLeftOut } = this.#run(run);
+    const leftOut = chosen(isLeftOut, pages).filter((is) => is === 1).length;
+    const done = known(milliseconds, pages).length;
+    return { done, leftOut, failed: (pages?.length ?? this.#count) - done - leftOut };
+  }
+
+  timeSpent(run: number): TimeSpent {
+    const { milliseconds } = this.#run(run);
+    const pages = milliseconds.flatMap((time, page) => (Number.isNaN(time) ? [] : [page]));
+    const sum = (column: readonly number[]): number => pages.reduce((total, page) => total + (column[page] ?? 0), 0);
+    return {
+      pages: pages.length,
+      characters: sum(this.#characters),
+      milliseconds: sum(milliseconds),
+      parseMilliseconds: sum(this.#parseMilliseconds),
+      each: known(milliseconds),
+    };
+  }
+
+  #addRuns(page: JudgedPage): void {
+    for (const [run, { milliseconds, isLeftOut }] of this.#runs.entries()) {
+      const outcome = page.runs[run];
+      const isRunDone = outcome !== undefined && isDone(outcome);
+      milliseconds.push(isRunDone ? outcome.milliseconds : Number.NaN);
+      isLeftOut.push(outcome !== undefined && !isRunDone && outcome.isLeftOut ? 1 : 0);
+    }
+    for (const [measure, runs] of this.#scores)
+      for (const [run, { value, precision, recall }] of runs.entries()) {
+        const score = scoreOf(page, run, measure);
+        value.push(score?.value ?? Number.NaN);
+        precision.push(score?.precision ?? Number.NaN);
+        recall.push(score?.recall ?? Number.NaN);
+      }
+  }
+
+  #columns(run: number, measure: MeasureId): Columns {
+    const columns = this.#scores.get(measure)?.[run];
+    if (columns === undefined) throw new RangeError(`no scores of run ${run} by ${measure}`);
+    return columns;
+  }
+
+  #run(run: number): RunColumns {
+    const columns = this.#runs[run];
+    if (columns === undefined) throw new RangeError(`no run has the number ${run}`);
+    return columns;
+  }
+}
+
+/** The scoreboard of results that are at hand as a whole. */
+export function scoreboardOf({ runs, measures, pages }: Plan & { readonly pages: readonly PageResult[] }): Scoreboard {
+  const board = new Scoreboard({ runs, measures });
+  for (const page of pages) board.add(page);
+  return board;
+}
+
+function chosen(column: readonly number[], pages: PageChoice | undefined): readonly number[] {
+  return pages === undefined ? column : pages.map((page) => column[page] ?? Number.NaN);
+}
+
+function known(column: readonly number[], pages?: PageChoice): readonly number[] {
+  return chosen(column, pages).filter((value) => !Number.isNaN(value));
+}
+
+function isKnown(value: number | undefined): boolean {
+  return value !== undefined && !Number.isNaN(value);
+}

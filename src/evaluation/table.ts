@@ -1,0 +1,53 @@
+import { escapedPiece } from "../extraction/output/markdown-escape.ts";
+
+/** A table as data: the same is printed on a terminal, copied as Markdown, and drawn by the lab. */
+export interface Table {
+  /** What it shows: "Word LCS: F1 by type". */
+  readonly caption: string;
+  /** A name for each column; the first column names the rows. */
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** What must be known to read it, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface Cell {
+  readonly text: string;
+  /** The best of its column. */
+  readonly isBest?: boolean;
+}
+
+/** The table with its columns aligned by blanks, numbers to the right; a star marks the best of a column. */
+export function alignedText({ caption, head, rows, notes }: Table): string {
+  const marked = rows.some((row) => row.some(({ isBest }) => isBest));
+  const texts = rows.map((row) =>
+    row.map(({ text, isBest }, column) => `${text}${marked && column > 0 ? (isBest ? "*" : " ") : ""}`),
+  );
+  const heads = head.map((name, column) => (marked && column > 0 ? `${name} ` : name));
+  const widths = heads.map((name, column) => Math.max(name.length, ...texts.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, column) => (column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  const stars = marked ? ["* the best."] : [];
+  return [caption, "", line(heads), ...texts.map(line), "", ...stars, ...notes].join("\n").trimEnd();
+}
+
+/** The table as Markdown; the best of a column is bold. */
+export function markdownText({ caption, head, rows, notes }: Table): string {
+  const line = (texts: readonly string[]): string => `| ${texts.join(" | ")} |`;
+  const body = rows.map((row) =>
+    line(row.map(({ text, isBest }) => (isBest && text !== "" ? `**${escapedText(text)}**` : escapedText(text)))),
+  );
+  const lines = [line(head.map(escapedText)), line(head.map((_, column) => (column === 0 ? ":--" : "--:"))), ...body];
+  return [`**${escapedText(caption)}**`, "", ...lines, ...notes.flatMap((note) => ["", escapedText(note)])].join("\n");
+}
+
+/** A text so that Markdown shows it as it is, on one line. */
+function escapedText(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
+    .join(" ");
+}
