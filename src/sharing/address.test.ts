@@ -94,7 +94,7 @@ describe("a link", () => {
       { "a~b": "ä & ö.~_" },
     ]) {
       const settings = { lanes: [{ letter: "A", extractor: odd.id, values, isCollapsed: false }], focused: 0 };
-      const text = addressText({ settings: { ...settings, axis: "source", tab: "text" } });
+      const text = addressText({ settings: { ...settings, measure: "lcs", axis: "source", tab: "text" } });
       expect(text).toMatch(/^[A-Za-z0-9._~&=-]*$/);
       expect(readAddress(text, libraryOf([odd]))?.address.settings.lanes).toEqual(settings.lanes);
     }
@@ -124,6 +124,7 @@ describe("a link of version 1", () => {
           ],
           focused: 1,
           pair: [0, 1],
+          measure: "lcs",
           axis: "index",
           tab: "why",
           view: { start: 120, end: 7800 },

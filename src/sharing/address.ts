@@ -1,7 +1,7 @@
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { isLaneLetter } from "../state/lab.ts";
-import { resultTabs } from "../state/settings.ts";
+import { goldSide, isLaneLetter } from "../state/lab.ts";
+import { measureIds, resultTabs } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
 import { addressVersion, fragmentOf, partsOf } from "./address-parts.ts";
 import type { Parts } from "./address-parts.ts";
@@ -29,8 +29,9 @@ export interface ReadAddress {
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, axis, tab, view } = settings;
-  const name = (position: number): string => (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
+  const { lanes, focused, pair, measure, axis, tab, view } = settings;
+  const name = (position: number | typeof goldSide): string =>
+    position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
   return fragmentOf([
     ...optionalPart("s", sample === undefined ? undefined : escaped(sample)),
@@ -38,6 +39,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("focus", focused === 0 ? undefined : name(focused)),
     ...optionalPart("pair", pair?.map(name).join("-")),
     ...optionalPart("collapsed", collapsed.length === 0 ? undefined : collapsed.join("-")),
+    ...optionalPart("measure", measure === "lcs" ? undefined : measure),
     ["x", axisNames[axis]],
     ...optionalPart("view", rangeText(view)),
     ...optionalPart("pin", rangeText(pin)),
@@ -78,6 +80,7 @@ class AddressReader {
   readonly #library: Library;
   readonly #lanes: Settings["lanes"] = [];
   readonly #texts = new Map<string, string>();
+  #measure: Settings["measure"] = "lcs";
   #axis: Settings["axis"] = "source";
   #tab: Settings["tab"] = "text";
   #view: Range | undefined;
@@ -99,7 +102,7 @@ class AddressReader {
   address(): Address {
     const collapsed = new Set(this.#namedLanes("collapsed"));
     const [focused = 0] = this.#namedLanes("focus");
-    const [a, b] = this.#namedLanes("pair");
+    const pair = this.#pair();
     const sample = this.#texts.get("s");
     const packed = this.#texts.get("data");
     const page = packed === undefined ? undefined : { name: this.#texts.get("name") ?? "Page from a link", packed };
@@ -107,7 +110,8 @@ class AddressReader {
       settings: {
         lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index) })),
         focused,
-        ...(a === undefined || b === undefined ? {} : { pair: [a, b] }),
+        ...(pair && { pair }),
+        measure: this.#measure,
         axis: this.#axis,
         tab: this.#tab,
         ...(this.#view === undefined ? {} : { view: this.#view }),
@@ -124,6 +128,7 @@ class AddressReader {
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
     else if (name === "x") this.#axis = oneOf(["source", "index"], (axis) => axisNames[axis] === value, value);
+    else if (name === "measure") this.#measure = oneOf(measureIds, (measure) => measure === value, value);
     else if (name === "tab") this.#tab = oneOf(resultTabs, (tab) => tab === value, value);
     else if (name === "view") this.#view = rangeOf(value);
     else if (name === "pin") this.#pin = rangeOf(value);
@@ -131,9 +136,17 @@ class AddressReader {
     return true;
   }
 
+  /** Two lanes, or one and the gold standard. */
+  #pair(): Settings["pair"] {
+    const letters = this.#texts.get("pair")?.split("-") ?? [];
+    const isWithGold = letters[1] === goldSide;
+    const [a, b] = this.#namedLanes("pair", isWithGold ? letters.slice(0, 1) : letters);
+    const second = isWithGold ? goldSide : b;
+    return a === undefined || second === undefined ? undefined : [a, second];
+  }
+
   /** Positions of the lanes that a part names by their letters; a letter that no lane has is named and left out. */
-  #namedLanes(part: string): readonly number[] {
-    const letters = this.#texts.get(part)?.split("-") ?? [];
+  #namedLanes(part: string, letters = this.#texts.get(part)?.split("-") ?? []): readonly number[] {
     return letters.flatMap((letter) => {
       const position = this.#lanes.findIndex((lane) => lane.letter === letter.toUpperCase());
       if (position >= 0) return [position];

@@ -72,11 +72,12 @@ describe("a lab file", () => {
     settings: {
       lanes: [{ letter: "A", extractor: "ccb", values: { range: 60 }, isCollapsed: false }],
       focused: 0,
+      measure: "bag",
       axis: "source",
       tab: "text",
       view: { start: 2, end: 6 },
     },
-    pages: [page, { ...page, name: "../x", bytes: bytes("<p>Grün\n") }],
+    pages: [page, { ...page, name: "../x", bytes: bytes("<p>Grün\n"), gold: { marks: [3, 7], text: "Grün", from: "a.txt" } }],
     shown: 0,
     pin: { start: 1, end: 2 },
   };
@@ -138,6 +139,7 @@ describe("a lab file", () => {
         settings: {
           lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6 }, isCollapsed: true }],
           focused: 0,
+          measure: "lcs",
           axis: "index",
           tab: "diff",
           view: { start: 0, end: 5 },

@@ -6,13 +6,14 @@ import type { OpenPage } from "../state/lab.ts";
 import type { SiteFile } from "../state/site.ts";
 import { settingsSchema } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
+import { goldSchema, storedGold } from "../state/stored.ts";
 import { fileStem, labFileIndex } from "./file-names.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A page as a lab file holds it. */
 export type FiledPage = Pick<OpenPage, "name" | "origin" | "source" | "byteLength" | "lineEnds"> &
-  Partial<Pick<OpenPage, "bytes" | "encoding" | "lesson">>;
+  Partial<Pick<OpenPage, "bytes" | "encoding" | "lesson" | "gold">>;
 
 /** What a lab file carries. */
 export interface FiledLab {
@@ -63,6 +64,7 @@ const pageSchema = object({
   lineEnds: string(),
   byteLength: number(),
   lesson: exactOptional(string()),
+  gold: exactOptional(goldSchema),
 });
 
 const sitePageSchema = object({ name: string(), file: string() });
@@ -162,7 +164,7 @@ function understood<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknow
 type PageEntry = InferOutput<typeof pageSchema>;
 
 function filedPage(page: FiledPage, position: number) {
-  const { name, origin, encoding, lineEnds, byteLength, lesson, source, bytes } = page;
+  const { name, origin, encoding, lineEnds, byteLength, lesson, gold, source, bytes } = page;
   const fileName = `${String(position + 1).padStart(2, "0")}-${fileStem(name) || "page"}.html`;
   const text = encoded(source);
   const isOther = bytes !== undefined && !isSame(bytes, text);
@@ -177,6 +179,7 @@ function filedPage(page: FiledPage, position: number) {
     ...(original === undefined ? {} : { original }),
     ...(encoding === undefined ? {} : { encoding }),
     ...(lesson === undefined ? {} : { lesson }),
+    ...(gold === undefined ? {} : { gold: storedGold(gold) }),
   };
   const files: [name: string, content: Bytes][] = [[file, text]];
   if (isOther) files.push([`originals/${fileName}`, bytes]);
@@ -184,7 +187,7 @@ function filedPage(page: FiledPage, position: number) {
 }
 
 function pageOf(entry: PageEntry, entries: ReadonlyMap<string, Bytes>): FiledPage | undefined {
-  const { file, original, encoding, lesson, name, origin, lineEnds, byteLength } = entry;
+  const { file, original, encoding, lesson, gold, name, origin, lineEnds, byteLength } = entry;
   const text = entries.get(file);
   if (text === undefined) return undefined;
   const bytes = original === undefined ? undefined : entries.get(original);
@@ -197,6 +200,7 @@ function pageOf(entry: PageEntry, entries: ReadonlyMap<string, Bytes>): FiledPag
     ...(bytes === undefined ? {} : { bytes }),
     ...(encoding === undefined ? {} : { encoding }),
     ...(lesson === undefined ? {} : { lesson }),
+    ...(gold === undefined ? {} : { gold }),
   };
 }
 

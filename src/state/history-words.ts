@@ -1,6 +1,7 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import { isDefault } from "./lab.ts";
+import { goldWords, isSameGold } from "./gold.ts";
+import { goldSide, isDefault } from "./lab.ts";
 import type { Lab, Lane, OpenPage } from "./lab.ts";
 import { memberChange, valueText } from "./member-words.ts";
 import { presetOf, runKey } from "./run-key.ts";
@@ -8,9 +9,12 @@ import { presetOf, runKey } from "./run-key.ts";
 /** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldWords`. */
 type WholeField = "pair" | "layout" | "site";
 
-/** What undo takes back of a lab. The pages' texts are not in it: what was typed is the editor's to take back. */
+/**
+ * What undo takes back of a lab. The pages' texts are only what gold standards are placed in: what was typed is the editor's to
+ * take back.
+ */
 export interface HistoryPart extends Pick<Lab, WholeField | "lanes"> {
-  readonly pages: readonly Pick<OpenPage, "id" | "name">[];
+  readonly pages: readonly Pick<OpenPage, "id" | "name" | "gold" | "source">[];
 }
 
 /** What a step of the history did. */
@@ -23,7 +27,7 @@ export interface Difference {
 
 /** What lies between two states of what undo takes back; undefined where nothing does. */
 export function differenceOf(before: HistoryPart, after: HistoryPart, library: Library): Difference | undefined {
-  const pages = pageWords(before, after);
+  const pages = pageWords(before, after) ?? goldChange(before, after);
   if (pages !== undefined) return { words: pages };
   const lanes = laneDifference(before, after, library);
   if (lanes !== undefined) return lanes;
@@ -33,10 +37,14 @@ export function differenceOf(before: HistoryPart, after: HistoryPart, library: L
 
 /** What a change of a whole field is called. */
 const fieldWords: Readonly<Record<WholeField, (after: HistoryPart) => string>> = {
-  pair: ({ pair, lanes }) => `Compare ${pair.map((id) => lanes.find((lane) => lane.id === id)?.letter ?? "–").join(" and ")}`,
+  pair: ({ pair, lanes }) => `Compare ${pair.map((id) => sideName(id, lanes)).join(" and ")}`,
   layout: ({ layout }) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
   site: ({ site }) => (site.length === 0 ? "Remove the pages of the site" : `Compare with ${site.length} pages of the site`),
 };
+
+function sideName(id: string, lanes: readonly Lane[]): string {
+  return id === goldSide ? "the gold standard" : (lanes.find((lane) => lane.id === id)?.letter ?? "–");
+}
 
 export const wholeFields = Object.keys(fieldWords) as readonly WholeField[];
 
@@ -49,6 +57,16 @@ function pageWords({ pages: before }: HistoryPart, { pages: after }: HistoryPart
   const renamed = before.find(({ id, name }) => after.some((page) => page.id === id && page.name !== name));
   const now = after.find(({ id }) => id === renamed?.id);
   return renamed === undefined || now === undefined ? undefined : `Rename “${renamed.name}” to “${now.name}”`;
+}
+
+/** What an edit of the text does to the marks in it is no change of its own. */
+function goldChange({ pages: before }: HistoryPart, { pages: after }: HistoryPart): string | undefined {
+  for (const page of after) {
+    const former = before.find(({ id }) => id === page.id);
+    if (former?.source === page.source && !isSameGold(former.gold, page.gold))
+      return goldWords(former.gold, page.gold, page.name);
+  }
+  return undefined;
 }
 
 function nameOf(pages: HistoryPart["pages"]): string {

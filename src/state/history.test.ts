@@ -9,6 +9,7 @@ import {
   emptyLab,
   showPage,
   withDefaultValues,
+  withGold,
   withLane,
   withLaneChange,
   withLayout,
@@ -46,11 +47,13 @@ describe("the history", () => {
         for (const state of states.toReversed().slice(1)) {
           [history, lab] = undo(history, lab);
           expect(undoable(lab)).toEqual(undoable(state));
+          expectSameGold(lab, state);
         }
         expect(undo(history, lab)[1]).toBe(lab);
         for (const state of states.slice(1)) {
           [history, lab] = redo(history, lab);
           expect(undoable(lab)).toEqual(undoable(state));
+          expectSameGold(lab, state);
         }
         expect(redo(history, lab)[1]).toBe(lab);
       }),
@@ -68,6 +71,31 @@ describe("the history", () => {
         expect(forth.past.map(({ label }) => label)).toEqual(history.past.map(({ label }) => label));
       }),
     );
+  });
+
+  it("takes marks back to where their words are now, and words that were taken out are no step", () => {
+    const gold = (lab: Lab) => lab.pages[0]?.gold?.marks;
+    const marked = withGold(first, "page-1", { marks: [3, 7], from: "marked" });
+    const more = withSource(marked, "page-1", { source: "<h1>All</h1><p>News", key: "more" });
+    expect(gold(more)).toEqual([15, 19]);
+    const cleared = withGold(more, "page-1", undefined);
+    const [history, lab] = played(first, [() => marked, () => more, () => cleared]);
+    expect(history.past.map(({ label }) => label)).toEqual([
+      "Mark 4 characters as gold in “News”",
+      "Clear the gold standard of “News”",
+    ]);
+    const typed = withSource(lab, "page-1", { source: "<p>News", key: "typed" });
+    const [rest, back] = undo(history, typed);
+    expect(gold(back)).toEqual([3, 7]);
+    expect(gold(undo(rest, back)[1])).toBeUndefined();
+    expect(gold(withSource(marked, "page-1", { source: "<p>", key: "none" }))).toBeUndefined();
+  });
+
+  it("does not take for a step that a file's text is found on the page", () => {
+    const given = withGold(first, "page-1", { marks: [], text: "News", from: "news.txt" });
+    const found = withGold(given, "page-1", { marks: [3, 7], text: "News", from: "news.txt" });
+    const [history] = played(first, [() => given, () => found]);
+    expect(history.past.map(({ label }) => label)).toEqual(["Import news.txt as gold standard of “News”"]);
   });
 
   it("leaves the text of pages that stay open as it is", () => {
@@ -244,6 +272,14 @@ function undoable({ lanes, pages, pair, layout }: Lab) {
   };
 }
 
+/** On pages whose text is the same: it moves with another. */
+function expectSameGold(lab: Lab, state: Lab): void {
+  for (const { id, source, gold } of state.pages) {
+    const page = lab.pages.find((candidate) => candidate.id === id);
+    if (page?.source === source) expect(page.gold).toEqual(gold);
+  }
+}
+
 function textsOf(lab: Lab): ReadonlyMap<string, string> {
   return new Map(lab.pages.map(({ id, source }) => [id, source]));
 }
@@ -297,6 +333,11 @@ function changes(): fc.Arbitrary<(lab: Lab) => Lab> {
         (lab: Lab) =>
           withSource(lab, idAt(lab, at), { source: text, key: `key ${text}` }),
     ),
+    fc.tuple(pageId, fc.uniqueArray(fc.nat(4), { minLength: 2, maxLength: 2 })).map(([at, offsets]) => (lab: Lab) => {
+      const marks = offsets.toSorted((left, right) => left - right);
+      return withGold(lab, idAt(lab, at), { marks, from: "marked" });
+    }),
+    pageId.map((at) => (lab: Lab) => withGold(lab, idAt(lab, at), undefined)),
     fc.tuple(pageId, fc.string()).map(
       ([at, name]) =>
         (lab: Lab) =>

@@ -1,4 +1,5 @@
 import type { Library } from "../extraction/run.ts";
+import { isSameGold, movedGold } from "./gold.ts";
 import { differenceOf, wholeFields } from "./history-words.ts";
 import type { HistoryPart } from "./history-words.ts";
 import { showPage } from "./lab.ts";
@@ -75,7 +76,8 @@ export function redo({ past, future }: History, lab: Lab): readonly [History, La
 
 function partOf(lab: Lab): HistoryPart {
   const { lanes, pair, layout, site } = lab;
-  return { pages: lab.pages.map(({ id, name }) => ({ id, name })), lanes, pair, layout, site };
+  const pages = lab.pages.map(({ id, name, source, gold }) => ({ id, name, source, ...(gold && { gold }) }));
+  return { pages, lanes, pair, layout, site };
 }
 
 function sideOf(lab: Lab, otherPages: readonly OpenPage[]): Omit<Step, "label"> {
@@ -87,9 +89,9 @@ function sideOf(lab: Lab, otherPages: readonly OpenPage[]): Omit<Step, "label"> 
 function travelled(lab: Lab, step: Step): readonly [Lab, Step] {
   const { pages: names, lanes: formerLanes, ...whole } = step.part;
   const known = new Map([...step.closed, ...lab.pages].map((page) => [page.id, page]));
-  const pages = names.flatMap(({ id, name }) => {
-    const page = known.get(id);
-    return page === undefined ? [] : [page.name === name ? page : { ...page, name }];
+  const pages = names.flatMap((former) => {
+    const page = known.get(former.id);
+    return page === undefined ? [] : [withNameAndGold(page, former)];
   });
   const lanes = formerLanes.map((lane) => {
     const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);
@@ -110,6 +112,14 @@ function travelled(lab: Lab, step: Step): readonly [Lab, Step] {
     ...(step.session === undefined ? {} : { session: lab.session }),
   };
   return [withShown(next, lab, step.page), back];
+}
+
+/** A page as it is now, by its former name and with its former gold standard, where the text has that now. */
+function withNameAndGold(page: OpenPage, { name, gold, source }: HistoryPart["pages"][number]): OpenPage {
+  const moved = gold && movedGold(gold, source, page.source);
+  if (page.name === name && isSameGold(page.gold, moved)) return page;
+  const { gold: _, ...rest } = page;
+  return { ...rest, name, ...(moved && { gold: moved }) };
 }
 
 /** Where pages came or went, the page is shown that was shown then. */

@@ -1,6 +1,9 @@
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
+import type { Unaligned } from "../extraction/scoring/gold.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { movedGold } from "./gold.ts";
 import type { SiteFile } from "./site.ts";
 import type { Axis, PageKey, PageSummary, RunSummary, WorkCounts } from "../worker/protocol.ts";
 
@@ -64,7 +67,7 @@ export interface Encoding {
   readonly suspected?: string;
 }
 
-export type ResultTab = "text" | "html" | "page" | "diff" | "why";
+export type ResultTab = "text" | "html" | "page" | "diff" | "why" | "scores";
 export type Theme = "system" | "light" | "dark";
 
 /** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
@@ -95,8 +98,12 @@ export interface Lab {
   /** Lane whose result is shown and whose strip the ribbon draws. */
   readonly focusedLane: string;
   readonly tab: ResultTab;
-  /** Lanes compared in Diff. */
+  /** Lanes compared in Diff; the second may be the gold standard, see `goldSide`. */
   readonly pair: readonly [string, string];
+  /** What the lanes' headers score by. */
+  readonly measure: MeasureId;
+  /** The gold standard is being marked: what is selected can be made part of it, and taken out. */
+  readonly isMarking: boolean;
   readonly layout: Layout;
   readonly theme: Theme;
   readonly autoRun: boolean;
@@ -118,6 +125,8 @@ export const emptyLab: Lab = {
   focusedLane: "",
   tab: "text",
   pair: ["", ""],
+  measure: "lcs",
+  isMarking: false,
   layout: {},
   theme: "system",
   autoRun: true,
@@ -162,6 +171,18 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
+/** What is known of a page's gold standard once the worker has looked for it on the page. */
+export interface GoldState {
+  /** The page, and its text by its key, that it is of. */
+  readonly page: string;
+  readonly key: PageKey;
+  readonly gold: PageGold;
+  /** Words that are marked on the page. */
+  readonly words: number;
+  /** Stretches of a file's text that the page does not have. */
+  readonly unaligned: readonly Unaligned[];
+}
+
 /** A place under the pointer or the caret (hover) or one that was clicked (pin), and the pane it came from. */
 export interface Place extends Range {
   readonly origin: "source" | "tree" | "lane" | "ribbon" | "result" | "page" | "diff" | "why";
@@ -177,6 +198,8 @@ export interface Session {
   readonly work?: WorkCounts;
   /** The browser keeps the whole lab: it works without a network. */
   readonly isOfflineReady?: boolean;
+  /** The shown page's gold standard; of the one before while it is looked for. */
+  readonly gold?: GoldState;
   /** Ids of the pictures that are open below a lane's figure, by lane and algorithm, once they were opened or closed by hand. */
   readonly pictures?: Readonly<Record<string, readonly string[]>>;
 }
@@ -187,18 +210,30 @@ interface Spotlight {
   readonly stepIndex?: number;
 }
 
+/** What is selected of a text, to be marked: ranges of the source, and how it begins. */
+export interface SelectedWords {
+  readonly ranges: readonly Range[];
+  readonly text: string;
+  readonly origin: Place["origin"];
+}
+
 /** Linking: kept apart from the session, since it changes with every move of the pointer. */
 export interface Linking {
   readonly hover: Place | undefined;
   readonly pin: Place | undefined;
+  /** While the gold standard is being marked. */
+  readonly selected?: SelectedWords | undefined;
   /** Until the figure has come before the reader. */
   readonly spotlight?: Spotlight | undefined;
 }
 
+/** Stands in the second place of a pair for the gold standard. */
+export const goldSide = "gold";
+
 const letters: readonly string[] = ["A", "B", "C", "D", "E", "F"];
 export const maxLanes = letters.length;
 
-export function activePage(lab: Lab): OpenPage | undefined {
+export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {
   return lab.pages.find(({ id }) => id === lab.page);
 }
 
@@ -228,7 +263,13 @@ export function withLane(
   const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
   const lanes = lab.lanes.toSpliced(at, 0, lane);
-  return { ...lab, lanes, focusedLane: lane.id, pair: lab.lanes.length === 1 ? [lanes[0]?.id ?? lane.id, lane.id] : lab.pair };
+  return { ...lab, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
+}
+
+/** The second lane is compared with the first, unless that is compared with the gold standard. */
+function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
+  const [only] = lanes;
+  return lanes.length === 1 && only !== undefined && pair[1] !== goldSide ? [only.id, added.id] : pair;
 }
 
 /** Removes a lane; the last one stays. */
@@ -300,9 +341,26 @@ export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPa
   return { ...lab, pages: lab.pages.map((page) => (page.id === id ? { ...page, ...change } : page)) };
 }
 
-/** Gives a page another text; a view of the whole page stays one, any other is kept where it can be. */
+/** Gives a page another gold standard, or none. */
+export function withGold(lab: Lab, id: string, gold: PageGold | undefined): Lab {
+  return {
+    ...lab,
+    pages: lab.pages.map((page) => {
+      if (page.id !== id || page.gold === gold) return page;
+      const { gold: _, ...rest } = page;
+      return gold === undefined ? rest : { ...rest, gold };
+    }),
+  };
+}
+
+/** Gives a page another text, with which its gold standard moves; a view of the whole page stays one, any other is kept where it can be. */
 export function withSource(lab: Lab, id: string, change: Partial<OpenPage> & Pick<OpenPage, "source">): Lab {
-  const next = withPageChange(lab, id, change);
+  const former = lab.pages.find((page) => page.id === id);
+  const next = withGold(
+    withPageChange(lab, id, change),
+    id,
+    former?.gold && movedGold(former.gold, former.source, change.source),
+  );
   if (lab.page !== id) return next;
   const { length } = change.source;
   const isWhole = lab.view.start === 0 && lab.view.end === activePage(lab)?.source.length;

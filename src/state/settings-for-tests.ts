@@ -3,20 +3,22 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
+import { goldSide } from "./lab.ts";
 import type { Settings } from "./settings.ts";
-import { axes, resultTabs } from "./settings.ts";
+import { axes, measureIds, resultTabs } from "./settings.ts";
 
 /** Settings of one to six lanes of any extractor, in any order of their letters, with values on their grids. */
 export function anySettings(): fc.Arbitrary<Settings> {
   const letters = fc.shuffledSubarray(["A", "B", "C", "D", "E", "F"], { minLength: 1 });
   return letters.chain((chosen) => {
     const position = fc.nat(chosen.length - 1);
-    const pair = fc.tuple(position, position);
+    const pair = fc.tuple(position, fc.oneof(position, fc.constant(goldSide)));
     return fc
       .record({
         lanes: fc.tuple(...chosen.map(laneOf)),
         focused: position,
         pair: fc.option(pair, { nil: undefined }),
+        measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
         view: fc.option(anyRange(), { nil: undefined }),

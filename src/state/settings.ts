@@ -1,4 +1,4 @@
-import { array, boolean, exactOptional, number, object, optional, picklist, string, tuple } from "valibot";
+import { array, boolean, exactOptional, literal, number, object, optional, picklist, string, tuple, union } from "valibot";
 import type { InferOutput } from "valibot";
 import { membersSchema, valuesSchema } from "../evaluation/run-schema.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
@@ -7,11 +7,22 @@ import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
 import { areSameMembers } from "./run-key.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import { clampView, isLaneLetter, laneId, maxLanes, withLane } from "./lab.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { clampView, goldSide, isLaneLetter, laneId, maxLanes, withLane } from "./lab.ts";
 import type { Lab, Lane } from "./lab.ts";
 
 export const axes = ["source", "index"] as const;
-export const resultTabs = ["text", "html", "page", "diff", "why"] as const;
+export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
+/** Named here too, so that what reads settings needs none of the code that scores. */
+export const measureIds = [
+  "lcs",
+  "cleaneval",
+  "bag",
+  "shingles",
+  "characters",
+  "blocks",
+  "text",
+] as const satisfies readonly MeasureId[];
 
 const rangeSchema = object({ start: number(), end: number() });
 
@@ -26,12 +37,14 @@ const laneSchema = object({
 
 /**
  * What can be taken away of a lab and set up elsewhere: lanes and how they are looked at, without pages. Links, stored sessions
- * and lab files all carry it. `focused` and `pair` name lanes by their position, 0 the first.
+ * and lab files all carry it. `focused` and `pair` name lanes by their position, 0 the first; the second of a pair may be the gold
+ * standard.
  */
 export const settingsSchema = object({
   lanes: array(laneSchema),
   focused: optional(number(), 0),
-  pair: optional(tuple([number(), number()])),
+  pair: optional(tuple([number(), union([number(), literal(goldSide)])])),
+  measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
   tab: optional(picklist(resultTabs), "text"),
   /** Of the shown page; the whole of it where absent. */
@@ -45,7 +58,8 @@ export function settingsOf(lab: Lab): Settings {
   const page = lab.pages.find(({ id }) => id === lab.page);
   const isWhole = lab.view.start === 0 && lab.view.end === page?.source.length;
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
-  const [a, b] = lab.pair.map(position);
+  const a = position(lab.pair[0]);
+  const b = lab.pair[1] === goldSide ? goldSide : position(lab.pair[1]);
   return {
     lanes: lab.lanes.map(({ letter, extractor, values, members, isCollapsed }) => ({
       letter,
@@ -55,7 +69,8 @@ export function settingsOf(lab: Lab): Settings {
       isCollapsed,
     })),
     focused: Math.max(position(lab.focusedLane), 0),
-    ...(a === undefined || b === undefined || a < 0 || b < 0 ? {} : { pair: [a, b] as [number, number] }),
+    ...(a < 0 || (b !== goldSide && b < 0) ? {} : { pair: [a, b] as [number, number | typeof goldSide] }),
+    measure: lab.measure,
     axis: lab.axis,
     tab: lab.tab,
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
@@ -77,13 +92,14 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
     return kept.lanes[position - leftOut]?.id;
   };
   const a = idAt(settings.pair?.[0]);
-  const b = idAt(settings.pair?.[1]);
+  const b = settings.pair?.[1] === goldSide ? goldSide : idAt(settings.pair?.[1]);
   const length = kept.pages.find(({ id }) => id === kept.page)?.source.length;
   return [
     {
       ...kept,
       focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
       pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
+      measure: settings.measure,
       axis: settings.axis,
       tab: settings.tab,
       view:

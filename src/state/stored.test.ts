@@ -32,7 +32,8 @@ describe("a stored session", () => {
       {
         ...withPage(lanes, page("Fog")),
         session: "one",
-        pair: ["lane-c", "lane-a"],
+        pair: ["lane-c", "gold"],
+        measure: "cleaneval",
         focusedLane: "lane-b",
         tab: "diff",
         axis: "index",
@@ -223,8 +224,12 @@ function pages(): fc.Arbitrary<OpenPage> {
       byteLength: fc.nat(),
       bytes: fc.option(fc.uint8Array(), { nil: undefined }),
       lesson: fc.option(fc.string(), { nil: undefined }),
+      gold: fc.option(
+        fc.constantFrom({ marks: [3, 5, 8, 9], from: "marked" }, { marks: [], text: "Fog at sea", from: "fog.txt" }),
+        { nil: undefined },
+      ),
     })
-    .map(({ name, source, byteLength, bytes, lesson }) => {
+    .map(({ name, source, byteLength, bytes, lesson, gold }) => {
       const id = `page-${++count}`;
       return {
         ...page(id),
@@ -233,6 +238,7 @@ function pages(): fc.Arbitrary<OpenPage> {
         byteLength,
         ...(bytes === undefined ? {} : { bytes: new Uint8Array(bytes) }),
         ...(lesson === undefined ? {} : { lesson, dismissed: ["page:lesson"] }),
+        ...(gold && { gold }),
       };
     });
 }

@@ -2,7 +2,7 @@ import { array, exactOptional, number, object, picklist, record, safeParse, stri
 import type { GenericSchema, InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
 import { showPage } from "./lab.ts";
-import type { Lab, OpenPage, Place } from "./lab.ts";
+import type { Lab, OpenPage, PageGold, Place } from "./lab.ts";
 import type { SiteFile } from "./site.ts";
 import { settingsOf, settingsSchema, withSettings } from "./settings.ts";
 
@@ -14,6 +14,9 @@ type OldSession = Readonly<Record<string, unknown>>;
 
 /** For each version, how a session of it becomes one of the next. None yet: version 1 is the first. */
 const migrations: Readonly<Record<number, (session: OldSession) => OldSession>> = {};
+
+/** A gold standard of a page, as sessions and lab files hold it. */
+export const goldSchema = object({ marks: array(number()), text: exactOptional(string()), from: string() });
 
 const pageSchema = object({
   name: string(),
@@ -29,6 +32,7 @@ const pageSchema = object({
   lineEnds: string(),
   lesson: exactOptional(string()),
   dismissed: exactOptional(array(string())),
+  gold: exactOptional(goldSchema),
 });
 
 const pinSchema = object({
@@ -83,7 +87,7 @@ export function packed(
 ): Packed {
   const contents = new Map<string, Content>();
   const pages = lab.pages.map((page): StoredPage => {
-    const { name, origin, source, bytes, byteLength, encoding, lineEnds, lesson, dismissed } = page;
+    const { name, origin, source, bytes, byteLength, encoding, lineEnds, lesson, dismissed, gold } = page;
     const own = names(page);
     contents.set(own.text, source);
     if (bytes !== undefined) contents.set(own.bytes, bytes);
@@ -97,6 +101,7 @@ export function packed(
       ...(encoding === undefined ? {} : { encoding }),
       ...(lesson === undefined ? {} : { lesson }),
       ...(dismissed === undefined || dismissed.length === 0 ? {} : { dismissed: [...dismissed] }),
+      ...(gold === undefined ? {} : { gold: storedGold(gold) }),
     };
   });
   const site = lab.site.map((file): StoredSiteFile => {
@@ -117,6 +122,11 @@ export function packed(
     ...(pin === undefined ? {} : { pin }),
   };
   return { session, contents };
+}
+
+/** A gold standard as it is written down. */
+export function storedGold({ marks, text, from }: PageGold): InferOutput<typeof goldSchema> {
+  return { marks: [...marks], from, ...(text === undefined ? {} : { text }) };
 }
 
 /** What was read of a stored session, and a sentence for each part that could not be. */
@@ -169,7 +179,7 @@ export function current(value: unknown, steps: typeof migrations, version: numbe
   return [session, []];
 }
 
-const noSettings: StoredSession["settings"] = { lanes: [], focused: 0, axis: "source", tab: "text" };
+const noSettings: StoredSession["settings"] = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "text" };
 
 /** A stored session opened again. */
 export interface Unpacked {

@@ -5,7 +5,7 @@ let pageCount = 0;
 
 /** What is known of a page before it becomes a tab. */
 export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
-  Partial<Pick<OpenPage, "encoding" | "lesson" | "bytes">> & { readonly text: string };
+  Partial<Pick<OpenPage, "encoding" | "lesson" | "bytes" | "gold">> & { readonly text: string };
 
 /** A tab for a text, with an id of its own. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {

@@ -1,0 +1,70 @@
+import { isDone, isJudged, scoreOf } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import type { OpenCorpus, Shown, TableView } from "./corpus.ts";
+
+/** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
+export function numberAt(result: PageResult | undefined, run: number, shown: Shown): number | undefined {
+  if (result === undefined || !isJudged(result)) return undefined;
+  if (shown !== "kept") return scoreOf(result, run, shown)?.value;
+  const outcome = result.runs[run];
+  return outcome !== undefined && isDone(outcome) ? outcome.kept / Math.max(result.textCharacters, 1) : undefined;
+}
+
+/** Whether a page, or a run on it, came to nothing for another reason than that it lacks what the run needs. */
+export function hasFailed(result: PageResult | undefined): boolean {
+  if (result === undefined) return false;
+  return !isJudged(result) || result.runs.some((outcome) => !isDone(outcome) && !outcome.isLeftOut);
+}
+
+/** The group of a page; empty where nothing says. */
+export function groupAt({ pages, results }: Pick<OpenCorpus, "pages" | "results">, page: number, key: string): string {
+  return results[page]?.groups[key] ?? pages[page]?.groups[key] ?? "";
+}
+
+/** What pages can be told apart by, in the order of the alphabet. */
+export function groupKeys({ pages, results }: Pick<OpenCorpus, "pages" | "results">): readonly string[] {
+  const keys = new Set<string>();
+  for (const { groups } of pages) for (const key in groups) keys.add(key);
+  for (const result of results) for (const key in result?.groups) keys.add(key);
+  return [...keys].toSorted();
+}
+
+/** Places of the pages that the table shows, in its order. */
+export function tableRows(corpus: OpenCorpus, view: Omit<TableView, "cell">): readonly number[] {
+  const { text, only, group, groupBy } = view;
+  const wanted = text.trim().toLowerCase();
+  const isShown = (page: number): boolean =>
+    (only === "all" || hasFailed(corpus.results[page])) &&
+    (group === undefined || groupBy === undefined || groupAt(corpus, page, groupBy) === group) &&
+    (wanted === "" || textsOf(corpus, page).some((part) => part.toLowerCase().includes(wanted)));
+  return sorted(
+    corpus,
+    view,
+    Array.from(corpus.pages.keys()).filter((page) => isShown(page)),
+  );
+}
+
+function textsOf({ pages, results }: OpenCorpus, page: number): readonly string[] {
+  return [pages[page]?.name ?? "", ...Object.values(results[page]?.groups ?? pages[page]?.groups ?? {})];
+}
+
+/** Pages without a number come last, whichever way the others are sorted. */
+function sorted(corpus: OpenCorpus, { sort, shown, groupBy }: Pick<TableView, "sort" | "shown" | "groupBy">, rows: number[]) {
+  const { by, isDescending } = sort;
+  if (by === "page" || (by === "group" && groupBy === undefined)) return isDescending ? rows.reverse() : rows;
+  const sign = isDescending ? -1 : 1;
+  if (by === "group") {
+    const groups = new Map(rows.map((page) => [page, groupAt(corpus, page, groupBy ?? "")]));
+    return rows.sort((a, b) => sign * compared(groups.get(a) ?? "", groups.get(b) ?? ""));
+  }
+  const numbers = Float64Array.from(corpus.results, (result) => numberAt(result, by, shown) ?? Number.NaN);
+  return rows.sort((a, b) => {
+    const [left, right] = [numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN];
+    if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
+    return sign * (left - right);
+  });
+}
+
+function compared(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1;
+}
