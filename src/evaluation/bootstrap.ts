@@ -30,7 +30,7 @@ export function meanInterval(values: readonly number[]): Interval {
     for (let count = 0; count < numbers.length; count++) sum += numbers[Math.trunc(draw() * numbers.length)] ?? 0;
     means[sample] = sum / numbers.length;
   }
-  const sorted = [...means.toSorted()];
+  const sorted = Array.from(means.toSorted());
   const tail = (1 - bootstrapLevel) / 2;
   return { low: quantileSorted(sorted, tail) ?? 0, high: quantileSorted(sorted, 1 - tail) ?? 0 };
 }

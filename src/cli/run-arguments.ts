@@ -1,0 +1,138 @@
+import { availableParallelism } from "node:os";
+import type { NamedRun } from "../evaluation/plan.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { mostMembers } from "../extraction/contract/inputs.ts";
+import { valuesFor } from "../extraction/contract/parameters.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
+import { deepestMembers, needsOf } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import { bracketedText, runsOfText } from "../sharing/run-text.ts";
+
+const mostJobs = 64;
+const terminalWidth = 110;
+
+/** A core is left for reading and writing. */
+export function defaultJobs(): number {
+  return Math.max(1, Math.min(4, availableParallelism() - 1));
+}
+
+/** What `--jobs` asks for, or what is wrong with it. */
+export function jobsOf(text: string | undefined): number | string {
+  const jobs = Number(text ?? defaultJobs());
+  return Number.isInteger(jobs) && jobs >= 1 && jobs <= mostJobs ? jobs : `--jobs ${text}: not a number from 1 to ${mostJobs}`;
+}
+
+/** Words with commas in lines of a terminal's width, all but the first indented. */
+export function wrapped(words: readonly string[], indent: number): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > terminalWidth - indent) lines.push(word);
+    else lines[lines.length - 1] = `${last}, ${word}`;
+  }
+  return lines.join(`,\n${" ".repeat(indent)}`);
+}
+
+/** Names the algorithms that "all" does not take in, and says why. */
+export function leftOutNotes(algorithms: string, library: Library): readonly string[] {
+  if (algorithms !== "all") return [];
+  const leftOut = [...library.keys()].filter((id) => needsBrowser({ extractor: id, values: {} }, library));
+  return leftOut.map((id) => `${id} is left out: ${browserOnly}`);
+}
+
+const browserOnly = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
+
+function needsBrowser(run: RunSpec, library: Library): boolean {
+  return needsOf(run, library).has("boxes");
+}
+
+/** The runs that are asked for, or what is wrong with them. */
+export function specsOf(algorithms: string, settings: readonly string[], library: Library): readonly NamedRun[] | string {
+  const runs = runsOf(algorithms, library);
+  if (typeof runs === "string") return runs;
+  const ids = [...new Set(runs.map(({ extractor }) => extractor))];
+  const given = settings.map(settingOf);
+  const problems = given.flatMap((setting) => problemsOf(setting, ids, library));
+  if (problems.length > 0) return problems.join("\n");
+  const named = new Map(runs.map((run) => [bracketedText(run), run]));
+  return Array.from(named, ([name, run]) => specOf(name, run, given, library));
+}
+
+/** What `--algorithm` names, or what is wrong with it. */
+function runsOf(algorithms: string, library: Library): readonly RunSpec[] | string {
+  if (algorithms === "all") {
+    const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
+    return all.filter((run) => !needsBrowser(run, library));
+  }
+  try {
+    const runs = runsOfText(algorithms, library);
+    const problems = runs.flatMap((run) => problemsOfRun(run, library, 0));
+    if (problems.length === 0)
+      problems.push(...runs.filter((run) => needsBrowser(run, library)).map((run) => `${bracketedText(run)}: ${browserOnly}`));
+    return problems.length > 0 ? problems.map((problem) => `--algorithm ${problem}`).join("\n") : runs;
+  } catch (error) {
+    if (error instanceof RangeError) return `--algorithm ${algorithms}: ${error.message}`;
+    throw error;
+  }
+}
+
+/** What is wrong with a run and its members. */
+function problemsOfRun(run: RunSpec, library: Library, level: number): readonly string[] {
+  const { extractor: id, values, members } = run;
+  const declared = library.get(id);
+  if (declared === undefined) return [`${id}: not one of ${[...library.keys()].join(", ")}, all`];
+  const problems = Object.entries(values)
+    .flatMap(([name, value]) => refusalsOf(id, name, String(value), library))
+    .map((refusal) => `${id}: ${refusal}`);
+  if (members === undefined) return problems;
+  if (!declared.needs.includes("members")) problems.push(`${id}: it combines nothing`);
+  if (members.length > mostMembers) problems.push(`${id}: more than ${mostMembers} members`);
+  if (level === deepestMembers) return [...problems, `${id}: combinations go ${deepestMembers} levels deep at the most`];
+  return [...problems, ...members.flatMap((member) => problemsOfRun(member, library, level + 1))];
+}
+
+interface Setting {
+  readonly text: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+function settingOf(text: string): Setting {
+  const at = text.indexOf("=");
+  return { text, name: at < 0 ? text : text.slice(0, at), value: at < 0 ? "" : text.slice(at + 1) };
+}
+
+/** A parameter must be known to one of the algorithms, and its value welcome to all that know it. */
+function problemsOf({ text, name, value }: Setting, ids: readonly string[], library: Library): string[] {
+  const knowing = ids.filter((id) => Object.hasOwn(schemaOf(id, library), name));
+  if (knowing.length === 0)
+    return [`--set ${text}: no such parameter. There are ${ids.map((id) => namesOf(id, library)).join("; ")}`];
+  return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
+}
+
+/** Why an algorithm does not take a value: "threshold: outside 0 to 1: 7". */
+export function refusalsOf(id: string, name: string, value: string, library: Library): string[] {
+  const [values, refusals] = valuesFor(schemaOf(id, library), { [name]: value });
+  const parameter = schemaOf(id, library)[name];
+  if (refusals.length > 0) return [...refusals];
+  return parameter?.kind === "number" && values[name] !== Number(value)
+    ? [`between two steps of ${parameter.step}; the nearest is ${values[name]}`]
+    : [];
+}
+
+function namesOf(id: string, library: Library): string {
+  const names = Object.keys(schemaOf(id, library));
+  return `${id}: ${names.length === 0 ? "none" : names.join(", ")}`;
+}
+
+function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {
+  const schema = schemaOf(run.extractor, library);
+  const given = { ...run.values, ...Object.fromEntries(settings.map((setting) => [setting.name, setting.value])) };
+  const [values] = valuesFor(schema, given);
+  const named: [string, Value][] = Object.entries(values).filter(([parameter]) => Object.hasOwn(given, parameter));
+  return { ...run, values: Object.fromEntries(named), name };
+}
+
+function schemaOf(id: string, library: Library) {
+  return library.get(id)?.parameters ?? {};
+}
