@@ -186,7 +186,7 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
 export function namesIn({ rows }: ChannelRows): readonly string[] {
   return rows.map(([number, name]) => {
     const text = String(name)
-      .replaceAll(/<[^>]*>?|&\w+;/gu, " ")
+      .replaceAll(/<[^>]*>?|&#?\w+;/gu, " ")
       .replaceAll(/\s+/gu, " ")
       .trim();
     return /[\p{L}\p{N}]/u.test(text) ? text : String(number);

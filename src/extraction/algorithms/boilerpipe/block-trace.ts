@@ -180,7 +180,7 @@ function procedureOf(decided: Decided): readonly Channel[] {
     id: "steps",
     name: "Steps",
     unit: "characters",
-    formula: "text left after each step of the extractor",
+    formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${decided.settings.method} of the authors' program` },
     whole: textOf(characters, new Uint8Array(characters.length).fill(1)),
     operations,
