@@ -1,6 +1,5 @@
 import { oncePerPage } from "./once-per-page.ts";
-import type { Page } from "./page.ts";
-import { sourceOffset } from "./page.ts";
+import type { Page, Runs } from "./page.ts";
 import { SelectionBuilder } from "./selection.ts";
 import type { Selection } from "./selection.ts";
 import { isSpace } from "./vocabulary.ts";
@@ -21,11 +20,13 @@ export interface Words {
 }
 
 export const wordsOf = oncePerPage((page): Words => {
-  const { runs } = page;
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const firstRuns: number[] = [];
-  const lastRuns: number[] = [];
+  const { runs, source } = page;
+  const capacity = mostWords(runs);
+  const starts = new Uint32Array(capacity);
+  const ends = new Uint32Array(capacity);
+  const firstRuns = new Uint32Array(capacity);
+  const lastRuns = new Uint32Array(capacity);
+  let count = 0;
   let inWord = false;
   let breakPending = false;
   for (let run = 0; run < runs.count; run++) {
@@ -33,38 +34,52 @@ export const wordsOf = oncePerPage((page): Words => {
     if (runs.ignored[run] === 1) continue;
     if (breakPending) inWord = false;
     breakPending = false;
-    const text = runs.texts[run] ?? "";
-    for (let index = 0; index < text.length;) {
+    // Where text and source agree the source is read: it lies in one piece, and its places are the offsets.
+    const map = runs.maps.get(run);
+    const runEnd = runs.ends[run] ?? 0;
+    const text = map === undefined ? source : (runs.texts[run] ?? "");
+    const end = map === undefined ? runEnd : text.length;
+    for (let index = map === undefined ? (runs.starts[run] ?? 0) : 0; index < end;) {
       if (isSpace(text.charCodeAt(index))) {
         inWord = false;
         index++;
         continue;
       }
-      let next = index + 1;
-      while (next < text.length && !isSpace(text.charCodeAt(next))) next++;
+      const next = spaceAfter(text, index, end);
       // The start of what follows: so a reference is taken whole.
-      const end = sourceOffset(runs, run, next);
-      if (inWord) {
-        ends[ends.length - 1] = end;
-        lastRuns[lastRuns.length - 1] = run;
-      } else {
-        starts.push(sourceOffset(runs, run, index));
-        ends.push(end);
-        firstRuns.push(run);
-        lastRuns.push(run);
+      const wordEnd = map === undefined ? next : (map[next] ?? runEnd);
+      if (!inWord) {
+        starts[count] = map === undefined ? index : (map[index] ?? runEnd);
+        firstRuns[count++] = run;
       }
+      ends[count - 1] = wordEnd;
+      lastRuns[count - 1] = run;
       inWord = true;
       index = next;
     }
   }
   return {
-    count: starts.length,
-    starts: new Uint32Array(starts),
-    ends: new Uint32Array(ends),
-    firstRuns: new Uint32Array(firstRuns),
-    lastRuns: new Uint32Array(lastRuns),
+    count,
+    starts: starts.slice(0, count),
+    ends: ends.slice(0, count),
+    firstRuns: firstRuns.slice(0, count),
+    lastRuns: lastRuns.slice(0, count),
   };
 });
+
+/** Where the word that goes on at `index` ends. */
+function spaceAfter(text: string, index: number, end: number): number {
+  let next = index + 1;
+  while (next < end && !isSpace(text.charCodeAt(next))) next++;
+  return next;
+}
+
+/** Words that runs can hold, at most: every other character is one, and no reference is shorter than its text. */
+function mostWords({ count, starts, ends, ignored }: Runs): number {
+  let most = 0;
+  for (let run = 0; run < count; run++) if (ignored[run] === 0) most += ((ends[run] ?? 0) - (starts[run] ?? 0) + 1) >> 1;
+  return most;
+}
 
 /**
  * The selection of the marked words: their characters, and the white space between neighbours that are both marked.
