@@ -3,7 +3,7 @@ import type { Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { Latest } from "./latest.ts";
-import type { LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
+import type { Judgement, LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
 
 /** Why a run gave no result: shown where the result would have been. */
 export class RunFailure extends Error {
@@ -57,6 +57,7 @@ export class LabClient {
   readonly #sources = new Map<PageKey, string>();
   readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
   readonly #placed = new Map<PageKey, PageBoxes>();
+  readonly #judged = new Map<PageKey, Judgement>();
   readonly #jobs = new Latest<LaneId, Job, RunSummary>(
     (lane, job) => this.#fairly(() => this.#run(lane, job)),
     (lane) => {
@@ -98,6 +99,7 @@ export class LabClient {
   close(page: PageKey): void {
     this.#sources.delete(page);
     this.#placed.delete(page);
+    this.#judged.delete(page);
     this.#held.delete(page);
     const wasHeld = this.#life?.held.delete(page) === true;
     if (this.#life?.pages.delete(page) === true || wasHeld) void this.#life?.remote.close(page);
@@ -125,6 +127,12 @@ export class LabClient {
     if (!this.isOpen(page)) return;
     this.#placed.set(page, boxes);
     void this.#life?.remote.place(page, boxes);
+  }
+
+  /** Gives a page's gold standard and the measure that is shown, also before the page is opened. */
+  judge(page: PageKey, judgement: Judgement): void {
+    this.#judged.set(page, judgement);
+    void this.#life?.remote.judge(page, judgement);
   }
 
   isOpen(page: PageKey): boolean {
@@ -318,6 +326,7 @@ export class LabClient {
       () => undefined,
     );
     for (const [page, boxes] of this.#placed) void life.remote.place(page, boxes);
+    for (const [page, judgement] of this.#judged) void life.remote.judge(page, judgement);
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       this.#end(life, new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));

@@ -28,6 +28,14 @@ export function doorOf(host: LabHost): LabWorker {
     place: (page, boxes) => {
       host.place(page, boxes);
     },
+    judge: (page, judgement) => {
+      host.judge(page, judgement);
+    },
+    gold: (page) => host.gold(page),
+    goldText: async (page) => handOverText(await host.goldText(page)),
+    score: (lane, run) => host.score(lane, run),
+    scores: (lane, run, measures) => host.scores(lane, run, measures),
+    marked: (page, marks, ranges, isMarked) => host.marked(page, marks, ranges, isMarked),
     load: (spec) => host.load(spec),
     extract: async (lane, page, run, spec, onStep, site) =>
       handOverSummary(await host.extract(lane, page, run, spec, (summary) => onStep(handOverSummary(summary)), site)),

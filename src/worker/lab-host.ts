@@ -9,9 +9,12 @@ import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
-import { sizeOf } from "../extraction/page/selection.ts";
+import { asSelection, selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
+import { markWords } from "../extraction/scoring/mark-words.ts";
+import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { decodePage } from "../opening/decode.ts";
 import { archivedPage } from "../opening/mhtml.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
@@ -19,22 +22,27 @@ import { unzip } from "../opening/unzip.ts";
 import { zipEntries } from "../opening/zip-directory.ts";
 import { Analyses } from "./analyses.ts";
 import { Figures } from "./figures.ts";
+import { Golds } from "./golds.ts";
 import { Holdings } from "./holdings.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
 import type {
   ChannelRows,
+  GoldReading,
   IcicleRequest,
   IcicleWindow,
+  Judgement,
   LabWorker,
   LaneId,
   PageKey,
   PageSummary,
   PanelData,
   RunId,
+  RunScore,
   RunSummary,
   RunText,
+  ScoreSheet,
   SeriesWindow,
   UnitAddress,
   UnitReading,
@@ -68,6 +76,9 @@ export class LabHost implements LabWorker {
   readonly #stopped = new Set<LaneId>();
   readonly #figures = new Figures();
   readonly #extents = new Extents();
+  readonly #golds = new Golds();
+  /** Milliseconds that first stages took when they were done. */
+  readonly #analysisTimes = new WeakMap<object, number>();
   #parses = 0;
   #decisions = 0;
   #passes = 0;
@@ -109,6 +120,7 @@ export class LabHost implements LabWorker {
     this.#pages.delete(key);
     this.#analyses.forget(key);
     this.#holdings.forget(key);
+    this.#golds.forget(key);
     for (const [lane, { pageKey }] of this.#runs) if (pageKey === key) this.#runs.delete(lane);
   }
 
@@ -125,14 +137,15 @@ export class LabHost implements LabWorker {
     this.#stopped.delete(lane);
     const { milliseconds: analyse, ...prepared } = await this.#analyses.prepare(spec, { key: pageKey, page: opened.page, site });
     const { extractor, analysis, values } = prepared;
+    if (isObject(analysis) && !this.#analysisTimes.has(analysis)) this.#analysisTimes.set(analysis, analyse);
     const analysedAt = performance.now();
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     let pauses = 0;
     const summarise = (extraction: Extraction, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary => {
-      const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction };
-      this.#runs.set(lane, laneRun);
       const milliseconds = { analyse, decide: performance.now() - analysedAt - pauses };
-      return this.#summaryOf(laneRun, spec, opened.summary, milliseconds, more);
+      const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction, milliseconds };
+      this.#runs.set(lane, laneRun);
+      return this.#summaryOf(laneRun, spec, opened.summary, more);
     };
 
     const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
@@ -240,6 +253,46 @@ export class LabHost implements LabWorker {
     return this.#runs.get(lane)?.run === runId ? shares : undefined;
   }
 
+  judge(key: PageKey, judgement: Judgement): void {
+    this.#golds.judge(key, judgement);
+  }
+
+  gold(key: PageKey): Promise<GoldReading | undefined> {
+    const opened = this.#pages.get(key);
+    return Promise.resolve(opened && this.#golds.reading(key, opened.page));
+  }
+
+  goldText(key: PageKey): Promise<RunText | undefined> {
+    const opened = this.#pages.get(key);
+    return Promise.resolve(opened && this.#golds.text(key, opened.page));
+  }
+
+  score(lane: LaneId, runId: RunId): Promise<RunScore | undefined> {
+    const run = this.#runOf(lane, runId);
+    return Promise.resolve(run && this.#scoreOf(run));
+  }
+
+  scores(lane: LaneId, runId: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined> {
+    const run = this.#runOf(lane, runId);
+    if (run === undefined) return Promise.resolve(undefined);
+    const { pageKey, page, extraction, analysis, milliseconds } = run;
+    const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
+    const analyse = (isObject(analysis) ? this.#analysisTimes.get(analysis) : undefined) ?? milliseconds.analyse;
+    return Promise.resolve({
+      scores: this.#golds.scores(pageKey, page, extraction.selection, measures),
+      milliseconds: { parse, analyse, decide: milliseconds.decide },
+    });
+  }
+
+  marked(key: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined> {
+    const opened = this.#pages.get(key);
+    if (opened === undefined) return Promise.resolve(undefined);
+    const where = selectionOf(
+      Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index] ?? 0, ranges[2 * index + 1] ?? 0] as const),
+    );
+    return Promise.resolve(markWords(opened.page, asSelection(Uint32Array.from(marks)), where, isMarked));
+  }
+
   tree(key: PageKey): Promise<PageTree | undefined> {
     const opened = this.#pages.get(key);
     return Promise.resolve(opened === undefined ? undefined : pageTree(opened.page));
@@ -272,14 +325,10 @@ export class LabHost implements LabWorker {
     }
   }
 
-  #summaryOf(
-    { run, extractor, extraction, values, analysis }: LaneRun,
-    spec: RunSpec,
-    page: PageSummary,
-    milliseconds: RunSummary["milliseconds"],
-    more: Pick<RunSummary, "isPartial" | "progress">,
-  ): RunSummary {
+  #summaryOf(laneRun: LaneRun, spec: RunSpec, page: PageSummary, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary {
+    const { run, extractor, extraction, values, analysis, milliseconds } = laneRun;
     const { selection, trace } = extraction;
+    const score = this.#scoreOf(laneRun);
     const needsRescue = selection.length === 0 && page.words > 0 && more.progress === undefined;
     const rescue = needsRescue ? rescueOf({ extractor, analysis, values }) : undefined;
     return {
@@ -292,6 +341,7 @@ export class LabHost implements LabWorker {
       channels: trace.channels.map((channel) => channelSummary(channel, trace, this.#extents)),
       notes: trace.notes,
       ...(rescue === undefined ? {} : { rescue }),
+      ...(score === undefined ? {} : { score }),
       milliseconds,
       ...more,
     };
@@ -303,6 +353,10 @@ export class LabHost implements LabWorker {
     const result = await work();
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
     return result;
+  }
+
+  #scoreOf({ pageKey, page, extraction }: LaneRun): RunScore | undefined {
+    return this.#golds.score(pageKey, page, extraction.selection);
   }
 
   #textIn({ pageKey }: LaneRun, range: Range): number {
@@ -323,4 +377,8 @@ export class LabHost implements LabWorker {
     const found = this.#runs.get(lane);
     return found?.run === run ? found : undefined;
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

@@ -1,3 +1,4 @@
+import type { GoldSource } from "../evaluation/page-task.ts";
 import type { Declaration, Explanation, RunSpec } from "../extraction/contract/extractor.ts";
 import type {
   ClassChannel,
@@ -10,6 +11,10 @@ import type {
 } from "../extraction/contract/trace.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
+import type { Unaligned } from "../extraction/scoring/gold.ts";
+import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
+import type { Measure, MeasureId } from "../extraction/scoring/measures.ts";
+import type { Score } from "../extraction/scoring/score.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
@@ -96,11 +101,45 @@ export interface RunSummary {
   readonly notes: readonly string[];
   /** Where nothing is kept: a value that would keep something. */
   readonly rescue?: { readonly parameter: string; readonly value: number };
+  /** Against the page's gold standard, where it has one. */
+  readonly score?: RunScore;
   /** Set while the run goes on: this is how it stands after a step. */
   readonly progress?: { readonly label: string; readonly done: number; readonly of: number };
   /** The run was stopped before its end. */
   readonly isPartial: boolean;
   readonly milliseconds: { readonly analyse: number; readonly decide: number };
+}
+
+/** What a page's runs are scored against, and by which measure; without a gold standard by none. */
+export interface Judgement {
+  /** Another for each gold standard and measure: scores carry it. */
+  readonly number: number;
+  readonly measure: MeasureId;
+  readonly gold?: GoldSource;
+}
+
+/** What a run scores by the measure that is shown, with that measure's names. */
+export interface RunScore extends Score {
+  readonly judgement: number;
+  readonly measure: MeasureId;
+  /** "Word LCS". */
+  readonly name: string;
+  readonly valueName: Measure["valueName"];
+}
+
+/** A page's gold standard as the page has it. */
+export interface GoldReading {
+  readonly selection: Selection;
+  /** Words that are marked on the page. */
+  readonly words: number;
+  /** Stretches of a file's text that the page does not have. */
+  readonly unaligned: readonly Unaligned[];
+}
+
+/** What a run scores by several measures, and the milliseconds that it takes from the page's source on, nothing kept of runs before. */
+export interface ScoreSheet {
+  readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
+  readonly milliseconds: { readonly parse: number; readonly analyse: number; readonly decide: number };
 }
 
 /** `source`: x is an offset, so that lanes line up; `index`: x is the number of the unit, as in the papers' figures. */
@@ -258,5 +297,15 @@ export interface LabWorker {
   response(lane: LaneId, run: RunId, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
   /** The elements of an open page. */
   tree(page: PageKey): Promise<PageTree | undefined>;
+  /** Gives a page's gold standard and the measure that is shown; runs from now on come with their score. */
+  judge(page: PageKey, judgement: Judgement): void;
+  /** Where an open page's gold standard stands; `undefined` where it has none. */
+  gold(page: PageKey): Promise<GoldReading | undefined>;
+  goldText(page: PageKey): Promise<RunText | undefined>;
+  /** What a run that is over scores by the measure that is shown. */
+  score(lane: LaneId, run: RunId): Promise<RunScore | undefined>;
+  scores(lane: LaneId, run: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined>;
+  /** Marks of an open page with the words in some ranges, `[start0, end0, …]`, or without them. */
+  marked(page: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined>;
   counts(): Promise<WorkCounts>;
 }
