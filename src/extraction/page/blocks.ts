@@ -2,6 +2,14 @@ import { indexAt } from "./intervals.ts";
 import type { Elements, Page, Runs } from "./page.ts";
 import type { Words } from "./words.ts";
 
+const paperTags = ["table", "tr", "p", "hr", "ul"];
+
+/** Where a page is cut into blocks: at the tags that Debnath, Mitra and Giles 2005 name, and at those of today's pages too. */
+export const blockTags = {
+  paper: new Set(paperTags),
+  "paper and today's": new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
+} as const satisfies Record<string, ReadonlySet<string>>;
+
 /**
  * A page cut at the tags of a set: the stretches between two edges of such elements, in order of `starts`, none overlapping.
  * Text that no such element holds makes blocks of its own, and so does text between two of them.

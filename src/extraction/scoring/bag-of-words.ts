@@ -1,8 +1,7 @@
-import { Lexicon } from "./lexicon.ts";
-import type { Measure } from "./measures.ts";
-import { scoreOf } from "./score.ts";
-import type { FullScore } from "./score.ts";
+import { bagScorer } from "./bags.ts";
 import { lettersAndDigits } from "./letters-and-digits.ts";
+import type { Measure } from "./measures.ts";
+import type { FullScore } from "./score.ts";
 
 export const bagOfWords: Measure = {
   id: "bag",
@@ -14,35 +13,16 @@ export const bagOfWords: Measure = {
   cite: { paper: "Foley 2026 (WCXB)", where: "metric; so too Weninger, Hsu and Han 2010" },
   valueName: "F1",
   prepare: ({ text }) => {
-    const scoreWith = bagScorer(text);
-    return (extract) => scoreWith(extract.text);
+    const scoreWith = bagScorer(bagOf(text));
+    return (extract) => scoreWith(bagOf(extract.text));
   },
 };
 
-/**
- * Compares two texts as bags of words, the metric of WCXB (Foley 2026): words are runs of letters, digits and `_` of the
- * lower-cased text, and each occurrence counts.
- */
+/** Compares two texts as bags of words, the metric of WCXB. */
 export function bagOfWordsScore(extract: string, gold: string): FullScore {
-  return bagScorer(gold)(extract);
+  return bagScorer(bagOf(gold))(bagOf(extract));
 }
 
-function bagScorer(gold: string): (extract: string) => FullScore {
-  const lexicon = new Lexicon();
-  const wanted = lexicon.numbersOf(lettersAndDigits(gold.toLowerCase()));
-  const counts = new Uint32Array(lexicon.count);
-  for (const id of wanted) counts[id] = (counts[id] ?? 0) + 1;
-  return (extract) => {
-    const words = lettersAndDigits(extract.toLowerCase());
-    const left = counts.slice();
-    let common = 0;
-    for (const word of words) {
-      const id = lexicon.numberOf(word);
-      const count = left[id] ?? 0;
-      if (count === 0) continue;
-      left[id] = count - 1;
-      common++;
-    }
-    return scoreOf(common, words.length, wanted.length);
-  };
+function bagOf(text: string): readonly string[] {
+  return lettersAndDigits(text.toLowerCase());
 }

@@ -19,9 +19,10 @@ function lengthByBits(a: Int32Array, b: Int32Array): number {
   const places = placesIn(b);
   // A bit is 0 where the length grows by one.
   const state = new Int32Array((b.length + 31) >>> 5).fill(-1);
-  for (const entry of a) if (entry + 1 < places.firsts.length) advance(state, places, entry);
+  let reached = 0;
+  for (const entry of a) if (entry + 1 < places.firsts.length) reached = advance(state, reached, places, entry);
   let length = 0;
-  for (const limb of state) length += bitCount(~limb);
+  for (let limb = 0; limb < reached; limb++) length += bitCount(~(state[limb] ?? 0));
   return length;
 }
 
@@ -60,13 +61,18 @@ function placesIn(sequence: Int32Array): Places {
   return { firsts, limbs, bits };
 }
 
-/** state = (state + (state & places)) | (state & ~places), as one long number. */
-function advance(state: Int32Array, { firsts, limbs, bits }: Places, entry: number): void {
+/**
+ * state = (state + (state & places)) | (state & ~places), as one long number of which the limbs from `reached` on have all bits set.
+ * Returns the next `reached`. Only the lowest place among these can clear a bit, and none does if anything is carried there.
+ */
+function advance(state: Int32Array, reached: number, { firsts, limbs, bits }: Places, entry: number): number {
   const end = firsts[entry + 1] ?? 0;
+  let place = firsts[entry] ?? 0;
   let carry = 0;
   let next = 0;
-  for (let place = firsts[entry] ?? 0; place < end; place++) {
+  for (; place < end; place++) {
     const limb = limbs[place] ?? 0;
+    if (limb >= reached) break;
     if (carry === 1) carry = carryOn(state, next, limb);
     const old = state[limb] ?? 0;
     const here = bits[place] ?? 0;
@@ -75,7 +81,12 @@ function advance(state: Int32Array, { firsts, limbs, bits }: Places, entry: numb
     state[limb] = sum | (old & ~here);
     next = limb + 1;
   }
-  if (carry === 1) carryOn(state, next, state.length);
+  if (carry === 1) carry = carryOn(state, next, reached);
+  if (carry === 1 || place === end) return reached;
+  const limb = limbs[place] ?? 0;
+  const here = bits[place] ?? 0;
+  state[limb] = ~(here & -here);
+  return limb + 1;
 }
 
 /** Adds 1 to the limbs `[from, to)`, none of which has a place; what was set stays so. Returns what is carried out of them. */

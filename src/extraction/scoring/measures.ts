@@ -1,8 +1,11 @@
 import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { bagOfWords } from "./bag-of-words.ts";
+import { blockLevel } from "./block-level.ts";
 import { characters } from "./characters.ts";
 import type { Score } from "./score.ts";
+import { shingles } from "./shingles.ts";
+import { textBased } from "./text-based.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
 
 export type MeasureId = "lcs" | "cleaneval" | "bag" | "shingles" | "characters" | "blocks" | "text";
@@ -30,7 +33,7 @@ export interface Measure {
 }
 
 /** Every measure; the first is used where none is chosen. */
-export const measures: readonly Measure[] = [wordLcs, cleanEval, bagOfWords, characters];
+export const measures: readonly Measure[] = [wordLcs, cleanEval, bagOfWords, shingles, characters, blockLevel, textBased];
 
 const byId: ReadonlyMap<string, Measure> = new Map(measures.map((measure) => [measure.id, measure]));
 

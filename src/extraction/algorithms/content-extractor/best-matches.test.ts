@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { blockTags } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { Terms } from "../../page/terms.ts";
 import { bestMatches, indexedBlocks } from "./best-matches.ts";
 import { pageBlocks } from "./block-features.ts";
 import { blockVectors } from "./block-vectors.ts";
 import type { BlockVectors, Scale } from "./block-vectors.ts";
-import { tagSets } from "./paper.ts";
 
 describe("bestMatches", () => {
   it("is the cosine of features and terms", () => {
@@ -44,9 +44,9 @@ describe("bestMatches", () => {
 
 function vectorsOf(left: string, right: string, scale: Scale) {
   const terms = new Terms();
-  const own = blockVectors(pageBlocks(openPage(left), tagSets.paper), terms, scale);
+  const own = blockVectors(pageBlocks(openPage(left), blockTags.paper), terms, scale);
   const termCount = terms.count;
-  return { own, termCount, other: blockVectors(pageBlocks(openPage(right), tagSets.paper), terms, scale) };
+  return { own, termCount, other: blockVectors(pageBlocks(openPage(right), blockTags.paper), terms, scale) };
 }
 
 function matchesOf(left: string, right: string, scale: Scale = "presence") {

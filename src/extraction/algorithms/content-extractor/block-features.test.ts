@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { blockTags } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { features, pageBlocks } from "./block-features.ts";
-import { tagSets } from "./paper.ts";
 
 describe("pageBlocks", () => {
   it("counts the features of each block", () => {
@@ -27,8 +27,8 @@ describe("pageBlocks", () => {
   });
 });
 
-function countsOf(source: string, tagSet: keyof typeof tagSets = "paper and today's"): readonly Record<string, number>[] {
-  const { blocks, counts } = pageBlocks(openPage(source), tagSets[tagSet]);
+function countsOf(source: string, tagSet: keyof typeof blockTags = "paper and today's"): readonly Record<string, number>[] {
+  const { blocks, counts } = pageBlocks(openPage(source), blockTags[tagSet]);
   return Array.from({ length: blocks.count }, (_, block) =>
     Object.fromEntries(
       features.flatMap((feature, index) => {

@@ -1,3 +1,4 @@
+import { blockTags } from "../../page/blocks.ts";
 import { detached, Terms, wordText } from "../../page/terms.ts";
 import type { Page } from "../../page/page.ts";
 import { bestMatches, indexedBlocks } from "./best-matches.ts";
@@ -6,7 +7,6 @@ import { bytesOfBlocks, pageBlocks } from "./block-features.ts";
 import type { PageBlocks } from "./block-features.ts";
 import { blockVectors } from "./block-vectors.ts";
 import type { Scale } from "./block-vectors.ts";
-import { tagSets } from "./paper.ts";
 
 /** Length at which the beginning of a block's text is cut. */
 const quoteLength = 60;
@@ -24,14 +24,14 @@ export interface Comparison {
   readonly bytes: () => number;
 }
 
-export function comparisonOf(page: Page, tagSet: keyof typeof tagSets, scale: Scale): Comparison {
+export function comparisonOf(page: Page, tagSet: keyof typeof blockTags, scale: Scale): Comparison {
   const terms = new Terms();
-  const blocks = pageBlocks(page, tagSets[tagSet]);
+  const blocks = pageBlocks(page, blockTags[tagSet]);
   const own = indexedBlocks(blockVectors(blocks, terms, scale), terms.count);
   return {
     blocks,
     compare(other) {
-      const otherBlocks = pageBlocks(other, tagSets[tagSet]);
+      const otherBlocks = pageBlocks(other, blockTags[tagSet]);
       const matches = bestMatches(own, blockVectors(otherBlocks, terms, scale));
       return { ...matches, quotes: quotesOf(otherBlocks, new Set(matches.blocks)) };
     },

@@ -1,12 +1,13 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
+import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";
 import { bytesOfBlocks, features, pageBlocks } from "./block-features.ts";
 import type { PageBlocks } from "./block-features.ts";
 import { blockName, explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
 import { desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, paper, tagSetParameter, tagSets } from "./paper.ts";
+import { at, paper, tagSetParameter } from "./paper.ts";
 import { basketOf } from "./winners.ts";
 import type { Basket } from "./winners.ts";
 
@@ -28,7 +29,7 @@ export const featureExtractor = defineExtractor({
     "Block-level precision / recall (table 3, 11 news sites): ABC 1.00 / 1.00, BB 1.00 / 1.00, BBC 1.00 / 1.00, CBS 0.92 / 0.91, CNN 0.98 / 0.98, FOX 1.00 / 0.99, FOX23 1.00 / 1.00, IE 0.91 / 0.973, IT 0.96 / 0.85, MSNBC 0.91 / 0.99, YAHOO 1.00 / 0.95.",
     "Sites with several content blocks (table 3): Shopping 0.20 / 0.198, Amazon 0.33 / 0.32, ConsumerResearch 0.28 / 0.28, Barnes and Noble 0.40 / 0.38, Epinion 0.5 / 0.478.",
   ],
-  analyse: ({ page }, { tagSet }): PageBlocks => pageBlocks(page, tagSets[tagSet]),
+  analyse: ({ page }, { tagSet }): PageBlocks => pageBlocks(page, blockTags[tagSet]),
   decide(blocks, { desired }): Extraction {
     const feature = features.indexOf(desired);
     const basket = basketOf(blocks.counts, feature);

@@ -4,6 +4,7 @@ import { numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
 import type { Channel, ClassMeaning } from "../../contract/trace.ts";
+import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";
 import { bytesOfBlocks, features, pageBlocks } from "./block-features.ts";
 import type { PageBlocks } from "./block-features.ts";
@@ -11,7 +12,7 @@ import { clustersOf } from "./clusters.ts";
 import type { Clusters } from "./clusters.ts";
 import { explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
 import { desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, paper, tagSetParameter, tagSets } from "./paper.ts";
+import { at, paper, tagSetParameter } from "./paper.ts";
 import { basketOf } from "./winners.ts";
 import type { Basket } from "./winners.ts";
 
@@ -72,7 +73,7 @@ export const kFeatureExtractor = defineExtractor({
     "Block-level precision / recall (table 3, 11 news sites): ABC 1.00 / 1.00, BB 1.00 / 1.00, BBC 1.00 / 1.00, CBS 0.98 / 0.977, CNN 0.98 / 0.98, FOX 1.00 / 0.99, FOX23 1.00 / 1.00, IE 0.93 / 1.00, IT 0.96 / 0.85, MSNBC 0.92 / 1.00, YAHOO 1.00 / 0.95.",
     "Sites with several content blocks (table 3): Shopping 1.00 / 0.99, Amazon 1.00 / 0.967, ConsumerResearch 1.00 / 0.98, Barnes and Noble 1.00 / 0.968, Epinion 1.00 / 0.956.",
   ],
-  analyse: ({ page }, { tagSet }): PageBlocks => pageBlocks(page, tagSets[tagSet]),
+  analyse: ({ page }, { tagSet }): PageBlocks => pageBlocks(page, blockTags[tagSet]),
   decide(blocks, { desired, clusters: k, kept }): Extraction {
     const feature = features.indexOf(desired);
     const basket = basketOf(blocks.counts, feature);

@@ -13,14 +13,6 @@ export function at(where: string): Citation {
   return { paper: paper.short, where };
 }
 
-const paperTags = ["table", "tr", "p", "hr", "ul"];
-
-/** Where a page is cut into blocks. */
-export const tagSets = {
-  paper: new Set(paperTags),
-  "paper and today's": new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
-} as const satisfies Record<string, ReadonlySet<string>>;
-
 export const tagSetParameter = {
   kind: "choice",
   label: "Tag set",

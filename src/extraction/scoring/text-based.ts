@@ -1,0 +1,33 @@
+import { wordsOf } from "../page/words.ts";
+import { keptWords } from "./kept-words.ts";
+import type { Measure } from "./measures.ts";
+import { scoreOf } from "./score.ts";
+
+/** Differs: the paper does not say what it counts text in; here it is words, in which it counts text elsewhere (figure 3). */
+export const textBased: Measure = {
+  id: "text",
+  name: "Text-based",
+  summary:
+    "Words of the page that extract and gold standard both keep, by their place on the page: a repeated word is right only where the gold standard has it. A word is kept where any of its characters is. Gold words without a place on the page do not count.",
+  formula:
+    "P = content in the extract / text of the extract, R = content in the extract / content, F1 = 2 P R / (P + R), in words",
+  cite: { paper: "Song et al. 2009", where: "section IV.B" },
+  valueName: "F1",
+  prepare: ({ selection }, page) => {
+    const words = wordsOf(page);
+    const wanted = keptWords(words, selection);
+    const wantedCount = countOf(wanted);
+    return (extract) => {
+      const found = keptWords(words, extract.selection);
+      let common = 0;
+      for (let word = 0; word < words.count; word++) common += (found[word] ?? 0) & (wanted[word] ?? 0);
+      return scoreOf(common, countOf(found), wantedCount);
+    };
+  },
+};
+
+function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (const mark of marks) count += mark;
+  return count;
+}

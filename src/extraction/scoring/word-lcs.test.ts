@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openPage } from "../page/open-page.ts";
+import { emptySelection } from "../page/selection.ts";
+import type { Measure } from "./measures.ts";
+import { cleanEval, wordLcs } from "./word-lcs.ts";
+
+const page = openPage("");
+const texts = fc.array(fc.constantFrom("a", "b", "c", "B", "b,"), { maxLength: 60 });
+
+describe("wordLcs", () => {
+  it("counts words in order by hand", () => {
+    // In common, in order: the cat … on the; "sat" is not "Sat", "mat" is not "mat."
+    const score = scoreWith(wordLcs, "the cat sat on the mat", "the cat Sat upon on a the mat.");
+    expect(score).toEqual({ value: 8 / 14, precision: 4 / 6, recall: 4 / 8 });
+  });
+
+  it("does not count words that are in another order", () => {
+    expect(scoreWith(wordLcs, "one two three", "three two one").value).toBeCloseTo(1 / 3, 12);
+  });
+
+  it("takes any white space for the same", () => {
+    expect(scoreWith(wordLcs, "one\ntwo\u00a0three", "  one two\t\tthree ").value).toBe(1);
+  });
+
+  it("is what the table of all prefixes says", () => {
+    fc.assert(
+      fc.property(texts, texts, (extract, gold) => {
+        const { precision = -1, recall = -1 } = scoreWith(wordLcs, extract.join(" "), gold.join(" "));
+        const common = lengthByTable(extract, gold);
+        fc.pre(extract.length > 0 && gold.length > 0);
+        expect(precision * extract.length).toBeCloseTo(common, 9);
+        expect(recall * gold.length).toBeCloseTo(common, 9);
+      }),
+    );
+  });
+
+  it("scores many extracts against one gold standard, one as the other", () => {
+    const score = wordLcs.prepare(judged("a b c d"), page);
+    expect(score(judged("a c")).value).toBe(4 / 6);
+    expect(score(judged("x")).value).toBe(0);
+    expect(score(judged("a c")).value).toBe(4 / 6);
+  });
+});
+
+describe("cleanEval", () => {
+  it("is the share of the words that stay, of all that are taken out, put in or stay", () => {
+    // Out: sat, the, mat. In: lay, a, rug, too. Stay: the cat on.
+    const score = scoreWith(cleanEval, "the cat sat on the mat", "the cat lay on a rug too");
+    expect(score).toEqual({ value: 3 / 10 });
+  });
+
+  it("agrees with its other form: 1 − distance / alignment length, of equation 3", () => {
+    fc.assert(
+      fc.property(texts, texts, (extract, gold) => {
+        fc.pre(extract.length + gold.length > 0);
+        const common = lengthByTable(extract, gold);
+        // Without substitutions: every word that is not in common is taken out or put in.
+        const distance = extract.length + gold.length - 2 * common;
+        const alignmentLength = distance + common;
+        expect(scoreWith(cleanEval, extract.join(" "), gold.join(" ")).value).toBeCloseTo(1 - distance / alignmentLength, 12);
+      }),
+    );
+  });
+
+  it("orders extracts as F1 does: F1 = 2 C / (1 + C), C = F1 / (2 − F1)", () => {
+    fc.assert(
+      fc.property(texts, texts, (extract, gold) => {
+        const f1 = scoreWith(wordLcs, extract.join(" "), gold.join(" ")).value;
+        const score = scoreWith(cleanEval, extract.join(" "), gold.join(" ")).value;
+        expect(f1).toBeCloseTo((2 * score) / (1 + score), 12);
+        expect(score).toBeCloseTo(f1 / (2 - f1), 12);
+      }),
+    );
+  });
+});
+
+function judged(text: string) {
+  return { text, selection: emptySelection };
+}
+
+function scoreWith(measure: Measure, extract: string, gold: string) {
+  return measure.prepare(judged(gold), page)(judged(extract));
+}
+
+/** By the textbook's table. */
+function lengthByTable(a: readonly string[], b: readonly string[]): number {
+  let above = new Uint32Array(b.length + 1);
+  for (const word of a) {
+    const row = new Uint32Array(b.length + 1);
+    for (const [at, other] of b.entries())
+      row[at + 1] = word === other ? (above[at] ?? 0) + 1 : Math.max(above[at + 1] ?? 0, row[at] ?? 0);
+    above = row;
+  }
+  return above[b.length] ?? 0;
+}
