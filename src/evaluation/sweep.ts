@@ -17,14 +17,19 @@ export interface Sweep {
 }
 
 /**
- * Evenly spread values of a parameter from `from` to `to`, both of them included, on its own grid.
+ * Values of a parameter from `from` to `to`, both of them included, on its own grid: evenly spread on its scale.
  *
  * @throws RangeError for a parameter that is no number
  */
 export function axisOf(run: RunSpec, parameter: string, { from, to, count }: Spread, library: Library): Axis {
   const declared = extractorFor(library, run.extractor).parameters[parameter];
   if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${parameter}`);
-  const values = Array.from({ length: count }, (_, at) => snap(declared, from + ((to - from) * at) / Math.max(count - 1, 1)));
+  const share = (at: number): number => at / Math.max(count - 1, 1);
+  const valueAt =
+    declared.scale === "log" && from > 0
+      ? (at: number) => from * (to / from) ** share(at)
+      : (at: number) => from + (to - from) * share(at);
+  const values = Array.from({ length: count }, (_, at) => snap(declared, valueAt(at)));
   return { parameter, values: [...new Set(values)] };
 }
 

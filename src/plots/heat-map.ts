@@ -40,7 +40,7 @@ export const drawHeatMap: Draw<Board, HeatMapData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, edge, thickness } = surface;
   const nothing = hatch(surface, palette.controlBorder, 0.12);
-  const width = cellWidth(data, frame);
+  const width = heatMapCellWidth(data, frame);
   const gap = width >= 6 && data.rowHeight >= 6 ? thickness(1) : 0;
   for (let row = 0; row < data.count; row++) {
     const [top, bottom] = [edge(data.top + row * data.rowHeight), edge(data.top + (row + 1) * data.rowHeight) - gap];
@@ -79,7 +79,7 @@ export function heatMapCellAt(
   x: number,
   y: number,
 ): { readonly row: number; readonly column: number } | undefined {
-  const column = Math.floor((x - data.left) / cellWidth(data, frame));
+  const column = Math.floor((x - data.left) / heatMapCellWidth(data, frame));
   const row = Math.floor((y - data.top) / data.rowHeight);
   const isInside = column >= 0 && column < data.columns.length && row >= 0 && row < data.count;
   return isInside ? { row: data.first + row, column } : undefined;
@@ -88,7 +88,7 @@ export function heatMapCellAt(
 /** The names of columns, or where they are narrow the numbers of some. */
 export function drawColumnNames(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
   if (data.top === 0) return;
-  const width = cellWidth(data, frame);
+  const width = heatMapCellWidth(data, frame);
   const every = Math.ceil(20 / width);
   const names = data.columns.map((name, column) => ({
     text: width >= 44 ? shortened(name, width - 4) : String(column + 1),
@@ -120,7 +120,7 @@ function drawRowNames(svg: SVGSVGElement, data: HeatMapMarks): void {
 
 /** Numbers in the cells, where these are large enough. */
 function drawNumbers(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
-  const width = cellWidth(data, frame);
+  const width = heatMapCellWidth(data, frame);
   const isRoom = width >= numberWidth && data.rowHeight >= 14;
   const cells = Array.from({ length: isRoom ? data.count * data.columns.length : 0 }, (_, cell) => ({
     row: Math.floor(cell / data.columns.length),
@@ -141,7 +141,7 @@ function drawNumbers(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "
 
 function drawLinked(svg: SVGSVGElement, data: HeatMapMarks, frame: Pick<Frame, "width">): void {
   const { hover, pin, pinLabel } = data;
-  const width = cellWidth(data, frame);
+  const width = heatMapCellWidth(data, frame);
   const whole = width * data.columns.length;
   const inView = (row: number): boolean => row >= data.first && row < data.first + data.count;
   const yOf = (row: number): number => data.top + (row - data.first) * data.rowHeight;
@@ -174,7 +174,8 @@ function drawLinked(svg: SVGSVGElement, data: HeatMapMarks, frame: Pick<Frame, "
     .text(pinLabel ?? "");
 }
 
-function cellWidth({ columns, left }: HeatMapData, { width }: Pick<Frame, "width">): number {
+/** Width of a cell in CSS pixels. */
+export function heatMapCellWidth({ columns, left }: HeatMapData, { width }: Pick<Frame, "width">): number {
   // A letter stands at the right of a pinned row.
   return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
 }

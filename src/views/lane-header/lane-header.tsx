@@ -17,6 +17,7 @@ import { LaneParameters } from "./lane-parameters.tsx";
 import { PresetMenu } from "./preset-menu.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { shownFirst } from "./shown-first.ts";
+import { SweepButton } from "./sweep-button.tsx";
 import "./lane-header.css";
 
 /** Only lanes that combine others have members. */
@@ -170,6 +171,7 @@ function ParameterLines({ lane }: { readonly lane: Lane }) {
             More <Icon name={isOpen ? "collapse" : "expand"} />
           </button>
         )}
+        <SweepButton lane={lane} parameters={parameters} />
       </div>
       {isOpen && (
         <div id={moreId} className="lane-more-parameters" role="group" aria-label={`More parameters of lane ${lane.letter}`}>

@@ -5,12 +5,14 @@ import type { Lane } from "../../state/lab.ts";
 import { Holding } from "../holding.tsx";
 import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
+import { useHasSweep } from "../sweep/sweep-context.tsx";
 import { useSize } from "../use-size.ts";
 import { LaneFigure } from "./lane-figure.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 import { useSpotlight } from "./use-spotlight.ts";
 
+const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
 const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
 
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
@@ -22,6 +24,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const name = extractorFor(library, lane.extractor).name;
   const asksForSite = needsOf(lane, library).has("site");
   const { host, isLit, leave } = useSpotlight(lane.id);
+  const hasSweep = useHasSweep(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
     <section
@@ -42,6 +45,11 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       {asksForSite && !lane.isCollapsed && (
         <Suspense fallback={<Holding />}>
           <SiteBar name={name} />
+        </Suspense>
+      )}
+      {hasSweep && !lane.isCollapsed && (
+        <Suspense fallback={<Holding />}>
+          <LaneSweep lane={lane} />
         </Suspense>
       )}
       {run !== undefined && !lane.isCollapsed && !isOther && (

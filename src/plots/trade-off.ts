@@ -1,0 +1,132 @@
+import { chartOf, drawChartAxes, drawSpots, layerOf } from "./chart.ts";
+import type { Chart, ChartAxes } from "./chart.ts";
+import type { Draw } from "./plot.ts";
+
+/** One of the lines of a trade-off; `kind` gives its dashes and weight. */
+export interface TradeOffLine {
+  readonly kind: "value" | "precision" | "recall" | "kept";
+  /** What stands at its right end: "F1". */
+  readonly label: string;
+  /** One for each place on the x axis; undefined where it is not known. */
+  readonly values: readonly (number | undefined)[];
+}
+
+/** For `drawTradeOff`: what settings give over the values of a parameter (CETD, figure 5). */
+export interface TradeOffData {
+  readonly axes: ChartAxes;
+  /** Rising. */
+  readonly x: readonly number[];
+  readonly lines: readonly TradeOffLine[];
+  /** The value in use: a rule that can be dragged. */
+  readonly current: number;
+  readonly currentLabel: string;
+  /** Index of the best place, -1 for none. */
+  readonly best: number;
+  /** Index of the place that is pointed at, -1 for none. */
+  readonly hover: number;
+}
+
+/** Places at the most that are drawn as dots, too: more are a line. */
+const mostDots = 48;
+const labelHeight = 13;
+
+export const drawTradeOff: Draw<SVGSVGElement, TradeOffData> = (svg, data, frame) => {
+  const chart = chartOf(data.axes, frame);
+  drawChartAxes(svg, data.axes, frame);
+  drawLines(svg, data, chart);
+  drawRule(svg, data, chart);
+  drawBest(svg, data, chart);
+  drawLabels(svg, data, chart);
+  const main = data.lines[0]?.values[data.hover];
+  const x = data.x[data.hover];
+  drawSpots(svg, x === undefined || main === undefined ? undefined : { x: chart.toX(x), y: chart.toY(main) }, undefined, chart);
+};
+
+/** The place of a trade-off nearest to one on the x axis; -1 where there is none. */
+export function tradeOffPlaceAt(x: readonly number[], value: number): number {
+  let nearest = -1;
+  for (const [at, place] of x.entries())
+    if (nearest < 0 || Math.abs(place - value) < Math.abs((x[nearest] ?? 0) - value)) nearest = at;
+  return nearest;
+}
+
+function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY }: Chart): void {
+  const known = lines.map(({ kind, values }) => ({
+    kind,
+    points: values.flatMap((value, at) => (value === undefined ? [] : [{ x: toX(x[at] ?? 0), y: toY(value) }])),
+  }));
+  const layer = layerOf(svg, "trade-off");
+  layer
+    .selectAll("path")
+    .data(known)
+    .join("path")
+    .attr("class", ({ kind }) => `line ${kind}`)
+    .attr("d", ({ points }) => points.map((point, at) => `${at === 0 ? "M" : "L"}${point.x},${point.y}`).join(""));
+  layer
+    .selectAll("circle")
+    .data(known.flatMap(({ kind, points }) => (points.length > mostDots ? [] : points.map((point) => ({ ...point, kind })))))
+    .join("circle")
+    .attr("class", ({ kind }) => `dot ${kind}`)
+    .attr("cx", (point) => point.x)
+    .attr("cy", (point) => point.y)
+    .attr("r", ({ kind }) => (kind === "value" || kind === "kept" ? 2.5 : 1.5));
+}
+
+function drawRule(svg: SVGSVGElement, { current, currentLabel }: TradeOffData, { toX, top, bottom, left, right }: Chart): void {
+  const x = Math.round(toX(current));
+  const isRight = x > (left + right) / 2;
+  const group = layerOf(svg, "current")
+    .selectAll<SVGGElement, number>("g.rule")
+    .data([x])
+    .join((enter) => {
+      const made = enter.append("g").attr("class", "rule said strong");
+      made.append("path");
+      made.append("text");
+      return made;
+    });
+  group.select("path").attr("d", `M${x} ${top - 4}V${bottom}`);
+  group
+    .select("text")
+    .attr("x", isRight ? x - 5 : x + 5)
+    .attr("y", bottom - 6)
+    .attr("text-anchor", isRight ? "end" : "start")
+    .text(currentLabel);
+}
+
+/** A flag at the best place. */
+function drawBest(svg: SVGSVGElement, { x, lines, best }: TradeOffData, { toX, toY }: Chart): void {
+  const value = lines[0]?.values[best];
+  const place = x[best];
+  layerOf(svg, "best")
+    .selectAll("path")
+    .data(value === undefined || place === undefined ? [] : [{ x: toX(place), y: toY(value) }])
+    .join("path")
+    .attr("class", "flag")
+    .attr("d", (at) => `M${at.x} ${at.y}v-14l9 4l-9 4`);
+}
+
+/** Names at the right ends of the lines, moved apart where they would meet. */
+function drawLabels(svg: SVGSVGElement, { lines }: TradeOffData, { toY, right, top }: Chart): void {
+  const ends = lines
+    .flatMap(({ kind, label, values }) => {
+      const last = values.findLast((value) => value !== undefined);
+      return last === undefined ? [] : [{ kind, label, y: toY(last) }];
+    })
+    .toSorted((a, b) => a.y - b.y);
+  let free = top;
+  const placed = ends.map((end) => {
+    const y = Math.max(end.y, free + labelHeight / 2);
+    free = y + labelHeight / 2;
+    return { ...end, y };
+  });
+  layerOf(svg, "said")
+    .selectAll("text")
+    .data(placed)
+    .join("text")
+    .attr("class", ({ kind }) => `line-name ${kind}`)
+    .attr("x", right - 3)
+    .attr("y", ({ y }) => y)
+    .attr("dy", "-0.35em")
+    .attr("text-anchor", "end")
+    .text(({ label }) => label);
+}

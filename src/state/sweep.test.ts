@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { bestOf, orderOf, triedCount } from "./sweep.ts";
+
+const axis = (parameter: string, count: number) => ({ parameter, values: Array.from({ length: count }, (_, at) => at) });
+
+describe("the order of a sweep", () => {
+  it("tries both ends and the middle of a curve first", () => {
+    expect(orderOf([axis("a", 9)]).slice(0, 5)).toEqual([0, 8, 4, 2, 6]);
+  });
+
+  it("tries every setting of a map once", () => {
+    const order = orderOf([axis("a", 7), axis("b", 5)]);
+    expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 35 }, (_, at) => at));
+  });
+
+  it("tries the corners of a map before what lies between them", () => {
+    // Settings of 3 x 3, the second axis changing fastest: corners 0, 2, 6, 8.
+    expect(
+      orderOf([axis("a", 3), axis("b", 3)])
+        .slice(0, 4)
+        .toSorted(),
+    ).toEqual([0, 2, 6, 8]);
+  });
+
+  it("has one setting where an axis has one value", () => {
+    expect(orderOf([axis("a", 1)])).toEqual([0]);
+  });
+});
+
+describe("the settings that were tried", () => {
+  const points = [undefined, { kept: 1, value: 0.2 }, null, { kept: 1, value: 0.8 }, { kept: 0, value: 0.8 }];
+
+  it("are best at the first of the largest values", () => {
+    expect(bestOf(points)).toBe(3);
+    expect(bestOf([{ kept: 1 }, null])).toBe(-1);
+  });
+
+  it("are counted, those that failed too", () => {
+    expect(triedCount(points)).toBe(4);
+  });
+});

@@ -1,0 +1,144 @@
+import { useId } from "react";
+import { extractorFor } from "../../extraction/run.ts";
+import type { Lane } from "../../state/lab.ts";
+import { bestOf, triedCount } from "../../state/sweep.ts";
+import type { SweepGrid, SweepState } from "../../state/sweep.ts";
+import { useActions, useLabContext } from "../lab-context.tsx";
+import { useSweep, useSweepContext } from "./sweep-context.tsx";
+import { SweepExport } from "./sweep-export.tsx";
+import { SweepMap } from "./sweep-map.tsx";
+import { settingWords, valuesAt } from "./sweep-words.ts";
+import { sweptParameters } from "./swept-parameters.ts";
+import type { SweptParameter } from "./swept-parameters.ts";
+import { TradeOff } from "./trade-off.tsx";
+import "./sweep.css";
+
+/** What a lane would score with other values of one parameter, or of two, over their whole ranges. */
+export function LaneSweep({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const sweeping = useSweepContext();
+  const actions = useActions();
+  const sweep = useSweep(lane.id);
+  const { parameters } = extractorFor(library, lane.extractor);
+  const swept = sweptParameters(parameters);
+  if (sweep === undefined) return null;
+  const { choice, grid } = sweep;
+  const set = (at: number): void => {
+    if (grid === undefined) return;
+    for (const [axis, value] of valuesAt(grid, at).entries()) actions.setValue(lane.id, grid.axes[axis]?.parameter ?? "", value);
+  };
+  const best = grid === undefined ? -1 : bestOf(grid.points);
+  return (
+    <section className="sweep" aria-label={`Sweep of lane ${lane.letter}`}>
+      <div className="sweep-head">
+        <ParameterChoice
+          label="Sweep"
+          value={choice.x}
+          among={swept}
+          onChange={(x) => sweeping.choose(lane.id, { x, ...(choice.y !== undefined && choice.y !== x && { y: choice.y }) })}
+        />
+        {swept.length > 1 && (
+          <ParameterChoice
+            label="against"
+            value={choice.y ?? ""}
+            among={swept.filter(([name]) => name !== choice.x)}
+            none="nothing else"
+            onChange={(y) => sweeping.choose(lane.id, y === "" ? { x: choice.x } : { x: choice.x, y })}
+          />
+        )}
+        <Progress lane={lane} sweep={sweep} />
+        {grid !== undefined && best >= 0 && (
+          <button type="button" className="button quiet" onClick={() => set(best)}>
+            Use the best: {settingWords(grid, best, parameters)}
+          </button>
+        )}
+        {grid !== undefined && <SweepExport lane={lane} grid={grid} />}
+        <button
+          type="button"
+          className="button quiet sweep-close"
+          aria-label={`Close the sweep of lane ${lane.letter}`}
+          onClick={() => sweeping.choose(lane.id, undefined)}
+        >
+          Close
+        </button>
+      </div>
+      {sweep.problem !== undefined && (
+        <p className="sweep-problem" role="alert">
+          {sweep.problem}{" "}
+          <button type="button" className="button quiet" onClick={() => sweeping.again(lane.id)}>
+            Try again
+          </button>
+        </p>
+      )}
+      {grid !== undefined && <SweepPicture lane={lane} grid={grid} onSet={set} />}
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly lane: Lane;
+  readonly grid: SweepGrid;
+  /** Takes the values of a setting. */
+  readonly onSet: (at: number) => void;
+}
+
+function SweepPicture({ lane, grid, onSet }: PictureProps) {
+  return grid.axes.length === 1 ? (
+    <TradeOff lane={lane} grid={grid} onSet={onSet} />
+  ) : (
+    <SweepMap lane={lane} grid={grid} onSet={onSet} />
+  );
+}
+
+interface ParameterChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly among: readonly SweptParameter[];
+  /** What is said where there is none. */
+  readonly none?: string;
+  readonly onChange: (name: string) => void;
+}
+
+function ParameterChoice({ label, value, among, none, onChange }: ParameterChoiceProps) {
+  const id = useId();
+  return (
+    <span className="sweep-choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {among.map(([name, { label: text }]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; readonly sweep: SweepState }) {
+  const sweeping = useSweepContext();
+  const of = grid?.points.length ?? 0;
+  const tried = grid === undefined ? 0 : triedCount(grid.points);
+  const words = `${tried.toLocaleString("en")} of ${of.toLocaleString("en")} settings`;
+  if (status === "running")
+    return (
+      <span className="sweep-progress">
+        <progress value={tried} max={Math.max(of, 1)} aria-label={`Progress of the sweep of lane ${lane.letter}`} />
+        <span className="muted">{words}</span>
+        <button type="button" className="button quiet" onClick={() => sweeping.stop(lane.id)}>
+          Stop
+        </button>
+      </span>
+    );
+  return (
+    <span className="sweep-progress muted">
+      {words}
+      {status === "stopped" && (
+        <button type="button" className="button quiet" onClick={() => sweeping.again(lane.id)}>
+          Go on
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { DropdownMenu } from "radix-ui";
+import { saveFile } from "../../sharing/save-file.ts";
+import type { Lane } from "../../state/lab.ts";
+import type { SweepGrid } from "../../state/sweep.ts";
+import { useLabContext } from "../lab-context.tsx";
+import type { FigureFormat } from "../share/figure-files.ts";
+import { saving } from "../share/saving.ts";
+
+const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
+
+/** Takes a sweep away, as a picture or as its numbers. */
+export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid: SweepGrid }) {
+  const lab = useLabContext();
+  const save = (format: FigureFormat): Promise<void> =>
+    saving(lab, async () => {
+      const [{ sweepFile, sweepFileName }, { mediaTypes }] = await Promise.all([
+        import("./sweep-files.ts"),
+        import("../share/figure-files.ts"),
+      ]);
+      const name = sweepFileName(lab, lane, grid, format);
+      saveFile(name, mediaTypes[format], await sweepFile(lab, lane, grid, format));
+      return `Saved ${name}`;
+    });
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="button quiet" aria-label={`Export the sweep of lane ${lane.letter}`}>
+          Export
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+          {formats.map((format) => (
+            <DropdownMenu.Item key={format} className="menu-item" textValue={format} onSelect={() => void save(format)}>
+              <span className="menu-title">{format.toUpperCase()}</span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
