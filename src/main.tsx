@@ -4,6 +4,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { createStore } from "zustand/vanilla";
 import { firstLab } from "./state/first-lab.ts";
 import type { Linking, Session } from "./state/lab.ts";
+import type { Screens } from "./state/screen.ts";
 import { App } from "./views/app.tsx";
 import { KeepingProvider } from "./views/keep/keeping-context.tsx";
 import { RootFailure } from "./views/keep/root-failure.tsx";
@@ -23,6 +24,7 @@ import { loadSamples } from "./wiring/load-samples.ts";
 import { workOffline } from "./wiring/offline.ts";
 import { PendingEdit } from "./wiring/pending-edit.ts";
 import { makeQueries } from "./wiring/questions.ts";
+import { followHistory } from "./wiring/screens.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
 import { LabClient } from "./worker/client.ts";
 import "./lab.css";
@@ -75,17 +77,32 @@ const session = createStore<Session>(() => ({
   notices: [],
 }));
 const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
+const screens = createStore<Screens>(() => ({ shown: "inspect" }));
 const scheduler = new Scheduler(session, client, activity, library);
 heirs.push(scheduler);
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
 const whole = keep.actions;
-const actions = makeActions({ session, linking, client, scheduler, activity, library, samples, announcer, editing, whole });
+const actions = makeActions({
+  session,
+  linking,
+  screens,
+  client,
+  scheduler,
+  activity,
+  library,
+  samples,
+  announcer,
+  editing,
+  whole,
+});
 
+const sweeps = sweepsOf(session, activity, library);
 const queries = makeQueries(session, client, activity);
 
 new Advisor(session, actions, library, announcer).start();
 scheduler.start();
+followHistory(screens);
 forgetClosedPages(session, client);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
@@ -101,9 +118,11 @@ root.render(
         <RootFailure error={error} keeping={keep.context.keeping.getState()} onSaveLabFile={whole.saveLabFile} />
       )}
     >
-      <LabProvider value={{ session, linking, actions, queries, library, samples }}>
+      <LabProvider value={{ session, linking, screens, actions, queries, library, samples }}>
         <KeepingProvider value={keep.context}>
-          <App announcements={announcer.store} />
+          <SweepProvider value={sweeps}>
+            <App announcements={announcer.store} />
+          </SweepProvider>
         </KeepingProvider>
       </LabProvider>
     </ErrorBoundary>

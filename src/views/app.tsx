@@ -12,7 +12,8 @@ import { usePaste } from "./input/paste.tsx";
 import { SavedChip } from "./keep/saved-chip.tsx";
 import { SessionsButton } from "./keep/sessions-button.tsx";
 import { UndoButtons } from "./keep/undo-buttons.tsx";
-import { useSession } from "./lab-context.tsx";
+import { Holding } from "./holding.tsx";
+import { useLabContext, useSession } from "./lab-context.tsx";
 import { LanesPane } from "./lanes/lanes-pane.tsx";
 import { PaneGroup } from "./pane-group.tsx";
 import { Pane } from "./pane.tsx";
@@ -24,6 +25,7 @@ import { useIsNarrow, useMedia } from "./use-media.ts";
 import { DarkProvider, useThemeOnRoot } from "./use-theme.ts";
 import "./app.css";
 
+const CorpusScreen = lazy(async () => ({ default: (await import("./corpus/corpus-screen.tsx")).CorpusScreen }));
 const PhoneLayout = lazy(async () => ({ default: (await import("./phone/phone-layout.tsx")).PhoneLayout }));
 
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
@@ -33,6 +35,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   usePaste();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
   const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
+  const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
   const isNarrow = useIsNarrow();
   const sentence = useStore(announcements, (state) => state.sentence);
   useEffect(() => {
@@ -47,8 +50,16 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
           <ShareMenu />
         </Header>
         <Notices />
-        {hasPage ? <Workbench /> : <EmptyState />}
-        {!isNarrow && (
+        {isCorpus ? (
+          <Suspense fallback={<Holding />}>
+            <CorpusScreen />
+          </Suspense>
+        ) : hasPage ? (
+          <Workbench />
+        ) : (
+          <EmptyState />
+        )}
+        {!isNarrow && !isCorpus && (
           <StatusBar>
             <SavedChip />
           </StatusBar>

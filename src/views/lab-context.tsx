@@ -8,6 +8,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { ReadAddress } from "../sharing/address.ts";
 import type { Lane, LaneRun, Layout, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
+import type { Screen, Screens } from "../state/screen.ts";
 import type { PageTree } from "../worker/page-tree.ts";
 import type {
   Axis,
@@ -24,6 +25,7 @@ import type {
   WindowRequest,
 } from "../worker/protocol.ts";
 import type { Passage, Reasons } from "../worker/why.ts";
+import type { CorpusDesk } from "./corpus/corpus-context.ts";
 
 /** A bundled page, as `public/pages/index.json` lists it. */
 export interface Sample {
@@ -41,6 +43,8 @@ export interface Sample {
 export interface FoundIn {
   readonly name: string;
   readonly count: number;
+  /** Of each file, from the folder on. */
+  readonly paths?: readonly string[];
 }
 
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
@@ -49,6 +53,10 @@ export interface LabActions extends WholeLabActions {
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
   openFiles(files: readonly File[], found?: FoundIn): void;
+  /** What judges many pages; loaded when it is first asked for. */
+  corpus(): Promise<CorpusDesk>;
+  /** Shows the lab, or the table of many pages, as a step in the browser's history. */
+  showScreen(screen: Screen): void;
   /** Takes files as pages to compare the shown one with; they become no tabs. */
   addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
   /** Takes the other pages of the shown sample's site. */
@@ -150,6 +158,7 @@ export interface LabContextValue {
   readonly linking: StoreApi<Linking>;
   readonly actions: LabActions;
   readonly queries: LabQueries;
+  readonly screens: StoreApi<Screens>;
   readonly library: Library;
   readonly samples: readonly Sample[];
 }

@@ -26,6 +26,8 @@ import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/la
 import { withoutSiteFiles } from "../state/site.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
+import type { Screens } from "../state/screen.ts";
+import type { CorpusDesk } from "../views/corpus/corpus-context.ts";
 import type { LabActions, Sample, WholeLabActions } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
@@ -39,11 +41,13 @@ import { newPage, nextKey } from "./new-page.ts";
 import type { Edit, PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SitePages } from "./site-pages.ts";
+import { goToScreen } from "./screens.ts";
 import { viewShowing } from "./show-in-figure.ts";
 
 export interface Wiring {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
+  readonly screens: StoreApi<Screens>;
   readonly client: LabClient;
   readonly scheduler: Scheduler;
   readonly activity: Activity;
@@ -53,6 +57,9 @@ export interface Wiring {
   readonly editing: PendingEdit;
   readonly whole: WholeLabActions;
 }
+
+/** Files that are opened as tabs; more are a corpus. */
+const mostTabs = 8;
 
 /** Everything that the views can ask for, carried out on the stores and the worker. */
 export function makeActions(wiring: Wiring): LabActions {
@@ -109,6 +116,11 @@ export function makeActions(wiring: Wiring): LabActions {
       sampleBytes: ({ site }, page) => sampleBytes(site, page),
       during: (work) => activity.during(work),
     });
+  let desk: Promise<CorpusDesk> | undefined;
+  const corpus = (): Promise<CorpusDesk> =>
+    (desk ??= import("./corpus/make-desk.ts").then(({ makeDesk }) =>
+      makeDesk({ ...wiring, ...opening, change, openTabs: async (chosen) => (await files()).open(chosen) }),
+    ));
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pinAt = (place: Place | undefined): void => {
     linking.setState({ pin: place });
@@ -136,7 +148,14 @@ export function makeActions(wiring: Wiring): LabActions {
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
     openFiles: (chosen, found) => {
-      void activity.during(files().then((opener) => opener.open(chosen, found)));
+      const isMany = found !== undefined || chosen.length > mostTabs || wiring.screens.getState().shown === "corpus";
+      void activity.during(
+        isMany ? corpus().then((opened) => opened.offer(chosen, found)) : files().then((opener) => opener.open(chosen)),
+      );
+    },
+    corpus,
+    showScreen: (screen) => {
+      goToScreen(wiring.screens, screen);
     },
     addToSite: (chosen, found) => activity.during(sitePages().then((site) => site.add(chosen, found))),
     addSampleSite: (sample) =>

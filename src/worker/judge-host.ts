@@ -1,7 +1,11 @@
+import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
+import type { CorpusFile } from "../corpus/corpus-file.ts";
+import { layoutOf } from "../corpus/layout.ts";
+import { readEntry } from "../corpus/read-entry.ts";
 import { evaluatePage, PageJudge } from "../evaluation/evaluate-page.ts";
 import type { Bench } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
-import type { PageTask } from "../evaluation/page-task.ts";
+import type { PageTask, SiteText } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -37,9 +41,18 @@ export class JudgeHost implements JudgeWorker {
     }
   }
 
-  async evaluate(task: PageTask, plan: Plan): Promise<PageResult> {
+  layout(files: readonly CorpusFile[]): Promise<Corpus> {
+    return layoutOf(files);
+  }
+
+  read(entry: CorpusEntry): Promise<PageTask> {
+    return readEntry(entry);
+  }
+
+  async evaluate(entry: CorpusEntry, site: readonly CorpusEntry[], plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
-    return evaluatePage(task, plan, this.#bench);
+    const task = await readEntry(entry);
+    return evaluatePage(site.length === 0 ? task : { ...task, site: await siteTexts(site) }, plan, this.#bench);
   }
 
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {
@@ -61,4 +74,18 @@ export class JudgeHost implements JudgeWorker {
     const judge = open.judge.of;
     return runs.map((run) => judge.tryRun(run, measures).outcome);
   }
+}
+
+/** Pages of a site; one that cannot be read is left out. */
+async function siteTexts(entries: readonly CorpusEntry[]): Promise<readonly SiteText[]> {
+  const texts: SiteText[] = [];
+  for (const entry of entries) {
+    try {
+      const { page: name, source } = await readEntry(entry);
+      texts.push({ name, source });
+    } catch {
+      // It is said where the page itself is judged.
+    }
+  }
+  return texts;
 }

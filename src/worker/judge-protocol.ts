@@ -1,3 +1,5 @@
+import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
+import type { CorpusFile } from "../corpus/corpus-file.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { PageTask } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -8,8 +10,12 @@ import type { MeasureId } from "../extraction/scoring/measures.ts";
 export interface JudgeWorker {
   /** Loads whatever runs need that is not loaded yet. */
   load(runs: readonly RunSpec[]): Promise<void>;
-  /** A page of a corpus. */
-  evaluate(task: PageTask, plan: Plan): Promise<PageResult>;
+  /** Recognises a corpus in files. */
+  layout(files: readonly CorpusFile[]): Promise<Corpus>;
+  /** Reads a page of a corpus and its gold standard. @throws RangeError with a sentence where it cannot be read. */
+  read(entry: CorpusEntry): Promise<PageTask>;
+  /** Reads a page of a corpus and judges it; `site` are others of its site. @throws RangeError as `read` does. */
+  evaluate(entry: CorpusEntry, site: readonly CorpusEntry[], plan: Plan): Promise<PageResult>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
   /** What settings give on the page made ready; undefined when another took its place. */

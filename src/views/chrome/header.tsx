@@ -7,6 +7,7 @@ import { Icon, Mark } from "./icon.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { SamplesMenu } from "./samples-menu.tsx";
+import { ScreenSwitch } from "./screen-switch.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./chrome.css";
 
@@ -23,6 +24,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <span>Contentscope</span>
       </h1>
       <PageTabs />
+      <ScreenSwitch />
       {isNarrow && (
         <button
           type="button"

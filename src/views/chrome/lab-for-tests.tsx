@@ -6,6 +6,7 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Lab, Linking, OpenPage, Session } from "../../state/lab.ts";
 import { emptyLab, showPage, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
+import type { Screens } from "../../state/screen.ts";
 import type { LabActions, LabContextValue, LabQueries } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
 
@@ -64,6 +65,7 @@ export function drawInLab(
       response: nothing,
       ...queries,
     },
+    screens: createStore<Screens>(() => ({ shown: "inspect" })),
     library: new Map(),
     samples: [
       { id: "news", site: "gazette", page: "news", title: "News article", lesson: "Teasers pose as content.", language: "en" },
@@ -90,6 +92,8 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     openSample: noted("openSample"),
     openPasted: noted("openPasted"),
     openFiles: noted("openFiles"),
+    corpus: () => Promise.reject(new Error("no corpus in this test")),
+    showScreen: noted("showScreen"),
     addToSite: () => Promise.resolve(),
     addSampleSite: () => Promise.resolve(),
     removeFromSite: noted("removeFromSite"),

@@ -19,6 +19,7 @@ import {
   withRun,
   withValue,
 } from "../../state/lab.ts";
+import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 // oxlint-disable-next-line no-restricted-imports -- joins views and worker as main.tsx does, for tests
@@ -39,7 +40,8 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
   new Scheduler(session, client, new Activity(host), library).start();
   const root = createRoot(host);
-  const value = { session, linking, actions: actionsOn(session, client), queries: queriesTo(client), library, samples: [] };
+  const screens = createStore<Screens>(() => ({ shown: "inspect" }));
+  const value = { session, linking, screens, actions: actionsOn(session, client), queries: queriesTo(client), library, samples: [] };
   flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
   onTestFinished(() => {
     root.unmount();
@@ -79,6 +81,8 @@ function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActio
     openSample: ignore,
     openPasted: ignore,
     openFiles: ignore,
+    corpus: () => Promise.reject(new Error("no corpus in this test")),
+    showScreen: ignore,
     addToSite: () => Promise.resolve(),
     addSampleSite: () => Promise.resolve(),
     removeFromSite: ignore,

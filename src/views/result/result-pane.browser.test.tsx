@@ -10,6 +10,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../../extraction/run.ts";
 import { emptyLab, withLane, withPage } from "../../state/lab.ts";
 import type { Lab, Lane, Linking, ResultTab, Session } from "../../state/lab.ts";
+import type { Screens } from "../../state/screen.ts";
 import { makeActions } from "../../wiring/actions.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { Announcer } from "../../wiring/announcer.ts";
@@ -227,13 +228,14 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const announcer = new Announcer();
   const editing = new PendingEdit(activity, session);
   const whole = { undo: ignore, redo: ignore, startAnew: ignore, saveLabFile: ignore };
-  const wiring = { session, linking, client, scheduler, activity, library, samples: [], announcer, editing, whole };
+  const screens = createStore<Screens>(() => ({ shown: "inspect" }));
+  const wiring = { session, linking, screens, client, scheduler, activity, library, samples: [], announcer, editing, whole };
   const actions = makeActions(wiring);
   scheduler.start();
   const root = createRoot(document.querySelector("#host") ?? document.body);
   flushSync(() =>
     root.render(
-      <LabProvider value={{ session, linking, actions, queries: queriesTo(client), library, samples: [] }}>
+      <LabProvider value={{ session, linking, screens, actions, queries: queriesTo(client), library, samples: [] }}>
         <ResultPane />
       </LabProvider>,
     ),

@@ -7,6 +7,7 @@ import { byClassName } from "../../extraction/algorithms/by-class-name.fixture.t
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import type { LaneResult, Linking, Place, Session } from "../../state/lab.ts";
+import type { Screens } from "../../state/screen.ts";
 import { emptyLab, withLane, withPage } from "../../state/lab.ts";
 import { LabHost } from "../../worker/lab-host.ts";
 import { shelfOf } from "../../worker/shelf.ts";
@@ -154,6 +155,7 @@ async function show(
     linking,
     actions: actions as LabActions,
     queries: queries as LabQueries,
+    screens: createStore<Screens>(() => ({ shown: "inspect" })),
     library,
     samples: [],
   };

@@ -1,0 +1,51 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
+import type { NamedRun } from "../../evaluation/plan.ts";
+import type { CorpusState, TableView } from "../../state/corpus.ts";
+import type { FoundIn } from "../lab-context.tsx";
+
+/** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
+export interface CorpusDesk {
+  readonly state: StoreApi<CorpusState>;
+  /** Looks through files and offers to run the lab's lanes on the pages in them. */
+  offer(files: readonly File[], found?: FoundIn): Promise<void>;
+  /** Takes what is offered and judges its pages by these lanes of the lab, by id. */
+  run(lanes: readonly string[]): void;
+  /** Opens the first pages of what is offered as tabs. */
+  openAsTabs(): void;
+  /** Takes the offer away. */
+  decline(): void;
+  pause(): void;
+  /** Goes on after a pause, a stop or a reload. */
+  goOn(): void;
+  stop(): void;
+  close(): void;
+  setView(change: Partial<TableView>): void;
+  /** How far the table is scrolled, in CSS pixels. */
+  setScroll(scrollTop: number): void;
+  /** Opens a page in the lab, with the lane of a run in focus. */
+  openPage(page: number, run: number | undefined): void;
+  /** The lab's lanes as runs, each with its letter. */
+  lanes(): readonly LaneAsRun[];
+}
+
+export interface LaneAsRun {
+  readonly id: string;
+  readonly letter: string;
+  readonly run: NamedRun;
+}
+
+const CorpusContext = createContext<CorpusDesk | undefined>(undefined);
+export const CorpusProvider = CorpusContext.Provider;
+
+/** @throws Error outside a provider. */
+export function useDesk(): CorpusDesk {
+  const desk = useContext(CorpusContext);
+  if (desk === undefined) throw new Error("no corpus around this view");
+  return desk;
+}
+
+export function useCorpus<T>(selector: (state: CorpusState) => T): T {
+  return useStore(useDesk().state, selector);
+}

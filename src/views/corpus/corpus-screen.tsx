@@ -1,0 +1,38 @@
+import { use } from "react";
+import { useLabContext } from "../lab-context.tsx";
+import { CorpusBar } from "./corpus-bar.tsx";
+import { CorpusProvider, useCorpus } from "./corpus-context.ts";
+import { CorpusTable } from "./corpus-table.tsx";
+import { NoCorpus } from "./no-corpus.tsx";
+import { OfferStrip } from "./offer-strip.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import "./corpus.css";
+
+/** Many pages at once: a table of pages and lanes, and what it says of the lanes. */
+export function CorpusScreen() {
+  const { actions } = useLabContext();
+  return (
+    <CorpusProvider value={use(actions.corpus())}>
+      <Screen />
+    </CorpusProvider>
+  );
+}
+
+function Screen() {
+  const open = useCorpus((state) => state.open);
+  const offered = useCorpus((state) => state.offered);
+  return (
+    <main className="corpus" aria-label="Corpus">
+      {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
+      {open === undefined ? (
+        offered === undefined && <NoCorpus />
+      ) : (
+        <>
+          <CorpusBar corpus={open} />
+          <RunProgress corpus={open} />
+          <CorpusTable corpus={open} />
+        </>
+      )}
+    </main>
+  );
+}

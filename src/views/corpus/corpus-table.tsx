@@ -1,0 +1,101 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { CSSProperties } from "react";
+import { useId, useLayoutEffect, useMemo, useRef } from "react";
+import { groupKeys, tableRows } from "../../state/corpus-rows.ts";
+import type { OpenCorpus } from "../../state/corpus.ts";
+import { useRowHeight } from "../tree/use-row-height.ts";
+import { columnsOf } from "./columns.ts";
+import type { Column } from "./columns.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
+import { counted } from "./corpus-words.ts";
+import { TableHeader } from "./table-header.tsx";
+import { TableRow } from "./table-row.tsx";
+import { cellAt, openCell, useTableKeys } from "./use-table-keys.ts";
+
+/** Pages down, runs across: a number and a shade in each cell. Only the rows in view are drawn. */
+export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
+  const id = useId();
+  const desk = useDesk();
+  const view = useCorpus((state) => state.view);
+  const { shown, sort, text, only, groupBy, group, pair, cell } = view;
+  const rows = useMemo(
+    () => tableRows(corpus, { shown, sort, text, only, groupBy, group, pair }),
+    [corpus, shown, sort, text, only, groupBy, group, pair],
+  );
+  const hasGroups = useMemo(() => groupKeys(corpus).length > 0, [corpus]);
+  const columns = useMemo(() => columnsOf(corpus.plan, hasGroups ? groupBy : undefined), [corpus.plan, groupBy, hasGroups]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight() + 4;
+  const headHeight = 112;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headHeight,
+  });
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
+  // Where it was left, also after another screen.
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = desk.state.getState().scrollTop;
+  }, [desk]);
+  const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
+  const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
+  return (
+    <section className="corpus-table-pane" aria-label="Pages">
+      <p className="corpus-count" role="status">
+        {rows.length === corpus.pages.length
+          ? counted(rows.length, "page")
+          : `${rows.length.toLocaleString("en")} of ${counted(corpus.pages.length, "page")}`}
+      </p>
+      <div
+        ref={scroller}
+        role="grid"
+        className="corpus-table"
+        aria-label={`Pages of ${corpus.name}`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={cell === undefined ? undefined : cellId(cell.page, cell.column)}
+        tabIndex={0}
+        onKeyDown={press}
+        onClick={(event) => {
+          const chosen = cellAt(event.target);
+          if (chosen === undefined) return;
+          desk.setView({ cell: chosen });
+          openCell(desk, columns, chosen);
+        }}
+        onScroll={({ currentTarget }) => desk.setScroll(currentTarget.scrollTop)}
+        style={tracksOf(columns)}
+      >
+        <TableHeader columns={columns} view={view} height={headHeight} />
+        <div className="corpus-rows" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const page = rows[index] ?? 0;
+            return (
+              <TableRow
+                key={page}
+                corpus={corpus}
+                page={page}
+                index={index}
+                top={start - headHeight}
+                height={rowHeight}
+                columns={columns}
+                shown={shown}
+                groupBy={groupBy}
+                active={cell?.page === page ? cell.column : undefined}
+                cellId={cellId}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {rows.length === 0 && <p className="corpus-none muted">No page matches the filter.</p>}
+    </section>
+  );
+}
+
+function tracksOf(columns: readonly Column[]): CSSProperties & { readonly "--columns": string } {
+  return { "--columns": columns.map(({ width }) => width).join(" ") };
+}

@@ -1,0 +1,41 @@
+import { inMegabytes, megabyte } from "../../opening/limits.ts";
+import { hasFailed } from "../../state/corpus-rows.ts";
+import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+
+/** "412 HTML files, 61 MB, AEB: html/ID.html with ground-truth.json, 181 with gold". */
+export function foundWords({ pages, bytes, layout, goldCount }: FoundCorpus): string {
+  return [counted(pages.length, "page"), sizeText(bytes), layout, goldWords(goldCount, pages.length)].join(", ");
+}
+
+function goldWords(gold: number, pages: number): string {
+  if (gold === pages) return "all with gold";
+  return gold === 0 ? "none with gold" : `${gold.toLocaleString("en")} with gold`;
+}
+
+/** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
+export function progressWords({ results, standing }: OpenCorpus): string {
+  const done = results.filter((result) => result !== undefined).length;
+  const failed = results.filter((result) => hasFailed(result)).length;
+  const parts = [`${done.toLocaleString("en")} of ${results.length.toLocaleString("en")}`];
+  if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
+  if (standing.status === "running" && standing.secondsLeft !== undefined)
+    parts.push(`about ${durationText(standing.secondsLeft)} left`);
+  if (standing.status === "paused" || standing.status === "stopped") parts.push(standing.status);
+  return parts.join(", ");
+}
+
+/** "40 s", "3 min", "2 h 5 min". */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(Math.round(seconds), 1)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** "1 page", "1,204 pages". */
+export function counted(count: number, name: string): string {
+  return `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < megabyte ? `${Math.ceil(bytes / 1000).toLocaleString("en")} kB` : inMegabytes(bytes);
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { FoundCorpus } from "../../state/corpus.ts";
+import { useLabContext } from "../lab-context.tsx";
+import { useDesk } from "./corpus-context.ts";
+import { counted, foundWords } from "./corpus-words.ts";
+import { SkippedFiles } from "./skipped-files.tsx";
+
+/** Pages on which opening them as tabs is offered. */
+const mostTabs = 8;
+
+/** What was found in files, and whether to run the lanes on it. */
+export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
+  const desk = useDesk();
+  const { library } = useLabContext();
+  const lanes = desk.lanes();
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>(lanes.map(({ id }) => id));
+  const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const tabs = Math.min(found.pages.length, mostTabs);
+  return (
+    <section className="corpus-offer" aria-label="Found">
+      <p>
+        <strong dir="auto">{found.name}</strong>: {foundWords(found)}. Run {counted(chosen.length, "algorithm")}?
+      </p>
+      <div className="corpus-offer-actions">
+        <button type="button" className="button primary" disabled={chosen.length === 0} onClick={() => desk.run(chosen)}>
+          Run
+        </button>
+        <button type="button" className="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          Choose algorithms
+        </button>
+        <button type="button" className="button" onClick={() => desk.openAsTabs()}>
+          {tabs === found.pages.length ? "Open as tabs" : `Open the first ${tabs} as tabs`}
+        </button>
+        <button type="button" className="button" onClick={() => desk.decline()}>
+          Cancel
+        </button>
+      </div>
+      {isChoosing && (
+        <fieldset className="corpus-choice">
+          <legend>Lanes of the lab to run; add and set others in Inspect</legend>
+          {lanes.map(({ id, letter, run }) => (
+            <label key={id}>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {letter}{" "}
+              {library.get(run.extractor)?.name} <span className="muted">{run.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SkippedFiles skipped={found.skipped} />
+    </section>
+  );
+}

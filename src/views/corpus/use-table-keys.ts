@@ -1,0 +1,99 @@
+import type { KeyboardEvent, RefObject } from "react";
+import type { TableCell } from "../../state/corpus.ts";
+import type { Column } from "./columns.ts";
+import type { CorpusDesk } from "./corpus-context.ts";
+import { useDesk } from "./corpus-context.ts";
+
+interface TableKeys {
+  readonly rows: readonly number[];
+  readonly columns: readonly Column[];
+  readonly cell: TableCell | undefined;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowHeight: number;
+  readonly headHeight: number;
+}
+
+/** The keys of a grid: arrows, Home and End go over cells, Enter opens. */
+export function useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight }: TableKeys) {
+  const desk = useDesk();
+  return (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
+    const pane = scroller.current;
+    if (pane === null || rows.length === 0) return;
+    const at = cell === undefined ? -1 : rows.indexOf(cell.page);
+    if ((event.key === "Enter" || event.key === " ") && cell !== undefined && at >= 0) {
+      event.preventDefault();
+      openCell(desk, columns, cell);
+      return;
+    }
+    const pageRows = Math.max(Math.floor((pane.clientHeight - headHeight) / rowHeight) - 1, 1);
+    const next = cellAfter(
+      event,
+      { row: at, column: cell?.column ?? 0 },
+      { rows: rows.length, columns: columns.length, pageRows },
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    const page = rows[next.row];
+    if (page === undefined) return;
+    desk.setView({ cell: { page, column: next.column } });
+    bringIntoView(pane, next.row, rowHeight, headHeight);
+  };
+}
+
+/** Opens the page of a cell, with the lane of its column in focus. */
+export function openCell(desk: CorpusDesk, columns: readonly Column[], { page, column }: TableCell): void {
+  const by = columns[column]?.by;
+  desk.openPage(page, typeof by === "number" ? by : undefined);
+}
+
+/** The cell that an element is in; undefined where it is in none. */
+export function cellAt(target: EventTarget): TableCell | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>(".corpus-cell") : null;
+  const page = cell?.closest<HTMLElement>("[data-page]")?.dataset["page"];
+  return page === undefined ? undefined : { page: Number(page), column: Number(cell?.dataset["column"]) };
+}
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Where a key leads; undefined for one that leads nowhere. Before the first key no row is active. */
+function cellAfter(
+  { key, ctrlKey }: Pick<KeyboardEvent, "key" | "ctrlKey">,
+  { row, column }: Place,
+  { rows, columns, pageRows }: { readonly rows: number; readonly columns: number; readonly pageRows: number },
+): Place | undefined {
+  const to = (nextRow: number, nextColumn = column): Place => ({
+    row: Math.min(Math.max(nextRow, 0), rows - 1),
+    column: Math.min(Math.max(nextColumn, 0), columns - 1),
+  });
+  switch (key) {
+    case "ArrowDown":
+      return to(row + 1);
+    case "ArrowUp":
+      return to(row - 1);
+    case "ArrowRight":
+      return to(row, row < 0 ? column : column + 1);
+    case "ArrowLeft":
+      return to(row, column - 1);
+    case "PageDown":
+      return to(row + pageRows);
+    case "PageUp":
+      return to(row - pageRows);
+    case "Home":
+      return ctrlKey ? to(0, 0) : to(row, 0);
+    case "End":
+      return ctrlKey ? to(rows - 1, columns - 1) : to(row, columns - 1);
+    default:
+      return undefined;
+  }
+}
+
+function bringIntoView(pane: HTMLElement, row: number, rowHeight: number, headHeight: number): void {
+  const top = row * rowHeight;
+  if (top < pane.scrollTop) pane.scrollTop = top;
+  else if (top + rowHeight > pane.scrollTop + pane.clientHeight - headHeight)
+    pane.scrollTop = top + rowHeight - (pane.clientHeight - headHeight);
+}
