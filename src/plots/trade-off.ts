@@ -88,7 +88,7 @@ function drawRule(svg: SVGSVGElement, { current, currentLabel }: TradeOffData, {
   group
     .select("text")
     .attr("x", isRight ? x - 5 : x + 5)
-    .attr("y", bottom - 6)
+    .attr("y", top + 6)
     .attr("text-anchor", isRight ? "end" : "start")
     .text(currentLabel);
 }

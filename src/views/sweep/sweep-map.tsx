@@ -95,7 +95,7 @@ export function SweepMap({ lane, grid, onSet }: SweepMapProps) {
       <div className="panel-readout">
         {at >= 0 && (
           <span>
-            {pointed === undefined ? "Now " : ""}
+            {pointed === undefined ? "Nearest to what is set: " : ""}
             {settingWords(grid, at, parameters)}: {pointWords(grid, grid.points[at])}
           </span>
         )}{" "}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
@@ -35,10 +35,7 @@ export function TradeOff({ lane, grid, onSet }: TradeOffProps) {
   const { parameters } = extractorFor(library, lane.extractor);
   const [axis] = grid.axes;
   const parameter = parameters[axis.parameter];
-  const data = useMemo(
-    () => (parameter?.kind === "number" ? tradeOffOf(grid, parameter, lane) : undefined),
-    [grid, parameter, lane],
-  );
+  const data = parameter?.kind === "number" ? tradeOffOf(grid, parameter, lane) : undefined;
   const shown = data && { ...data, hover: hovered };
   const overlay = usePlot<SVGSVGElement, TradeOffData>(drawTradeOff, shown, width, height);
   const placeAt = (x: number): number =>
