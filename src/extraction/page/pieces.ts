@@ -8,8 +8,11 @@ export interface Piece {
   readonly end: number;
 }
 
-/** Content runs and tags in source order, without what is ignored. */
-export function* piecesOf({ runs, tags, ignored }: Page): Generator<Piece, void, undefined> {
+/** Told of a piece: its kind, its index among the runs or the tags, and its place. */
+type Visit = (kind: Piece["kind"], index: number, start: number, end: number) => void;
+
+/** Visits content runs and tags in source order, without what is ignored. */
+export function eachPiece({ runs, tags, ignored }: Page, visit: Visit): void {
   let run = 0;
   let tag = 0;
   let nextIgnored = 0;
@@ -17,13 +20,19 @@ export function* piecesOf({ runs, tags, ignored }: Page): Generator<Piece, void,
     const runStart = run < runs.count ? (runs.starts[run] ?? 0) : Infinity;
     const tagStart = tag < tags.count ? (tags.starts[tag] ?? 0) : Infinity;
     if (runStart < tagStart) {
-      if (runs.ignored[run] === 0) yield { kind: "text", index: run, start: runStart, end: runs.ends[run] ?? 0 };
+      if (runs.ignored[run] === 0) visit("text", run, runStart, runs.ends[run] ?? 0);
       run++;
     } else {
       while ((ignored[nextIgnored + 1] ?? Infinity) <= tagStart) nextIgnored += 2;
-      if ((ignored[nextIgnored] ?? Infinity) > tagStart)
-        yield { kind: "tag", index: tag, start: tagStart, end: tags.ends[tag] ?? 0 };
+      if ((ignored[nextIgnored] ?? Infinity) > tagStart) visit("tag", tag, tagStart, tags.ends[tag] ?? 0);
       tag++;
     }
   }
+}
+
+/** The same as a list: an object a piece costs as much again as most of what is done with it. */
+export function piecesOf(page: Page): readonly Piece[] {
+  const pieces: Piece[] = [];
+  eachPiece(page, (kind, index, start, end) => pieces.push({ kind, index, start, end }));
+  return pieces;
 }

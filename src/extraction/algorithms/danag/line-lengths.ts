@@ -1,6 +1,6 @@
 import { indexAt } from "../../page/intervals.ts";
 import type { Page } from "../../page/page.ts";
-import { piecesOf } from "../../page/pieces.ts";
+import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { LineCounts } from "./line-analysis.ts";
 
@@ -15,14 +15,14 @@ import type { LineCounts } from "./line-analysis.ts";
 export function lineLengths(page: Page, starts: Uint32Array, linkLength: number | undefined): LineCounts {
   const content = new Float64Array(starts.length);
   const code = new Float64Array(starts.length);
-  for (const piece of piecesOf(page)) {
-    if (piece.kind === "text") addText(page, starts, piece.index, content);
+  eachPiece(page, (kind, index, start, end) => {
+    if (kind === "text") addText(page, starts, index, content);
     else {
-      const line = indexAt(starts, piece.start);
-      const isLink = linkLength !== undefined && page.tags.names[piece.index] === "a" && page.tags.closing[piece.index] === 0;
-      code[line] = (code[line] ?? 0) + (isLink ? linkLength : piece.end - piece.start);
+      const line = indexAt(starts, start);
+      const isLink = linkLength !== undefined && page.tags.names[index] === "a" && page.tags.closing[index] === 0;
+      code[line] = (code[line] ?? 0) + (isLink ? linkLength : end - start);
     }
-  }
+  });
   return { content, code };
 }
 

@@ -7,7 +7,7 @@ export function smoothedDifferences(content: Float64Array, code: Float64Array, h
   const running = new Float64Array(lineCount + 1);
   for (let line = 0; line < lineCount; line++)
     running[line + 1] = (running[line] ?? 0) + (content[line] ?? 0) - (code[line] ?? 0);
-  return Float64Array.from({ length: lineCount }, (_, line) => {
+  return new Float64Array(lineCount).map((_, line) => {
     const end = Math.min(line + halfWindow + 1, lineCount);
     return (running[end] ?? 0) - (running[Math.max(line - halfWindow, 0)] ?? 0);
   });

@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { piecesOf } from "../../page/pieces.ts";
+import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
 
 /** The strings of text of a page in order, as block elements and `<br>` part them. */
@@ -14,15 +14,15 @@ export interface TextStrings {
 export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
   const collector = new Collector(keepEmpty);
   const { runs, tags } = page;
-  for (const { kind, index, start, end } of piecesOf(page)) {
+  eachPiece(page, (kind, index, start, end) => {
     if (kind === "tag") {
       const name = tags.names[index] ?? "";
       if (name === "br" || blockElements.has(name)) collector.pass(start, end);
-      continue;
+      return;
     }
     if (runs.breakBefore[index] === 1) collector.close();
     addRun(page, index, collector);
-  }
+  });
   return collector.build();
 }
 
