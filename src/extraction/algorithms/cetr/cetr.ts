@@ -1,8 +1,8 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import type { Units } from "../../contract/trace.ts";
-import { indexAt } from "../../page/intervals.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
+import type { Words } from "../../page/words.ts";
 import { clusterLines } from "./clusters.ts";
 import { explainLine } from "./explain-line.ts";
 import { lineSpans } from "./line-spans.ts";
@@ -40,7 +40,7 @@ export const cetr = defineExtractor({
     const lines = tagRatioLines(page, options);
     const { starts } = lines;
     const units: Units = { name: "lines", ...lineSpans(page, starts), nested: false };
-    const lineOfWord = Int32Array.from(words.starts, (start) => indexAt(starts, start));
+    const lineOfWord = linesOfWords(words, starts);
     return { page, words, units, lines, lineOfWord, ratios: tagRatios(lines.characters, lines.tags) };
   },
   decide(rated, values): Extraction {
@@ -55,6 +55,17 @@ export const cetr = defineExtractor({
   // Three columns of 64 bits and three of 32 for lines, five of 32 for words.
   bytesOf: ({ units, words }) => units.starts.length * 36 + words.count * 20,
 });
+
+/** Words come in order of their starts, and so do their lines. */
+function linesOfWords(words: Words, starts: Uint32Array): Int32Array<ArrayBuffer> {
+  const lines = new Int32Array(words.count);
+  let line = -1;
+  for (let word = 0; word < words.count; word++) {
+    while ((starts[line + 1] ?? Infinity) <= (words.starts[word] ?? 0)) line++;
+    lines[word] = line;
+  }
+  return lines;
+}
 
 function smooth(rated: Rated, { radius, sigmaDivisor, adaptiveRadius, lookAhead }: CetrValues): Smoothed {
   const std = deviation(rated.ratios);
@@ -71,7 +82,10 @@ function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrVa
     const std = deviation(deviationOf === "smoothed" ? lines.smoothed : lines.ratios);
     const threshold = lambda * std;
     // A line without text is none, however low the threshold.
-    const kept = Uint8Array.from(lines.smoothed, (ratio) => Number(ratio >= threshold && ratio > 0));
+    const kept = new Uint8Array(lines.smoothed.length).map((_, line) => {
+      const ratio = lines.smoothed[line] ?? 0;
+      return Number(ratio >= threshold && ratio > 0);
+    });
     return { method, lambda, std, threshold, kept };
   }
   const found = clusterLines(method === "KM" ? [lines.smoothed] : [lines.smoothed, lines.derivative], clusters);

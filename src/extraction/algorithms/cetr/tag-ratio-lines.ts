@@ -1,7 +1,7 @@
 import { lineStarts } from "../../page/lines.ts";
 import type { LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
-import { piecesOf } from "../../page/pieces.ts";
+import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 
 /** When long lines are broken. */
@@ -52,13 +52,13 @@ function countsOf(page: Page, starts: Uint32Array<ArrayBuffer>): LineCounts {
   const counter = { line: -1, pendingSpace: 0 };
   let line = 0;
   let sourceLength = 0;
-  for (const { kind, index, start, end } of piecesOf(page)) {
+  eachPiece(page, (kind, index, start, end) => {
     sourceLength += end - start;
     // Pieces come in order of their starts.
     while ((starts[line + 1] ?? Infinity) <= start) line++;
     if (kind === "text") countText(page, starts, index, line, characters, counter);
     else tags[line] = (tags[line] ?? 0) + 1;
-  }
+  });
   return { starts, characters, tags, sourceLength };
 }
 
@@ -81,18 +81,28 @@ function countText(
   const runStart = runs.starts[run] ?? 0;
   const map = runs.maps.get(run);
   let line = firstLine;
+  let lineEnd = starts[line + 1] ?? Infinity;
+  let count = characters[line] ?? 0;
+  let pendingSpace = line === counter.line ? counter.pendingSpace : 0;
   for (let index = 0; index < text.length; index++) {
     const offset = map === undefined ? runStart + index : (map[index] ?? 0);
-    while ((starts[line + 1] ?? Infinity) <= offset) line++;
-    if (line !== counter.line) counter.pendingSpace = 0;
-    counter.line = line;
+    if (offset >= lineEnd) {
+      characters[line] = count;
+      while ((starts[line + 1] ?? Infinity) <= offset) line++;
+      lineEnd = starts[line + 1] ?? Infinity;
+      count = characters[line] ?? 0;
+      pendingSpace = 0;
+    }
     const unit = text.charCodeAt(index);
-    if (isSpace(unit)) counter.pendingSpace = (characters[line] ?? 0) === 0 ? 0 : 1;
+    if (isSpace(unit)) pendingSpace = count === 0 ? 0 : 1;
     else if (!isLowSurrogate(unit)) {
-      characters[line] = (characters[line] ?? 0) + counter.pendingSpace + 1;
-      counter.pendingSpace = 0;
+      count += pendingSpace + 1;
+      pendingSpace = 0;
     }
   }
+  characters[line] = count;
+  counter.line = line;
+  counter.pendingSpace = pendingSpace;
 }
 
 function isLowSurrogate(unit: number): boolean {
@@ -114,26 +124,27 @@ function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): L
 function wrappedStarts(page: Page, starts: Uint32Array, width: number): Uint32Array<ArrayBuffer> {
   const wrapped: number[] = [];
   let line = -1;
+  let nextStart = starts[0] ?? Infinity;
   let used = 0;
   const breakAt = (offset: number): void => {
     wrapped.push(offset);
     used = 0;
   };
   const enterLineOf = (offset: number): void => {
-    while ((starts[line + 1] ?? Infinity) <= offset) breakAt(starts[++line] ?? 0);
+    for (; nextStart <= offset; nextStart = starts[line + 1] ?? Infinity) breakAt(starts[++line] ?? 0);
   };
-  for (const { kind, start, end } of piecesOf(page)) {
+  eachPiece(page, (kind, _, start, end) => {
     enterLineOf(start);
     if (used >= width) breakAt(start);
     if (kind === "tag") {
       used += end - start;
-      continue;
+      return;
     }
     for (let at = start; at < end; at++) {
-      enterLineOf(at);
+      if (at >= nextStart) enterLineOf(at);
       if (used >= width && isSpace(page.source.charCodeAt(at))) breakAt(at);
       used++;
     }
-  }
+  });
   return Uint32Array.from(wrapped);
 }

@@ -6,7 +6,9 @@ export const widestRadius = 100;
 
 /** T(i) = x / max(y, 1): characters per tag of each line. */
 export function tagRatios(characters: Float64Array, tags: Float64Array): Float64Array<ArrayBuffer> {
-  return Float64Array.from(characters, (count, line) => count / Math.max(tags[line] ?? 0, 1));
+  const ratios = new Float64Array(characters.length);
+  for (let line = 0; line < ratios.length; line++) ratios[line] = (characters[line] ?? 0) / Math.max(tags[line] ?? 0, 1);
+  return ratios;
 }
 
 /** Gaussian weights over the lines i − radius … i + radius, not normalised. A radius of 0 leaves every line alone. */
