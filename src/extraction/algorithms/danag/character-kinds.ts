@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { sourceOffset } from "../../page/page.ts";
-import { piecesOf } from "../../page/pieces.ts";
+import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";
 import type { LineCounts } from "./line-analysis.ts";
@@ -35,17 +35,19 @@ export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: num
   const content = new Float64Array(starts.length);
   const code = new Float64Array(starts.length);
   let line = 0;
-  for (const { kind, index, start, end } of piecesOf(page)) {
+  const others = new NonAscii(page.source);
+  eachPiece(page, (kind, index, start, end) => {
     while ((starts[line + 1] ?? Infinity) <= start) line++;
     if (kind === "text") countText(page, starts, index, line, isOfKind, { content, code });
     else {
       // A tag is code of the line that it starts in, however many lines it spans.
       let ofKind = 0;
-      for (let at = start; at < end; at++) if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
+      for (let at = others.from(start); at < end; at = others.from(at + 1))
+        if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
       content[line] = (content[line] ?? 0) + ofKind;
       code[line] = (code[line] ?? 0) + end - start - ofKind;
     }
-  }
+  });
   return { content, code };
 }
 
@@ -61,13 +63,42 @@ function countText(
   const runStart = runs.starts[run] ?? 0;
   const map = runs.maps.get(run);
   let line = firstLine;
+  let lineEnd = starts[line + 1] ?? Infinity;
+  let isAfterSpace = false;
+  let others = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    if (index > 0 && isSpace(unit) && isSpace(text.charCodeAt(index - 1))) continue;
+    const wasAfterSpace = isAfterSpace;
+    isAfterSpace = isSpace(unit);
+    if (isAfterSpace && wasAfterSpace) continue;
     const offset = map === undefined ? runStart + index : (map[index] ?? 0);
-    while ((starts[line + 1] ?? Infinity) <= offset) line++;
-    const column = isCounted(unit, isOfKind) ? content : code;
-    column[line] = (column[line] ?? 0) + 1;
+    if (offset >= lineEnd) {
+      code[line] = (code[line] ?? 0) + others;
+      others = 0;
+      while ((starts[line + 1] ?? Infinity) <= offset) line++;
+      lineEnd = starts[line + 1] ?? Infinity;
+    }
+    if (isCounted(unit, isOfKind)) content[line] = (content[line] ?? 0) + 1;
+    else others++;
+  }
+  code[line] = (code[line] ?? 0) + others;
+}
+
+/** The characters of a source that are not in ASCII, looked for from place to place: few tags have any. */
+class NonAscii {
+  readonly #source: string;
+  readonly #pattern = /[^\0-\x7f]/g;
+  #next = -1;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** Where the first stands at or after an offset, which only rises; the end of the source for none. */
+  from(offset: number): number {
+    if (this.#next >= offset) return this.#next;
+    this.#pattern.lastIndex = offset;
+    return (this.#next = this.#pattern.exec(this.#source)?.index ?? this.#source.length);
   }
 }
 
