@@ -1,9 +1,16 @@
 import { openAsBlob, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CorpusFile, OpenDisk } from "../corpus/corpus-file.ts";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import type { CorpusFile, Machine } from "../corpus/corpus-file.ts";
 
-/** Opens a file to be read as it is asked for. */
-export const openDisk: OpenDisk = (diskPath) => openAsBlob(diskPath);
+/** What Node can do that the web platform cannot. */
+export const nodeMachine: Machine = {
+  openDisk: (diskPath) => openAsBlob(diskPath),
+  unpackBrotli: async (bytes, limit) => Uint8Array.from(await brotli(bytes, { maxOutputLength: limit })),
+};
+
+const brotli = promisify(brotliDecompress);
 
 /**
  * The files of a folder and its folders in order of name, or a single file. Links to folders are not followed: they may lead round in a

@@ -23,8 +23,13 @@ export interface ZippedFile {
   readonly entry: ZipEntry;
 }
 
-/** How files on disk are read, where there is a disk. The blob is read as it is asked for. */
-export type OpenDisk = (diskPath: string) => Promise<Blob>;
+/** What a machine can do that the web platform cannot; a browser has none of it. */
+export interface Machine {
+  /** A file on disk, read as it is asked for. */
+  readonly openDisk: (diskPath: string) => Promise<Blob>;
+  /** Unpacks Brotli. @throws Error where it is damaged or more than `limit` bytes come out of it. */
+  readonly unpackBrotli: (bytes: Uint8Array, limit: number) => Promise<Uint8Array<ArrayBuffer>>;
+}
 
 /** Bytes that a page or a gold standard may have, packed and unpacked. */
 export const fileLimit = zipLimits.entry;
@@ -34,9 +39,9 @@ export const fileLimit = zipLimits.entry;
  *
  * @throws RangeError with a clause where the archive's entry is damaged, or larger or packed more densely than is safe.
  */
-export async function blobOf({ content }: CorpusFile, openDisk?: OpenDisk): Promise<Blob> {
-  if (!("entry" in content)) return blobIn(content, openDisk);
-  const { files, leftOut } = await unzip(await blobIn(content.archive, openDisk), [content.entry]);
+export async function blobOf({ content }: CorpusFile, machine?: Machine): Promise<Blob> {
+  if (!("entry" in content)) return blobIn(content, machine);
+  const { files, leftOut } = await unzip(await blobIn(content.archive, machine), [content.entry]);
   const bytes = files.get(content.entry.name);
   if (bytes === undefined) throw new RangeError((leftOut[0] ?? "is damaged").replace(content.entry.name, "it"));
   return new Blob([bytes]);
@@ -47,14 +52,14 @@ export async function blobOf({ content }: CorpusFile, openDisk?: OpenDisk): Prom
  *
  * @throws RangeError with a clause, as `blobOf` does, and where it is too large.
  */
-export async function bytesOf(file: CorpusFile, openDisk?: OpenDisk): Promise<Uint8Array<ArrayBuffer>> {
-  const blob = await blobOf(file, openDisk);
+export async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint8Array<ArrayBuffer>> {
+  const blob = await blobOf(file, machine);
   if (blob.size > fileLimit) throw new RangeError(`it has ${inMegabytes(blob.size)}, and ${inMegabytes(fileLimit)} are the most`);
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-async function blobIn(content: Container, openDisk: OpenDisk | undefined): Promise<Blob> {
+async function blobIn(content: Container, machine: Machine | undefined): Promise<Blob> {
   if (content instanceof Blob) return content;
-  if (openDisk === undefined) throw new RangeError(`files on disk cannot be read here: ${content.diskPath}`);
-  return openDisk(content.diskPath);
+  if (machine === undefined) throw new RangeError(`files on disk cannot be read here: ${content.diskPath}`);
+  return machine.openDisk(content.diskPath);
 }

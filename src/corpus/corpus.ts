@@ -1,3 +1,4 @@
+import type { RecordPlace } from "./byte-queue.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import type { GoldFile } from "./gold-text.ts";
 
@@ -21,10 +22,10 @@ export interface CorpusEntry {
   readonly groups: Readonly<Record<string, string>>;
 }
 
-export interface PagePlace {
-  readonly kind: "file";
-  readonly file: CorpusFile;
-}
+export type PagePlace =
+  | { readonly kind: "file"; readonly file: CorpusFile }
+  /** A record of a web archive (WARC), and the address of its page. */
+  | { readonly kind: "record"; readonly file: CorpusFile; readonly place: RecordPlace; readonly url: string };
 
 export type GoldPlace =
   | ({ readonly kind: "text" } & GoldFile)

@@ -1,25 +1,22 @@
 import type { PageTask } from "../evaluation/page-task.ts";
 import { decodePage } from "../opening/decode.ts";
 import { kindOf } from "../opening/file-kind.ts";
-import { inMegabytes } from "../opening/limits.ts";
 import { archivedPage } from "../opening/mhtml.ts";
-import { unpackGzip } from "../opening/unpack.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
-import { bytesOf, fileLimit } from "./corpus-file.ts";
-import type { CorpusFile, OpenDisk } from "./corpus-file.ts";
+import { blobOf } from "./corpus-file.ts";
+import type { CorpusFile, Machine } from "./corpus-file.ts";
+import { clauseOf, textOf, unpackedBytes } from "./file-text.ts";
 import { goldOfGroundTruth, goldOfText } from "./gold-text.ts";
 import type { GoldFile } from "./gold-text.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
  *
  * @throws RangeError with a sentence that names the file and says what is wrong with it.
  */
-export async function readEntry(entry: CorpusEntry, openDisk?: OpenDisk): Promise<PageTask> {
-  const page = await pageAt(entry.page, openDisk);
-  const gold = entry.gold === undefined ? undefined : await goldAt(entry.gold, openDisk);
+export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<PageTask> {
+  const page = await pageAt(entry.page, machine);
+  const gold = entry.gold === undefined ? undefined : await goldAt(entry.gold, machine);
   const site = siteOf(gold?.url) ?? siteOf(page.url);
   const groups = {
     ...(gold?.type === undefined ? {} : { type: gold.type }),
@@ -34,10 +31,15 @@ interface ReadPage {
   readonly url?: string | undefined;
 }
 
-function pageAt(place: PagePlace, openDisk: OpenDisk | undefined): Promise<ReadPage> {
+function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPage> {
   return said(place.file, async () => {
+    if (place.kind === "record") {
+      const { pageAtPlace } = await import("./warc-page.ts");
+      const { bytes, charset } = await pageAtPlace(await blobOf(place.file, machine), place.place, machine);
+      return { source: (await decodePage(bytes, undefined, charset)).text, url: place.url };
+    }
     const { path } = place.file;
-    const bytes = await unpackedBytes(place.file, openDisk);
+    const bytes = await unpackedBytes(place.file, machine);
     const kind = kindOf(bytes, path.slice(path.lastIndexOf("/") + 1).replace(/\.gz$/i, ""));
     if (kind.kind !== "text" && kind.kind !== "mhtml") throw new RangeError(kind.sentence);
     if (kind.kind === "text") return { source: (await decodePage(bytes)).text };
@@ -46,33 +48,12 @@ function pageAt(place: PagePlace, openDisk: OpenDisk | undefined): Promise<ReadP
   });
 }
 
-async function goldAt(place: GoldPlace, openDisk: OpenDisk | undefined): Promise<GoldFile> {
+async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<GoldFile> {
   if (place.kind === "text") return place;
   return said(place.file, async () => {
-    const text = await textOf(place.file, openDisk);
+    const text = await textOf(place.file, machine);
     return place.kind === "ground truth" ? goldOfGroundTruth(text) : goldOfText(text);
   });
-}
-
-/**
- * A file that is text, unpacked and decoded.
- *
- * @throws RangeError with a clause.
- */
-export async function textOf(file: CorpusFile, openDisk?: OpenDisk): Promise<string> {
-  return (await decodePage(await unpackedBytes(file, openDisk))).text;
-}
-
-/** What a file has, unpacked where it is packed. */
-async function unpackedBytes(file: CorpusFile, openDisk?: OpenDisk): Promise<Bytes> {
-  const bytes = await bytesOf(file, openDisk);
-  if (kindOf(bytes, "").kind !== "gzip") return bytes;
-  try {
-    return await unpackGzip(bytes, fileLimit);
-  } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${inMegabytes(fileLimit)}`);
-    throw new RangeError("it is damaged or breaks off");
-  }
 }
 
 /** What a task answers; what it throws with the file's name before it. */
@@ -82,11 +63,6 @@ async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new RangeError(`${file.path}: ${clauseOf(error)}`);
   }
-}
-
-/** Why a file could not be read. */
-export function clauseOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The host of an address, without the "www." that tells nothing. */

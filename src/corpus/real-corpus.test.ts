@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { corpusPath } from "../bench/corpus.ts";
-import { filesOnDisk, openDisk } from "../cli/disk-files.ts";
+import { filesOnDisk, nodeMachine } from "../cli/disk-files.ts";
 import { layoutOf } from "./layout.ts";
 import { readEntry } from "./read-entry.ts";
 
@@ -8,7 +8,7 @@ const folder = corpusPath();
 
 describe.skipIf(folder === undefined)("the corpus of real pages (skipped where there is none)", () => {
   it("has 327 pages, each with gold and type, and all but one with a site", async () => {
-    const corpus = await layoutOf([...filesOnDisk(folder ?? "")], openDisk);
+    const corpus = await layoutOf([...filesOnDisk(folder ?? "")], nodeMachine);
     expect(corpus.layout).toBe("WCXB: html/ID.html with ground-truth/ID.json");
     expect(corpus.entries).toHaveLength(327);
     expect(corpus.entries[0]?.name).toBe("0002");
@@ -20,7 +20,7 @@ describe.skipIf(folder === undefined)("the corpus of real pages (skipped where t
     const types = new Set<string | undefined>();
     let siteCount = 0;
     for (const entry of corpus.entries) {
-      const { groups, gold, source } = await readEntry(entry, openDisk);
+      const { groups, gold, source } = await readEntry(entry, nodeMachine);
       expect(gold).toBeDefined();
       expect(source).toContain("<");
       types.add(groups["type"]);

@@ -1,10 +1,10 @@
 import type { SkippedFile } from "./corpus.ts";
-import type { CorpusFile, OpenDisk } from "./corpus-file.ts";
+import type { CorpusFile, Machine } from "./corpus-file.ts";
 import { parentOf } from "./found-file.ts";
 import type { FoundFile } from "./found-file.ts";
 import { goldOfArticles, groupsOfPageList } from "./gold-text.ts";
 import type { GoldFile } from "./gold-text.ts";
-import { clauseOf, textOf } from "./read-entry.ts";
+import { clauseOf, textOf } from "./file-text.ts";
 
 type Groups = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export interface SharedFiles {
 }
 
 /** Reads the files that say something of many pages; one that cannot be read is skipped. */
-export async function sharedFiles(files: readonly FoundFile[], openDisk: OpenDisk | undefined): Promise<SharedFiles> {
+export async function sharedFiles(files: readonly FoundFile[], machine: Machine | undefined): Promise<SharedFiles> {
   const used: CorpusFile[] = [];
   const skipped: SkippedFile[] = [];
   const read = async <T>(stem: RegExp, parse: (json: string) => ReadonlyMap<string, T>) => {
@@ -27,7 +27,7 @@ export async function sharedFiles(files: readonly FoundFile[], openDisk: OpenDis
     for (const { file, folder } of files.filter((found) => found.role === "json" && stem.test(found.stem))) {
       used.push(file);
       try {
-        byFolder.set(folder, parse(await textOf(file, openDisk)));
+        byFolder.set(folder, parse(await textOf(file, machine)));
       } catch (error) {
         skipped.push({ path: file.path, reason: clauseOf(error) });
       }

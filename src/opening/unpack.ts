@@ -13,8 +13,18 @@ export function inflate(packed: Blob, limit: number): Promise<Uint8Array<ArrayBu
   return unpacked(packed, "deflate-raw", limit);
 }
 
-async function unpacked(packed: Blob, format: CompressionFormat, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = packed.stream().pipeThrough(new DecompressionStream(format)).getReader();
+/**
+ * Unpacks a format that not every browser knows.
+ *
+ * @throws TypeError where it is not known here; otherwise as `unpackGzip` does.
+ */
+export function unpackAs(format: "brotli", bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked(new Blob([bytes]), format, limit);
+}
+
+async function unpacked(packed: Blob, format: CompressionFormat | "brotli", limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  // The platform's types do not know Brotli yet.
+  const reader = packed.stream().pipeThrough(new DecompressionStream(format as CompressionFormat)).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

@@ -1,0 +1,99 @@
+import { joined } from "./gzip-members.ts";
+import type { Unpacked } from "./gzip-members.ts";
+
+/** Where a record begins: the member of the file that it lies in (0 in a file that is not packed), and bytes from the member's start. */
+export interface RecordPlace {
+  readonly offset: number;
+  readonly skip: number;
+}
+
+/** Bytes to be taken from the front while more come in at the back. */
+export class ByteQueue {
+  readonly #parts: AsyncIterator<Unpacked>;
+  #bytes: Uint8Array = new Uint8Array();
+  /** Bytes that were taken. */
+  #taken = 0;
+  /** Members that begin in the queue, and the one before. */
+  readonly #members: { readonly position: number; readonly offset: number }[] = [];
+  #isDone = false;
+  #isAtGap = false;
+
+  constructor(parts: AsyncIterable<Unpacked>) {
+    this.#parts = parts[Symbol.asyncIterator]();
+  }
+
+  get place(): RecordPlace {
+    while ((this.#members[1]?.position ?? Number.POSITIVE_INFINITY) <= this.#taken) this.#members.shift();
+    const member = this.#members[0] ?? { position: 0, offset: 0 };
+    return { offset: member.offset, skip: this.#taken - member.position };
+  }
+
+  /** The first bytes, left in the queue: so many, or all that there are before the end or a gap. */
+  async peek(count: number): Promise<Uint8Array> {
+    while (this.#bytes.length < count && (await this.#fill()));
+    return this.#bytes.subarray(0, count);
+  }
+
+  /** Takes so many bytes, or all that there are before the end or a gap. */
+  async *take(count: number): AsyncGenerator<Uint8Array, void, undefined> {
+    let left = count;
+    while (left > 0 && (this.#bytes.length > 0 || (await this.#fill()))) {
+      const bytes = this.#bytes.subarray(0, left);
+      this.#drop(bytes.length);
+      left -= bytes.length;
+      yield bytes;
+    }
+  }
+
+  async skip(count: number): Promise<void> {
+    let left = count;
+    while (left > 0 && (this.#bytes.length > 0 || (await this.#fill()))) {
+      const length = Math.min(left, this.#bytes.length);
+      this.#drop(length);
+      left -= length;
+    }
+  }
+
+  /** Whether what follows on the bytes in the queue is missing. */
+  get isBeforeGap(): boolean {
+    return this.#isAtGap;
+  }
+
+  /** Goes on behind a gap that the queue has come to; answers whether there was one. */
+  passGap(): boolean {
+    const isAtGap = this.#isAtGap && this.#bytes.length === 0;
+    if (isAtGap) this.#isAtGap = false;
+    return isAtGap;
+  }
+
+  /** Puts bytes back that were the last to be taken. */
+  putBack(bytes: Uint8Array): void {
+    this.#bytes = joined(bytes, this.#bytes);
+    this.#taken -= bytes.length;
+  }
+
+  #drop(count: number): void {
+    this.#bytes = this.#bytes.subarray(count);
+    this.#taken += count;
+  }
+
+  async #fill(): Promise<boolean> {
+    if (this.#isDone || this.#isAtGap) return false;
+    const part = await this.#parts.next();
+    if (part.done === true) {
+      this.#isDone = true;
+      return false;
+    }
+    switch (part.value.kind) {
+      case "bytes":
+        this.#bytes = joined(this.#bytes, part.value.bytes);
+        return true;
+      case "member":
+        this.#members.push({ position: this.#taken + this.#bytes.length, offset: part.value.offset });
+        return true;
+      case "gap":
+        this.#isAtGap = true;
+        return false;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { evaluatePage } from "../evaluation/evaluate-page.ts";
+import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import type { SiteText } from "../evaluation/page-task.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import type { CorpusEntry } from "./corpus.ts";
+import type { Machine } from "./corpus-file.ts";
+import { readEntry } from "./read-entry.ts";
+
+/** A page to be read and judged, as it crosses into a thread. */
+export interface EntryTask {
+  readonly entry: CorpusEntry;
+  /** Other pages of its site, where a run compares pages. */
+  readonly site: readonly CorpusEntry[];
+}
+
+/** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
+export async function evaluateEntry(
+  { entry, site }: EntryTask,
+  plan: Plan,
+  bench: Bench,
+  machine?: Machine,
+): Promise<PageResult> {
+  try {
+    const task = await readEntry(entry, machine);
+    const others = await siteTexts(site, machine);
+    return evaluatePage(others.length === 0 ? task : { ...task, site: others }, plan, bench);
+  } catch (error) {
+    return failedEntry(entry, error);
+  }
+}
+
+/** What is said of a page that nothing came of. */
+export function failedEntry(entry: CorpusEntry, error: unknown): PageResult {
+  return { page: entry.name, groups: entry.groups, problem: error instanceof Error ? error.message : String(error) };
+}
+
+/** One that cannot be read is left out: it is not the page that is judged. */
+async function siteTexts(entries: readonly CorpusEntry[], machine: Machine | undefined): Promise<readonly SiteText[]> {
+  const texts: SiteText[] = [];
+  for (const entry of entries) {
+    const read = await readEntry(entry, machine).catch(() => undefined);
+    if (read !== undefined) texts.push({ name: entry.name, source: read.source });
+  }
+  return texts;
+}

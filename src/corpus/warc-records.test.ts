@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { warcRecords } from "./warc-records.ts";
+import type { WarcReading, WarcRecord } from "./warc-records.ts";
+import { bytesOfAll, warcOf, warcRecord } from "./warc.fixture.ts";
+
+const one = { url: "https://example.org/one", body: "<p>one" };
+const two = { url: "https://example.org/two", body: "<p>two\r\n\r\nWARC/1.0 is not a record here" };
+const three = { url: "https://example.org/three", body: "<p>three" };
+
+/** The records of an archive that comes in pieces of so many bytes. */
+async function recordsIn(archive: Uint8Array, reading: WarcReading = {}, length = 100): Promise<WarcRecord[]> {
+  const records: WarcRecord[] = [];
+  for await (const record of warcRecords(pieces(archive, length), reading)) records.push(record);
+  return records;
+}
+
+// oxlint-disable-next-line typescript/require-await -- stands for a stream
+async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+/** The page's address, or what else a record is. */
+function word(record: WarcRecord): string {
+  return record.kind === "page"
+    ? record.url.replace("https://example.org/", "")
+    : record.kind === "failed"
+      ? record.reason
+      : "other";
+}
+
+describe.each([false, true])("warcRecords, packed: %s", (gzip) => {
+  it.each([1, 7, 100, 1 << 20])("finds the pages of an archive that comes in pieces of %i bytes", async (length) => {
+    const records = await recordsIn(await warcOf([one, two, three], gzip), {}, length);
+    expect(records.map(word)).toEqual(["one", "two", "three"]);
+  });
+
+  it("takes nothing for a page but HTML that was answered with success", async () => {
+    const archive = await warcOf(
+      [
+        { ...one, type: "request", headers: {} },
+        { ...one, type: "metadata", body: "via: x", headers: {} },
+        { ...one, headers: { "Content-Type": "image/png" } },
+        { ...one, status: "404 Not Found" },
+        { ...one, status: "301 Moved" },
+        { ...one, headers: { "content-type": "TEXT/HTML; charset=utf-8" } },
+        { ...two, headers: { "Content-Type": "application/xhtml+xml" } },
+      ],
+      gzip,
+    );
+    expect((await recordsIn(archive)).map(word)).toEqual(["other", "other", "other", "other", "other", "one", "two"]);
+  });
+
+  it("leads back to each page by its place", async () => {
+    const archive = await warcOf([one, two, three], gzip);
+    const listed = await recordsIn(archive, { isListing: true });
+    for (const record of listed) {
+      if (record.kind !== "page") throw new Error(word(record));
+      expect(record.bytes).toHaveLength(0);
+      const [again] = await recordsIn(archive.subarray(record.place.offset), { from: record.place });
+      expect(again).toMatchObject({ kind: "page", url: record.url, place: record.place });
+    }
+    expect(listed).toHaveLength(3);
+  });
+
+  it("says what breaks off, and goes on to what follows where something does", async () => {
+    const [first, second, third] = await Promise.all([one, two, three].map((record) => warcRecord(record, gzip)));
+    const cut = (second ?? new Uint8Array()).subarray(0, -30);
+    const whole = bytesOfAll([first ?? [], cut, third ?? []].map((part) => Uint8Array.from(part)));
+    const words = (await recordsIn(whole)).map(word);
+    expect(words).toEqual(["one", expect.stringMatching(/damaged|length is wrong/), "three"]);
+    expect((await recordsIn(bytesOfAll([first ?? new Uint8Array(), cut]))).map(word)).toEqual([
+      "one",
+      expect.stringMatching(/break|damaged/),
+    ]);
+  });
+
+  it("passes over what is no record", async () => {
+    const junk = new TextEncoder().encode("<html>this is no archive ".repeat(9000));
+    const archive = bytesOfAll([await warcRecord(one, gzip), junk, await warcRecord(two, gzip)]);
+    const words = (await recordsIn(archive, {}, 5000)).map(word);
+    expect(words.filter((text) => text === "one" || text === "two")).toEqual(["one", "two"]);
+    expect(words).toHaveLength(3);
+  });
+
+  it("has nothing to say of an empty archive", async () => {
+    expect(await recordsIn(new Uint8Array())).toEqual([]);
+  });
+});
+
+describe("warcRecords", () => {
+  it("goes on behind a byte that is not as it was packed", async () => {
+    const packed = await Promise.all([one, two, three].map((record) => warcRecord(record, true)));
+    const middle = packed[1] ?? new Uint8Array();
+    middle.fill(0xff, 12, 40);
+    const records = await recordsIn(bytesOfAll(packed));
+    expect(records.map(word)).toEqual(["one", "it is damaged: it cannot be unpacked", "three"]);
+  });
+
+  it("reads records that are packed all as one", async () => {
+    const { gzipSync } = await import("fflate");
+    const archive = gzipSync(await warcOf([one, two, three]));
+    const listed = await recordsIn(archive, { isListing: true });
+    expect(listed.map(word)).toEqual(["one", "two", "three"]);
+    const last = listed[2];
+    if (last?.kind !== "page") throw new Error("no page");
+    expect(last.place.offset).toBe(0);
+    expect((await recordsIn(archive, { from: last.place })).map(word)).toEqual(["three"]);
+  });
+
+  it("refuses a record of more than 50 MB without holding it", async () => {
+    const header = (length: number): string =>
+      `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: <https://example.org/big>\r\nContent-Length: ${length}\r\n\r\n`;
+    const http = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+    const megabyte = new Uint8Array(1_000_000).fill(0x20);
+    // oxlint-disable-next-line typescript/require-await -- stands for a stream
+    async function* archive(): AsyncGenerator<Uint8Array, void, undefined> {
+      yield new TextEncoder().encode(header(http.length + 51_000_000) + http);
+      for (let count = 0; count < 51; count++) yield megabyte;
+      yield new TextEncoder().encode(`\r\n\r\n${header(http.length)}${http}\r\n\r\n`);
+    }
+    const records: WarcRecord[] = [];
+    for await (const record of warcRecords(archive())) records.push(record);
+    expect(records.map(word)).toEqual(["it has 51 MB, and 50 MB are the most", "big"]);
+  });
+
+  it("finds the record that a wrong length has swallowed", async () => {
+    const text = new TextDecoder().decode(await warcRecord(one)).replace(/Content-Length: (\d+)/, "Content-Length: 4$1");
+    const archive = bytesOfAll([new TextEncoder().encode(text), await warcRecord(two), await warcRecord(three)]);
+    const words = (await recordsIn(archive)).map(word);
+    expect(words).toEqual(["its length is wrong", "two", "three"]);
+  });
+});
