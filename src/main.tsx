@@ -17,6 +17,7 @@ import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
 import { followLinks, linkIn } from "./wiring/follow-links.ts";
 import { forgetClosedPages } from "./wiring/forget-pages.ts";
+import { GoldKeeper } from "./wiring/gold-keeper.ts";
 import { begin } from "./wiring/keeper-begin.ts";
 import { keepLab, openShelf } from "./wiring/keeper-start.ts";
 import { declaredBy } from "./wiring/declared.ts";
@@ -101,6 +102,7 @@ const sweeps = sweepsOf(session, activity, library);
 const queries = makeQueries(session, client, activity);
 
 new Advisor(session, actions, library, announcer).start();
+new GoldKeeper(session, client, activity).start();
 scheduler.start();
 followHistory(screens);
 forgetClosedPages(session, client);

@@ -6,8 +6,9 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
 import type { ReadAddress } from "../sharing/address.ts";
-import type { Lane, LaneRun, Layout, Linking, Place, ResultTab, Session, Theme } from "../state/lab.ts";
+import type { Lane, LaneRun, Layout, Linking, PageGold, Place, ResultTab, SelectedWords, Session, Theme } from "../state/lab.ts";
 import type { Screen, Screens } from "../state/screen.ts";
 import type { PageTree } from "../worker/page-tree.ts";
 import type {
@@ -19,6 +20,7 @@ import type {
   PanelData,
   RunSummary,
   RunText,
+  ScoreSheet,
   SeriesWindow,
   UnitAddress,
   UnitReading,
@@ -48,7 +50,7 @@ export interface FoundIn {
 }
 
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
-export interface LabActions extends WholeLabActions {
+export interface LabActions extends WholeLabActions, GoldActions {
   openSample(id: string): void;
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
@@ -123,6 +125,23 @@ export interface LabActions extends WholeLabActions {
   hold(): () => void;
 }
 
+/** What is done with a page's gold standard: the main content as somebody marked it. */
+export interface GoldActions {
+  setMarking(isMarking: boolean): void;
+  setMeasure(measure: MeasureId): void;
+  /** What is selected of a text, to be marked; nothing where the selection is gone. */
+  selectWords(selected: SelectedWords | undefined): void;
+  setGold(page: string, gold: PageGold | undefined): void;
+  /** Makes the words in some ranges of the shown page part of its gold standard. */
+  mark(ranges: readonly Range[]): void;
+  unmark(ranges: readonly Range[]): void;
+  /** Takes what a lane keeps for the gold standard. */
+  startGoldFrom(lane: string): void;
+  clearGold(): void;
+  /** Takes the gold standard of the shown page from a file; says what is wrong with it where it has none. */
+  importGold(file: File): void;
+}
+
 /** What is done with the lab as a whole. */
 export interface WholeLabActions {
   undo(): void;
@@ -151,6 +170,9 @@ export interface LabQueries {
   panel(lane: string, run: number, channel: string): Promise<PanelData | undefined>;
   rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
   response(lane: string, run: number, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
+  /** The gold standard as the page has it. */
+  goldText(page: PageKey): Promise<RunText | undefined>;
+  scores(lane: string, run: number, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined>;
 }
 
 export interface LabContextValue {

@@ -35,6 +35,7 @@ import { advicePrefix } from "./advisor.ts";
 import type { Announcer } from "./announcer.ts";
 import { stepToDisagreement } from "./disagreements.ts";
 import { fileReading } from "./file-reading.ts";
+import { makeGoldActions } from "./gold-actions.ts";
 import type { FileOpener, FileOpening } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
 import { newPage, nextKey } from "./new-page.ts";
@@ -129,6 +130,7 @@ export function makeActions(wiring: Wiring): LabActions {
 
   return {
     ...wiring.whole,
+    ...makeGoldActions(wiring, notify),
     openSample: (id) => {
       void activity.during(
         samplePage(wiring, id, files, opening).then((page) => {

@@ -32,6 +32,8 @@ export function makeQueries(session: StoreApi<Session>, client: LabClient, activ
     preview: (page) => ask((worker) => worker.preview(page)),
     panel: (lane, run, channel) => ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => ask((worker) => worker.rows(lane, run, units, first, count)),
+    goldText: (page) => ask((worker) => worker.goldText(page)),
+    scores: (lane, run, measures) => ask((worker) => worker.scores(lane, run, measures)),
     response: (lane, run, parameter, count) => ask((worker) => worker.response(lane, run, parameter, count)),
   };
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Lab, Linking, OpenPage, Session } from "../../state/lab.ts";
-import { emptyLab, showPage, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
+import { emptyLab, showPage, withGold, withLane, withoutPage, withPage, withPageChange } from "../../state/lab.ts";
 import type { Screens } from "../../state/screen.ts";
 import type { LabActions, LabContextValue, LabQueries } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
@@ -63,6 +63,8 @@ export function drawInLab(
       panel: nothing,
       rows: nothing,
       response: nothing,
+      goldText: nothing,
+      scores: nothing,
       ...queries,
     },
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
@@ -136,6 +138,15 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     showInFigure: noted("showInFigure"),
     endSpotlight: noted("endSpotlight"),
     announce: noted("announce"),
+    setMarking: (isMarking) => change((lab) => ({ ...lab, isMarking })),
+    setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
+    selectWords: noted("selectWords"),
+    setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),
+    mark: noted("mark"),
+    unmark: noted("unmark"),
+    startGoldFrom: noted("startGoldFrom"),
+    clearGold: noted("clearGold"),
+    importGold: noted("importGold"),
     hold: () => () => undefined,
   };
 }

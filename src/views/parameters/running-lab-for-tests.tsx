@@ -11,6 +11,7 @@ import {
   emptyLab,
   laneOf,
   withDefaults,
+  withGold,
   withLane,
   withLaneChange,
   withLaneCopy,
@@ -21,6 +22,7 @@ import {
 } from "../../state/lab.ts";
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
+import { GoldKeeper } from "../../wiring/gold-keeper.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 // oxlint-disable-next-line no-restricted-imports -- joins views and worker as main.tsx does, for tests
 import { LabClient } from "../../worker/client.ts";
@@ -38,10 +40,20 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
   const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
-  new Scheduler(session, client, new Activity(host), library).start();
+  const activity = new Activity(host);
+  new GoldKeeper(session, client, activity).start();
+  new Scheduler(session, client, activity, library).start();
   const root = createRoot(host);
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-  const value = { session, linking, screens, actions: actionsOn(session, client), queries: queriesTo(client), library, samples: [] };
+  const value = {
+    session,
+    linking,
+    screens,
+    actions: actionsOn(session, client),
+    queries: queriesTo(client),
+    library,
+    samples: [],
+  };
   flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
   onTestFinished(() => {
     root.unmount();
@@ -119,6 +131,15 @@ function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActio
     endSpotlight: ignore,
     dismiss: ignore,
     announce: ignore,
+    setMarking: ignore,
+    setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
+    selectWords: ignore,
+    setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),
+    mark: ignore,
+    unmark: ignore,
+    startGoldFrom: ignore,
+    clearGold: ignore,
+    importGold: ignore,
     hold: () => ignore,
   };
 }
@@ -138,6 +159,8 @@ function queriesTo(client: LabClient): LabQueries {
     preview: (page) => client.ask((worker) => worker.preview(page)),
     panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
+    goldText: (page) => client.ask((worker) => worker.goldText(page)),
+    scores: (lane, run, measures) => client.ask((worker) => worker.scores(lane, run, measures)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };
 }

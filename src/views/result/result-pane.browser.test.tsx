@@ -14,6 +14,7 @@ import type { Screens } from "../../state/screen.ts";
 import { makeActions } from "../../wiring/actions.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { Announcer } from "../../wiring/announcer.ts";
+import { GoldKeeper } from "../../wiring/gold-keeper.ts";
 import { PendingEdit } from "../../wiring/pending-edit.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 import { LabClient } from "../../worker/client.ts";
@@ -231,6 +232,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
   const wiring = { session, linking, screens, client, scheduler, activity, library, samples: [], announcer, editing, whole };
   const actions = makeActions(wiring);
+  new GoldKeeper(session, client, activity).start();
   scheduler.start();
   const root = createRoot(document.querySelector("#host") ?? document.body);
   flushSync(() =>
@@ -279,6 +281,8 @@ function queriesTo(client: LabClient): LabQueries {
     preview: (key) => client.ask((worker) => worker.preview(key)),
     panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
+    goldText: (page) => client.ask((worker) => worker.goldText(page)),
+    scores: (lane, run, measures) => client.ask((worker) => worker.scores(lane, run, measures)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { goldJson, readGold } from "./gold-file.ts";
+
+const source = "<p>Fog lies at sea</p><p>Rain &amp; wind</p>";
+const page = { name: "Weather", origin: { kind: "file", detail: "news-01.html" }, source } as const;
+const marked = { marks: [3, 11, 25, 39], from: "marked" };
+
+describe("a gold standard in a file", () => {
+  it("is read back with its marks on the page that it is of", () => {
+    const file = goldJson(page, marked, "Fog lies\nRain & wind");
+    expect(JSON.parse(file)).toMatchObject({
+      page: { name: "Weather", characters: source.length },
+      marks: [
+        { start: 3, end: 11, text: "Fog lies" },
+        { start: 25, end: 39, text: "Rain &amp; win" },
+      ],
+      text: "Fog lies\nRain & wind",
+    });
+    expect(readGold("gold.json", file, page)).toEqual({ marks: marked.marks, from: "gold.json" });
+  });
+
+  it("is looked for by its text on a page that changed", () => {
+    const file = goldJson(page, marked, "Fog lies\nRain & wind");
+    const other = { ...page, source: `<h1>Weather</h1>${source}` };
+    expect(readGold("gold.json", file, other)).toEqual({ marks: [], text: "Fog lies\nRain & wind", from: "gold.json" });
+  });
+
+  it("keeps the text of a file that it came from", () => {
+    const given = { marks: [3, 11], text: "Fog lies, sometimes", from: "fog.txt" };
+    expect(readGold("gold.json", goldJson(page, given, given.text), page)).toEqual({ ...given, from: "gold.json" });
+  });
+
+  it.each([
+    ["a.txt", "Fog lies at sea\n", "Fog lies at sea\n"],
+    ["a.txt", "URL: http://weather.example/\n<h>Fog\n<p>lies at sea", "Fog\nlies at sea"],
+    ["a.json", '{"news-01.html": "Fog lies", "news-02.html": "Rain"}', "Fog lies"],
+    ["a.json", '{"pages/Weather.txt": "Fog lies", "other": "Rain"}', "Fog lies"],
+    ["a.json", '{"anything": "Fog"}', "Fog"],
+    ["a.json", '{"url": "", "ground_truth": {"main_content": "Fog at sea"}}', "Fog at sea"],
+    ["ground-truth.json", '{"news-01": {"articleBody": "Fog"}, "news-02": {"articleBody": "Rain"}}', "Fog"],
+    ["a.txt", "{Fog} lies", "{Fog} lies"],
+  ])("is the text in %s: %s", (file, content, text) => {
+    expect(readGold(file, content, page)).toEqual({ marks: [], text, from: file });
+  });
+
+  it.each([
+    ["a.json", "Fog", "a.json is no gold standard: it cannot be read as JSON."],
+    [
+      "a.json",
+      '{"a": "1", "b": "2", "c": "3", "d": "4"}',
+      "a.json has gold standards of 4 pages (a, b, c, …), but none of “Weather”. A page is found by its name.",
+    ],
+    ["a.json", "{}", "a.json has no gold standard in it."],
+    [
+      "a.json",
+      '{"news-01": 7}',
+      "a.json is no gold standard that is known here: a JSON file maps names of pages to texts, or has ground_truth.main_content or articleBody.",
+    ],
+    ["a.txt", " \n", "a.txt has no words for “Weather”: a gold standard needs some."],
+  ])("of %s with %s is refused by name", (file, content, sentence) => {
+    expect(() => readGold(file, content, page)).toThrow(new RangeError(sentence));
+  });
+});
