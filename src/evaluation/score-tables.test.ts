@@ -93,9 +93,7 @@ describe("a table", () => {
 
   it("is aligned as text, its best marked", () => {
     expect(alignedText(table)).toBe(
-      ["F1", "", "run      all   x|y", "a_b      0.5     1*", "*long*  10.5*", "", "* the best.", "A note."].join(
-        "\n",
-      ),
+      ["F1", "", "run      all   x|y", "a_b      0.5     1*", "*long*  10.5*", "", "* the best.", "A note."].join("\n"),
     );
   });
 

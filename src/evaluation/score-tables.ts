@@ -87,7 +87,7 @@ export function timeTable(board: Scoreboard): Table {
 /** Stands where there is no number. */
 const none = "–";
 
-type Mean = Pick<Distribution, "mean" | "interval"> | undefined;
+type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
 
 function means(board: Scoreboard, measure: MeasureId, part: ScorePart, pages?: PageChoice): readonly Mean[] {
   return board.plan.runs.map((_, run) => distributionOf(board.scores(run, measure, pages)[part]));
@@ -97,9 +97,16 @@ function cellsOf(column: readonly Mean[]): readonly Cell[] {
   return markedCells(
     column.map((found) => ({
       value: found?.mean,
-      text: found === undefined ? none : `${shown(found.mean)} ±${shown((found.interval.high - found.interval.low) / 2)}`,
+      text: meanText(found),
     })),
   );
+}
+
+/** Of a single page there is no interval. */
+function meanText(found: Mean): string {
+  if (found === undefined) return none;
+  const { mean: average, count, interval } = found;
+  return count === 1 ? shown(average) : `${shown(average)} ±${shown((interval.high - interval.low) / 2)}`;
 }
 
 function markedCells(column: readonly { readonly value: number | undefined; readonly text: string }[]): readonly Cell[] {

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
+import type { CorpusEntry } from "../corpus/corpus.ts";
+import { isJudged } from "../evaluation/page-result.ts";
+import type { FailedPage, PageResult } from "../evaluation/page-result.ts";
+import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
+import type { ResultsHead } from "../evaluation/results.ts";
+import { Scoreboard } from "../evaluation/scoreboard.ts";
+import type { Evaluation } from "./evaluate-arguments.ts";
+import { Journal } from "./journal.ts";
+import type { OpenCorpus } from "./open-corpus.ts";
+import { writeResults } from "./write-results.ts";
+
+export interface Collected {
+  readonly board: Scoreboard;
+  readonly failed: readonly FailedPage[];
+}
+
+/**
+ * Results of a corpus while they come in, on disk, so that they take no memory and outlast the process: beside the file that they will
+ * make, or where none was asked for among the temporary files.
+ */
+export class Collection {
+  readonly #entries: readonly CorpusEntry[];
+  readonly #head: Omit<ResultsHead, "created">;
+  readonly #out: string | undefined;
+  readonly #journal: Journal;
+
+  /** Takes up what was left by a process that ended before its time. @throws RangeError where that is of something else. */
+  constructor({ note, entries, skipped }: OpenCorpus, { plan, sweep, out }: Pick<Evaluation, "plan" | "sweep" | "out">) {
+    this.#entries = entries;
+    this.#head = {
+      format: resultsFormat,
+      version: resultsVersion,
+      contentscope: packageJson.version,
+      corpus: note,
+      ...plan,
+      ...(sweep && { sweep }),
+      skipped,
+    };
+    this.#out = out;
+    const path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
+    this.#journal = new Journal(path, JSON.stringify(this.#head));
+  }
+
+  /** Of what is kept meanwhile. */
+  get path(): string {
+    return this.#journal.path;
+  }
+
+  /** Pages without a result, in the order of the corpus. */
+  missing(): readonly CorpusEntry[] {
+    return this.#entries.filter(({ name }) => !this.#journal.has(name));
+  }
+
+  /** Of a page that has one already the first result stays: none counts twice. */
+  add(result: PageResult): void {
+    if (!this.#journal.has(result.page)) this.#journal.add(result);
+  }
+
+  /** Writes the file of results where one was asked for, and deletes what was kept meanwhile. */
+  finish(): Collected {
+    const board = new Scoreboard(this.#head);
+    const failed: FailedPage[] = [];
+    const journal = this.#journal;
+    const entries = this.#entries;
+    const pages = function* (): Generator<PageResult, void, undefined> {
+      for (const { name } of entries) {
+        const result = journal.get(name);
+        if (result === undefined) continue;
+        board.add(result);
+        if (!isJudged(result)) failed.push(result);
+        yield result;
+      }
+    };
+    if (this.#out === undefined) for (const _ of pages());
+    else writeResults(this.#out, { ...this.#head, created: new Date().toISOString() }, pages());
+    journal.discard();
+    return { board, failed };
+  }
+
+  /** Leaves it as it is, to be taken up by another process. */
+  close(): void {
+    this.#journal.close();
+  }
+}

@@ -1,0 +1,169 @@
+import { parseArgs } from "node:util";
+import type { NamedRun, Plan } from "../evaluation/plan.ts";
+import { settingsOf } from "../evaluation/sweep.ts";
+import type { Sweep } from "../evaluation/sweep.ts";
+import type { Library } from "../extraction/run.ts";
+import { measures } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { bracketedText } from "../sharing/run-text.ts";
+import { defaultJobs, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { axesOf } from "./sweep-arguments.ts";
+
+const formats = ["text", "markdown"] as const;
+
+export type EvaluateCommand =
+  | { readonly kind: "help" }
+  | { readonly kind: "list" }
+  /** A sentence or more on what is wrong with the arguments. */
+  | { readonly kind: "refuse"; readonly message: string }
+  | Evaluation;
+
+export interface Evaluation {
+  readonly kind: "evaluate";
+  /** A folder, an archive or a page. */
+  readonly corpus: string;
+  readonly plan: Plan;
+  /** Set where the runs of the plan are the settings of one. */
+  readonly sweep?: Sweep["axes"];
+  readonly groupBy: readonly string[];
+  readonly jobs: number;
+  /** The file of results. */
+  readonly out?: string;
+  /** Pages at the most, the first of the corpus. */
+  readonly limit: number;
+  /** Milliseconds that a page may take. */
+  readonly timeLimit: number;
+  readonly format: (typeof formats)[number];
+  /** What the user should know of it. */
+  readonly notes: readonly string[];
+}
+
+const defaultAlgorithms = "all";
+const defaultSeconds = 60;
+
+export const evaluateUsage =
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--out FILE] CORPUS";
+
+export function evaluateHelp(library: Library): string {
+  return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
+
+${evaluateUsage}
+       npm run -s evaluate -- --list
+
+  CORPUS             a folder, a zip archive, a web archive (WARC) or a page; how gold standards lie in it is recognised:
+                     html/ID.html[.gz] with ground-truth/ID.json (WCXB) or ground-truth.json (AEB), pages beside .txt files of
+                     the same name, CleanEval's mark-up in them or not
+  --algorithm RUN,RUN
+                     runs, written as for extract (default: ${defaultAlgorithms}, which is all but those that need a browser):
+                     ${wrapped([...library.keys()], 21)}
+                     Methods that compare pages get up to ten others of the page's site, and are left out where there are none
+  --set NAME=VALUE   value of a parameter, for those that know it; may be given several times
+  --measure ID,ID    ${wrapped(
+    measures.map(({ id }, index) => (index === 0 ? `${id} (default)` : id)),
+    21,
+  )}; each has tables of its own
+  --group-by KEY,KEY tables by what the corpus tells its pages apart by: type, site, folder
+  --sweep NAME=FROM:TO:STEP
+                     values of a number of the one algorithm, both ends with it; given twice, all pairs of values
+  --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
+                     was stopped, by Ctrl-C or otherwise, is gone on with by the same command
+  --limit N          only the first N pages
+  --time-limit S     seconds that a page may take with all runs (default: ${defaultSeconds}); one that takes longer costs only itself
+  --jobs N           pages at once (default here: ${defaultJobs()})
+  --format FORMAT    of the tables: ${formats.join(" (default), ")}
+  --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
+  --help             this text
+
+Exit status: 0; 1 when a page could not be judged (the others are); 2 for arguments that make no sense; 130 when it was stopped.
+`;
+}
+
+export function evaluateCommand(argv: readonly string[], library: Library): EvaluateCommand {
+  const parsed = parsedArguments(argv);
+  if (parsed instanceof Error) return refuse(`${parsed.message}\n${evaluateUsage}`);
+  const { values, positionals } = parsed;
+  if (values.help) return { kind: "help" };
+  if (values.list) return { kind: "list" };
+  const [corpus, ...more] = positionals;
+  if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
+  const format = formats.find((name) => name === (values.format ?? "text"));
+  if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
+  const jobs = jobsOf(values.jobs);
+  if (typeof jobs === "string") return refuse(jobs);
+  const limit = countOf("--limit", values.limit, Infinity);
+  if (typeof limit === "string") return refuse(limit);
+  const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
+  if (typeof seconds === "string") return refuse(seconds);
+  const measured = measuresOf(values.measure ?? []);
+  if (typeof measured === "string") return refuse(measured);
+  const algorithms = values.algorithm?.join(",") ?? defaultAlgorithms;
+  const runs = specsOf(algorithms, values.set ?? [], library);
+  if (typeof runs === "string") return refuse(runs);
+  const sweep = axesOf(values.sweep ?? [], runs, library);
+  if (typeof sweep === "string") return refuse(sweep);
+  return {
+    kind: "evaluate",
+    corpus,
+    plan: { runs: sweep === undefined ? runs : sweptRuns(sweep), measures: measured },
+    ...(sweep && { sweep: sweep.axes }),
+    groupBy: listed(values["group-by"] ?? []),
+    jobs,
+    ...(values.out !== undefined && { out: values.out }),
+    limit,
+    timeLimit: seconds * 1_000,
+    format,
+    notes: leftOutNotes(algorithms, library),
+  };
+}
+
+function refuse(message: string): EvaluateCommand {
+  return { kind: "refuse", message };
+}
+
+function parsedArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        algorithm: { type: "string", multiple: true },
+        set: { type: "string", multiple: true },
+        measure: { type: "string", multiple: true },
+        "group-by": { type: "string", multiple: true },
+        sweep: { type: "string", multiple: true },
+        out: { type: "string" },
+        limit: { type: "string" },
+        "time-limit": { type: "string" },
+        jobs: { type: "string" },
+        format: { type: "string" },
+        list: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function measuresOf(texts: readonly string[]): readonly MeasureId[] | string {
+  const chosen = listed(texts);
+  const [first] = measures;
+  if (chosen.length === 0) return first === undefined ? [] : [first.id];
+  const unknown = chosen.find((name) => measures.every(({ id }) => id !== name));
+  if (unknown !== undefined) return `--measure ${unknown}: not one of ${measures.map(({ id }) => id).join(", ")}`;
+  return measures.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+}
+
+/** "a,b" and "c", as three. */
+function listed(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => text.split(",")).map((text) => text.trim()))].filter((text) => text !== "");
+}
+
+function countOf(option: string, text: string | undefined, otherwise: number): number | string {
+  const count = text === undefined ? otherwise : Number(text);
+  return count === Infinity || (Number.isInteger(count) && count >= 1) ? count : `${option} ${text}: not a whole number from 1`;
+}
+
+function sweptRuns(sweep: Sweep): readonly NamedRun[] {
+  return settingsOf(sweep).map((run) => ({ ...run, name: bracketedText(run) }));
+}

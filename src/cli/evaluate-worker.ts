@@ -1,0 +1,13 @@
+import { evaluateEntry } from "../corpus/evaluate-entry.ts";
+import type { EntryTask } from "../corpus/evaluate-entry.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { benchFor } from "./bench-for.ts";
+import { nodeMachine } from "./disk-files.ts";
+import { answerTasks } from "./thread.ts";
+
+await answerTasks(async (order) => {
+  // Its only maker is the command, which hands over a plan.
+  const plan = order as Plan;
+  const bench = await benchFor(plan);
+  return (task: EntryTask) => evaluateEntry(task, plan, bench, nodeMachine);
+});

@@ -1,0 +1,113 @@
+import { siteFinder } from "../corpus/site-finder.ts";
+import { isJudged } from "../evaluation/page-result.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { measures } from "../extraction/scoring/measures.ts";
+import { Collection } from "./collection.ts";
+import { evaluateCommand, evaluateHelp } from "./evaluate-arguments.ts";
+import type { Evaluation } from "./evaluate-arguments.ts";
+import { judgeEntries } from "./judge-entries.ts";
+import { openCorpus, withSites } from "./open-corpus.ts";
+import type { OpenCorpus } from "./open-corpus.ts";
+import { ProgressBar } from "./progress.ts";
+import { reportOf } from "./report.ts";
+
+/** As a shell has it of a process that Ctrl-C ended. */
+const interrupted = 130;
+/** Pages and files that are named at the most; the file of results has all. */
+const mostNamed = 10;
+
+const library = libraryOf(extractors);
+process.exitCode = await main(process.argv.slice(2));
+
+/** @returns the exit status. */
+async function main(argv: readonly string[]): Promise<number> {
+  const command = evaluateCommand(argv, library);
+  switch (command.kind) {
+    case "help":
+      process.stdout.write(evaluateHelp(library));
+      return 0;
+    case "list":
+      process.stdout.write(`${JSON.stringify(measures, undefined, 2)}\n`);
+      return 0;
+    case "refuse":
+      console.error(command.message);
+      return 2;
+    case "evaluate":
+      try {
+        return await evaluate(command);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        console.error(error.message);
+        return 2;
+      }
+  }
+}
+
+async function evaluate(command: Evaluation): Promise<number> {
+  const corpus = await openCorpus(command.corpus, command.limit);
+  tell([`${corpus.note.layout}, ${count(corpus.entries.length, "page")}`, ...command.notes]);
+  tellSome(
+    "no page of the corpus",
+    corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
+  );
+  const collection = new Collection(corpus, command);
+  const isWhole = await judge(command, corpus, collection);
+  if (!isWhole && command.out !== undefined) {
+    const done = corpus.entries.length - collection.missing().length;
+    collection.close();
+    tell([
+      `Stopped: ${done} of ${count(corpus.entries.length, "page")} are done and kept in ${collection.path}.`,
+      "The same command goes on from there.",
+    ]);
+    return interrupted;
+  }
+  const { board, failed } = collection.finish();
+  tellSome(
+    "not judged",
+    failed.map(({ page, problem }) => `${page}: ${problem}`),
+  );
+  if (board.pageCount > 0) process.stdout.write(reportOf(board, command));
+  if (!isWhole) tell(["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
+  return isWhole ? Math.sign(failed.length) : interrupted;
+}
+
+/** Judges the pages that are not done. @returns false when it was stopped before the last. */
+async function judge({ plan, jobs, timeLimit }: Evaluation, { entries }: OpenCorpus, collection: Collection): Promise<boolean> {
+  const missing = collection.missing();
+  const doneBefore = entries.length - missing.length;
+  if (doneBefore > 0) tell([`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort();
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const bar = new ProgressBar(process.stderr);
+  const begun = performance.now();
+  let done = doneBefore;
+  let failed = 0;
+  const show = (): void => bar.show({ done, of: entries.length, failed, doneBefore, elapsed: performance.now() - begun });
+  show();
+  const siteOf = siteFinder(await withSites(entries, plan, library));
+  const onResult: Parameters<typeof judgeEntries>[0]["onResult"] = (result) => {
+    collection.add(result);
+    done++;
+    if (!isJudged(result)) failed++;
+    show();
+  };
+  await judgeEntries({ entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal });
+  bar.clear();
+  process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  return done === entries.length;
+}
+
+function tell(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
+}
+
+function tellSome(what: string, items: readonly string[]): void {
+  tell(items.slice(0, mostNamed).map((item) => `${what}: ${item}`));
+  if (items.length > mostNamed) tell([`${what}: ${(items.length - mostNamed).toLocaleString("en")} more`]);
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,51 @@
+import { basename, resolve } from "node:path";
+import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
+import { layoutOf } from "../corpus/layout.ts";
+import { readEntry } from "../corpus/read-entry.ts";
+import type { CorpusNote } from "../evaluation/results.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { needsOf } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import { filesOnDisk, nodeMachine } from "./disk-files.ts";
+import { problemOf } from "./page-files.ts";
+
+export interface OpenCorpus extends Pick<Corpus, "skipped"> {
+  readonly note: CorpusNote;
+  readonly entries: readonly CorpusEntry[];
+}
+
+/** The first pages of a corpus on disk, `limit` of them at the most. @throws Error with a sentence where there is none. */
+export async function openCorpus(path: string, limit: number): Promise<OpenCorpus> {
+  const { layout, entries, skipped } = await layoutOf(filesAt(path), nodeMachine);
+  if (entries.length === 0) throw new RangeError(`${path}: no page in it`);
+  return { note: { name: basename(resolve(path)), layout }, entries: entries.slice(0, limit), skipped };
+}
+
+/**
+ * Entries with their sites, where runs compare pages of one: what the corpus does not say of a page beforehand, an address within its
+ * files may. These are read one at a time.
+ */
+export async function withSites(entries: readonly CorpusEntry[], plan: Plan, library: Library): Promise<readonly CorpusEntry[]> {
+  if (!plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
+  const known: CorpusEntry[] = [];
+  for (const entry of entries) {
+    const isKnown = entry.groups["site"] !== undefined;
+    // One that cannot be read is said of when it is judged.
+    const groups = isKnown
+      ? undefined
+      : await readEntry(entry, nodeMachine).then(
+          ({ groups: all }) => all,
+          () => undefined,
+        );
+    known.push(groups === undefined ? entry : { ...entry, groups });
+  }
+  return known;
+}
+
+function filesAt(path: string) {
+  try {
+    return [...filesOnDisk(path)];
+  } catch (error) {
+    throw new RangeError(`${path}: ${problemOf(error)}`);
+  }
+}

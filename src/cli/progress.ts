@@ -1,0 +1,51 @@
+/** How far a run over many pages is. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+  readonly failed: number;
+  /** Done before this run began: they say nothing of its speed. */
+  readonly doneBefore: number;
+  /** Milliseconds since it began. */
+  readonly elapsed: number;
+}
+
+const barWidth = 24;
+/** Milliseconds between two looks. */
+const pause = 100;
+
+/** "[######              ] 37/412 pages, 2 failed, about 40 s left". */
+export function progressLine({ done, of, failed, doneBefore, elapsed }: Progress): string {
+  const filled = of === 0 ? barWidth : Math.floor((barWidth * done) / of);
+  const bar = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}]`;
+  const doneNow = done - doneBefore;
+  const left = doneNow === 0 || done === of ? "" : `, about ${durationText(((of - done) * elapsed) / doneNow)} left`;
+  return `${bar} ${done}/${of} pages${failed === 0 ? "" : `, ${failed} failed`}${left}`;
+}
+
+/** "40 s", "3 min", "2 h 5 min". */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A line at the foot of a terminal that is written over; nothing where the output goes elsewhere. */
+export class ProgressBar {
+  readonly #output: NodeJS.WriteStream;
+  #shownAt = -Infinity;
+
+  constructor(output: NodeJS.WriteStream) {
+    this.#output = output;
+  }
+
+  show(progress: Progress): void {
+    if (!this.#output.isTTY || progress.elapsed - this.#shownAt < pause) return;
+    this.#shownAt = progress.elapsed;
+    this.#output.write(`\r${progressLine(progress).slice(0, this.#output.columns - 1)}\u001b[K`);
+  }
+
+  clear(): void {
+    if (this.#output.isTTY) this.#output.write("\r\u001b[K");
+  }
+}

@@ -1,0 +1,122 @@
+import { Worker } from "node:worker_threads";
+
+export interface ThreadPoolOptions {
+  /** Of the threads: it posts `threadIsReady` when it can take a task, and then one answer to each. */
+  readonly module: URL;
+  /** What every thread is given; plain data. */
+  readonly order: unknown;
+  /** Threads at the most. */
+  readonly size: number;
+  /** Milliseconds that a task may take, without what the thread takes to begin. */
+  readonly timeLimit?: number;
+}
+
+/** What a thread posts once it has loaded. */
+export const threadIsReady = "ready";
+
+/** Why nothing came of a task: the thread died, it took too long, or the pool was closed meanwhile. */
+export class ThreadFailure extends Error {
+  readonly kind: "crash" | "timeout" | "closed";
+
+  constructor(kind: ThreadFailure["kind"], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+interface Job<Task, Answer> {
+  readonly task: Task;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (failure: ThreadFailure) => void;
+}
+
+/** Does tasks in threads, one at a time in each. A task that hangs or brings its thread down costs itself alone: another thread takes its place. */
+export class ThreadPool<Task, Answer> {
+  readonly #options: ThreadPoolOptions;
+  readonly #waiting: Job<Task, Answer>[] = [];
+  readonly #idle: Worker[] = [];
+  /** The threads, and what ends the task of each. */
+  readonly #all = new Map<Worker, (failure: ThreadFailure) => void>();
+  #isClosed = false;
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ThreadFailure where nothing came of it. */
+  run(task: Task): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends every thread at once, whatever it is at. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const closed = new ThreadFailure("closed", "stopped");
+    for (const { reject } of this.#waiting.splice(0)) reject(closed);
+    const threads = [...this.#all];
+    this.#all.clear();
+    for (const [, end] of threads) end(closed);
+    await Promise.all(threads.map(([worker]) => worker.terminate()));
+  }
+
+  #next(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) return;
+    const worker = this.#isClosed ? undefined : this.#idle.pop();
+    if (worker !== undefined) {
+      this.#waiting.shift();
+      this.#give(worker, first);
+    } else if (!this.#isClosed && this.#all.size < this.#options.size) this.#begin();
+  }
+
+  #begin(): void {
+    const worker = new Worker(this.#options.module, { workerData: this.#options.order });
+    // Where a thread dies before it is ready, the task that it was begun for goes with it: else its like would be begun for ever.
+    this.#all.set(worker, (failure) => this.#waiting.shift()?.reject(failure));
+    worker.once("message", () => {
+      this.#all.set(worker, () => undefined);
+      this.#idle.push(worker);
+      this.#next();
+    });
+    worker.once("error", (error) => this.#lose(worker, new ThreadFailure("crash", error.message)));
+    worker.once("exit", (code) => this.#lose(worker, new ThreadFailure("crash", `the thread ended with ${code}`)));
+  }
+
+  #give(worker: Worker, { task, resolve, reject }: Job<Task, Answer>): void {
+    const { timeLimit } = this.#options;
+    const timer =
+      timeLimit === undefined
+        ? undefined
+        : setTimeout(() => {
+            this.#lose(worker, new ThreadFailure("timeout", `stopped after ${timeLimit / 1_000} s without a result`));
+            void worker.terminate();
+          }, timeLimit);
+    this.#all.set(worker, (failure) => {
+      clearTimeout(timer);
+      reject(failure);
+    });
+    worker.once("message", (answer: Answer) => {
+      clearTimeout(timer);
+      if (!this.#all.has(worker)) return;
+      this.#all.set(worker, () => undefined);
+      this.#idle.push(worker);
+      resolve(answer);
+      this.#next();
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage(task);
+  }
+
+  #lose(worker: Worker, failure: ThreadFailure): void {
+    const end = this.#all.get(worker);
+    if (end === undefined) return;
+    this.#all.delete(worker);
+    const at = this.#idle.indexOf(worker);
+    if (at >= 0) this.#idle.splice(at, 1);
+    end(failure);
+    this.#next();
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { CorpusEntry } from "./corpus.ts";
+import { siteFinder } from "./site-finder.ts";
+
+describe("siteFinder", () => {
+  const entries = [
+    ...Array.from({ length: 13 }, (_, index) => entry(`a${index}`, "a.example")),
+    entry("b0", "b.example"),
+    entry("b1", "b.example"),
+    entry("alone", "c.example"),
+    entry("unknown", undefined),
+  ];
+  const others = (name: string): readonly string[] => {
+    const found = entries.find((candidate) => candidate.name === name);
+    return found === undefined ? [] : siteFinder(entries)(found).map((other) => other.name);
+  };
+
+  it("finds the other pages of a site, never the page itself", () => {
+    expect(others("b0")).toEqual(["b1"]);
+    expect(others("b1")).toEqual(["b0"]);
+  });
+
+  it("takes the ten that follow, from the first again after the last", () => {
+    expect(others("a0")).toEqual(["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"]);
+    expect(others("a11")).toEqual(["a12", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"]);
+  });
+
+  it("finds none for a page alone, or of no known site", () => {
+    expect(others("alone")).toEqual([]);
+    expect(others("unknown")).toEqual([]);
+  });
+});
+
+function entry(name: string, site: string | undefined): CorpusEntry {
+  const file = { path: `${name}.html`, size: 1, content: { diskPath: name } };
+  return { name, page: { kind: "file", file }, groups: site === undefined ? {} : { site } };
+}
