@@ -1,5 +1,5 @@
 import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace, Units } from "../../contract/trace.ts";
+import type { Channel, Operation, Trace, Units } from "../../contract/trace.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { usedClasses } from "../used-classes.ts";
 import { isPattern, reasons } from "./measured.ts";
@@ -15,7 +15,7 @@ const meanings = ["kept", "removed", "removed"] as const;
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
   const { page, texts, scores, textCounts, linkCounts } = measured;
   const shown = shownElements(measured);
-  const operations = operationsOf(measured, settings, verdicts);
+  let operations: readonly Operation[] | undefined;
   const whole = texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0);
   const runs = shownRuns(measured);
   const element = { units: "elements", unit: "" };
@@ -95,7 +95,10 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
       formula: "characters of text, without white space",
       cite: at("sections II.A and III"),
       whole,
-      operations,
+      // Telling every climb in words is a third of a decision, and nobody reads it before the panel is opened.
+      get operations() {
+        return (operations ??= operationsOf(measured, settings, verdicts));
+      },
     },
     scalar(
       "linkNodes",
