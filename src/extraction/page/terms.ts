@@ -1,6 +1,5 @@
 import { indexAt } from "./intervals.ts";
 import type { Page } from "./page.ts";
-import { sourceOffset } from "./page.ts";
 import type { Words } from "./words.ts";
 
 /** Shortest text that an engine may hold as a view of the page that it was cut from. */
@@ -59,12 +58,13 @@ function withoutSigns(word: string): string {
 
 /** A text without a tie to the page that it was cut from, which would be held with it. */
 export function detached(text: string): string {
-  return text.length < shortestView ? text : text.split("").join("");
+  // Joined to a character and cut from that, which makes a text of its own; engines copy shorter ones anyway.
+  return text.length < shortestView ? text : ` ${text}`.slice(1);
 }
 
 /** The term of each word of a page; -1 for words of signs alone. */
 export function termsOf(page: Page, words: Words, terms: Terms): Int32Array<ArrayBuffer> {
-  return Int32Array.from({ length: words.count }, (_, word) => terms.ofWord(wordText(page, words, word)));
+  return new Int32Array(words.count).map((_, word) => terms.ofWord(wordText(page, words, word)));
 }
 
 /** A word as it is read: references resolved, without the tags and comments in it. */
@@ -85,5 +85,5 @@ export function wordText(page: Page, words: Words, word: number): string {
 function textIndex({ runs }: Page, run: number, offset: number): number {
   const map = runs.maps.get(run);
   if (map !== undefined) return indexAt(map, offset - 1) + 1;
-  return Math.max(offset - sourceOffset(runs, run, 0), 0);
+  return Math.max(offset - (runs.starts[run] ?? 0), 0);
 }

@@ -25,10 +25,10 @@ const meanings: readonly ClassMeaning[] = ["removed", "context", "kept"];
 export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
   const { own, diversity, importance, threshold, pageCount } = decided;
   const { elements } = own.page;
-  const shown = Array.from(own.fall.nodes.keys()).filter((element) => (own.fall.nodes[element] ?? -1) >= 0);
-  const nodes = Int32Array.from(shown, (element) => own.fall.nodes[element] ?? -1);
-  const unitOf = new Map(shown.map((element, unit) => [element, unit]));
-  const over = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(nodes, (node) => values[node] ?? 0);
+  const nodes = own.fall.nodes.filter((node) => node >= 0);
+  const { shown, unitOf } = shownElements(own.fall.nodes, nodes.length);
+  const over = (values: Float64Array): Float64Array<ArrayBuffer> =>
+    new Float64Array(nodes.length).map((_, unit) => values[nodes[unit] ?? -1] ?? 0);
   const channels: Channel[] = [
     {
       ...largest,
@@ -46,7 +46,7 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
       unit: "",
       units: "elements",
       formula: "noise: CompImp < t for a node and all below it",
-      values: Uint8Array.from(nodes, (node) => verdictOf(decided, node)),
+      values: new Uint8Array(nodes.length).map((_, unit) => verdictOf(decided, nodes[unit] ?? -1)),
       classes,
       meanings,
     },
@@ -58,7 +58,7 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
       unit: "",
       units: "elements",
       formula: "DOM tree",
-      values: Int32Array.from(shown, (element) => unitOf.get(elements.parents[element] ?? -1) ?? -1),
+      values: new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit] ?? -1] ?? -1] ?? -1),
     },
     { ...pagesOfNode, kind: "series", id: "pages", units: "elements", values: over(diversity.pages), role: "input" },
     outlineOf(decided),
@@ -76,14 +76,30 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
     units: {
       elements: {
         name: "elements",
-        starts: Uint32Array.from(shown, (element) => elements.starts[element] ?? 0),
-        ends: Uint32Array.from(shown, (element) => elements.ends[element] ?? 0),
+        starts: shown.map((element) => elements.starts[element] ?? 0),
+        ends: shown.map((element) => elements.ends[element] ?? 0),
         nested: true,
       },
     },
     channels,
     notes,
   };
+}
+
+/** The elements that fall on the tree, and the unit of each element; -1 for none. */
+function shownElements(
+  nodes: Int32Array,
+  count: number,
+): { readonly shown: Uint32Array<ArrayBuffer>; readonly unitOf: Int32Array } {
+  const shown = new Uint32Array(count);
+  const unitOf = new Int32Array(nodes.length).fill(-1);
+  let unit = 0;
+  for (let element = 0; element < nodes.length; element++) {
+    if ((nodes[element] ?? -1) < 0) continue;
+    shown[unit] = element;
+    unitOf[element] = unit++;
+  }
+  return { shown, unitOf };
 }
 
 const pagesOfNode: Quantity = { name: "Pages", unit: "pages", formula: "m: pages that have the node", cite: noPlace };

@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { Terms, termsOf } from "../../page/terms.ts";
+import { Terms, detached, termsOf } from "../../page/terms.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
 import { StyleTree } from "./style-tree.ts";
@@ -37,8 +37,8 @@ export class StyleReader {
   readonly tree = new StyleTree();
   readonly terms = new Terms();
   readonly #options: StyleOptions;
-  /** Signatures by the tag and its classes as they are written. */
-  readonly #signatures = new Map<string, number>();
+  /** Signatures by the classes as they are written, and the tag. */
+  readonly #signatures = new Map<string, Map<string, number>>();
   readonly #contentIds = new Map<number, number>();
   readonly #contentNodes: number[] = [];
   readonly #contentTerms: number[] = [];
@@ -112,12 +112,13 @@ export class StyleReader {
     if (this.#options.attributes === "tag") return this.tree.signatureOf(name);
     const value = elements.attributes[element]?.find((attribute) => attribute.name === "class")?.value ?? "";
     if (value === "") return this.tree.signatureOf(name);
-    const written = `${name} ${value}`;
-    const known = this.#signatures.get(written);
+    let byName = this.#signatures.get(value);
+    if (byName === undefined) this.#signatures.set(detached(value), (byName = new Map()));
+    const known = byName.get(name);
     if (known !== undefined) return known;
     const classes = value.split(/\s+/u).filter((part) => part !== "");
     const signature = this.tree.signatureOf([name, ...classes.toSorted()].join("."));
-    this.#signatures.set(written, signature);
+    byName.set(name, signature);
     return signature;
   }
 
