@@ -29,8 +29,11 @@ export function groupKeys({ pages, results }: Pick<OpenCorpus, "pages" | "result
   return [...keys].toSorted();
 }
 
+/** What of a view decides which pages are shown, and in which order. */
+type RowChoice = Pick<TableView, "shown" | "sort" | "text" | "only" | "groupBy" | "group">;
+
 /** Places of the pages that the table shows, in its order. */
-export function tableRows(corpus: OpenCorpus, view: Omit<TableView, "cell">): readonly number[] {
+export function tableRows(corpus: OpenCorpus, view: RowChoice): readonly number[] {
   const { text, only, group, groupBy } = view;
   const wanted = text.trim().toLowerCase();
   const isShown = (page: number): boolean =>

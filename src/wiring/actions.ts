@@ -4,7 +4,7 @@ import {
   activePage,
   laneOf,
   panned,
-  showPage,
+  showPage as withPageShown,
   withDefaults,
   withDefaultValues,
   withHintSeen,
@@ -59,9 +59,6 @@ export interface Wiring {
   readonly whole: WholeLabActions;
 }
 
-/** Files that are opened as tabs; more are a corpus. */
-const mostTabs = 8;
-
 /** Everything that the views can ask for, carried out on the stores and the worker. */
 export function makeActions(wiring: Wiring): LabActions {
   const { session, linking, client, scheduler, activity, library, editing } = wiring;
@@ -93,6 +90,8 @@ export function makeActions(wiring: Wiring): LabActions {
       ...opening,
       reading: fileReading(client),
       openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
+      openCorpus: async (chosen, found) => (await corpus()).offer(chosen, found),
+      isCorpusMeant: () => wiring.screens.getState().shown === "corpus",
       openLabFile: async (name, entries) => (await shared()).openLabFile(name, entries),
       during: (work) => activity.during(work),
     }));
@@ -117,10 +116,15 @@ export function makeActions(wiring: Wiring): LabActions {
       sampleBytes: ({ site }, page) => sampleBytes(site, page),
       during: (work) => activity.during(work),
     });
+  const showPage = (id: string): void => {
+    editing.flush();
+    linking.setState({ hover: undefined, pin: undefined });
+    change((lab) => withPageShown(lab, id));
+  };
   let desk: Promise<CorpusDesk> | undefined;
   const corpus = (): Promise<CorpusDesk> =>
     (desk ??= import("./corpus/make-desk.ts").then(({ makeDesk }) =>
-      makeDesk({ ...wiring, ...opening, change, openTabs: async (chosen) => (await files()).open(chosen) }),
+      makeDesk({ ...wiring, ...opening, change, showPage, openTabs: async (chosen) => (await files()).openTabs(chosen) }),
     ));
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pinAt = (place: Place | undefined): void => {
@@ -150,10 +154,7 @@ export function makeActions(wiring: Wiring): LabActions {
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
     openFiles: (chosen, found) => {
-      const isMany = found !== undefined || chosen.length > mostTabs || wiring.screens.getState().shown === "corpus";
-      void activity.during(
-        isMany ? corpus().then((opened) => opened.offer(chosen, found)) : files().then((opener) => opener.open(chosen)),
-      );
+      void activity.during(files().then((opener) => opener.open(chosen, found)));
     },
     corpus,
     showScreen: (screen) => {
@@ -173,11 +174,7 @@ export function makeActions(wiring: Wiring): LabActions {
       change((lab) => withoutSiteFiles(lab, keys));
     },
     openLink: (link) => activity.during(shared().then((opener) => opener.openLink(link))),
-    showPage: (id) => {
-      editing.flush();
-      linking.setState({ hover: undefined, pin: undefined });
-      change((lab) => showPage(lab, id));
-    },
+    showPage,
     closePage: (id) => {
       editing.flush();
       linking.setState({ hover: undefined, pin: undefined });

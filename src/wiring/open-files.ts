@@ -27,6 +27,10 @@ export interface FileOpening {
   readonly notify: (notice: Notice) => void;
   readonly dismiss: (id: string) => void;
   readonly reading: FileReading;
+  /** Takes files as a corpus; left out where they can be none. */
+  readonly openCorpus?: (files: readonly File[], found?: FoundIn) => Promise<void>;
+  /** Whether files are meant as a corpus, whatever their number. */
+  readonly isCorpusMeant?: () => boolean;
   /** Opens what was in a lab file. */
   readonly openLabFile: (name: string, entries: ReadonlyMap<string, Bytes>) => Promise<void>;
   /** Holds the lab busy while something that was asked about goes on. */
@@ -55,6 +59,8 @@ export class FileOpener {
 
   /** Opens files that were chosen, or found in a folder; of these, and of very many, those that are pages by their names. */
   async open(files: readonly File[], found?: FoundIn): Promise<void> {
+    const { openCorpus } = this.#opening;
+    if (openCorpus !== undefined && (await this.#isCorpus(files, found))) return openCorpus(files, found);
     if (found === undefined && files.length <= Math.min(this.#room(), this.#most)) {
       await this.#openEach(files);
       return;
@@ -70,6 +76,11 @@ export class FileOpener {
       bytes: sizeOf(pages),
       open: (first) => this.#openEach(pages.slice(0, first)),
     });
+  }
+
+  /** Opens each as a tab, whatever their number. */
+  openTabs(files: readonly File[]): Promise<void> {
+    return this.#openEach(files);
   }
 
   /** Text and encoding of a page, decoded anew from the bytes it came from; undefined for a page that came as text. */
@@ -97,6 +108,20 @@ export class FileOpener {
     return this.#opening.most ?? mostTabs;
   }
 
+  async #isCorpus(files: readonly File[], found: FoundIn | undefined): Promise<boolean> {
+    const [file] = files;
+    if (found !== undefined || files.length > this.#most) return true;
+    if (files.length > 1 || file === undefined) return this.#opening.isCorpusMeant?.() === true;
+    if (await isResultsFile(file)) return true;
+    return this.#opening.isCorpusMeant?.() === true && !(await this.#isLabFile(file));
+  }
+
+  async #isLabFile(file: File): Promise<boolean> {
+    if (kindOf(await bytesOf(file.slice(0, headLength)), file.name).kind !== "zip") return false;
+    const entries = await this.#opening.reading.zipEntries(file).catch(() => []);
+    return entries.some(({ name }) => name === labFileIndex);
+  }
+
   #room(): number {
     return this.#most - this.#opening.openCount();
   }
@@ -118,9 +143,15 @@ export class FileOpener {
       case "mhtml":
         return isRefused(file) ? this.#openJudged(name, file) : this.#openArchived(file);
       case "warc":
+        if (this.#opening.openCorpus !== undefined) return this.#opening.openCorpus([file]);
+        return this.#sayBinary(file, kind.sentence);
       case "binary":
-        this.#say(name, binaryNotice(kind.sentence), { "open as text": () => this.#openJudged(name, file) });
+        return this.#sayBinary(file, kind.sentence);
     }
+  }
+
+  #sayBinary(file: File, sentence: string): void {
+    this.#say(file.name, binaryNotice(sentence), { "open as text": () => this.#openJudged(file.name, file) });
   }
 
   /** Opens what is not too large; asks about what may take long, before it is read. */
@@ -155,6 +186,8 @@ export class FileOpener {
       return;
     }
     const pages = entries.filter(({ name }) => isPageName(name)).toSorted((left, right) => byPath(left.name, right.name));
+    const { openCorpus } = this.#opening;
+    if (openCorpus !== undefined && pages.length > this.#most) return openCorpus([file]);
     await this.#openPages({
       name: file.name,
       count: entries.length,
@@ -232,6 +265,11 @@ export class FileOpener {
       })),
     });
   }
+}
+
+/** Whether a file holds results that the command line or the lab wrote, by how it begins. */
+async function isResultsFile(file: File): Promise<boolean> {
+  return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope results"/.test(await file.slice(0, 200).text());
 }
 
 /** Refused before it is read, whatever would come of it. */

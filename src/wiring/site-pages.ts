@@ -4,7 +4,10 @@ import type { FoundIn, Sample } from "../views/lab-context.tsx";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
 
-interface SiteOpening extends Omit<FileOpening, "addPage" | "openCount" | "most" | "openLabFile"> {
+interface SiteOpening extends Omit<
+  FileOpening,
+  "addPage" | "openCount" | "most" | "openLabFile" | "openCorpus" | "isCorpusMeant"
+> {
   readonly present: () => Lab;
   readonly change: (transition: (lab: Lab) => Lab) => void;
   readonly announce: (sentence: string) => void;

@@ -1,11 +1,13 @@
 import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
 import type { CorpusFile } from "../corpus/corpus-file.ts";
+import { evaluateEntry } from "../corpus/evaluate-entry.ts";
+import type { EntryTask } from "../corpus/evaluate-entry.ts";
 import { layoutOf } from "../corpus/layout.ts";
 import { readEntry } from "../corpus/read-entry.ts";
-import { evaluatePage, PageJudge } from "../evaluation/evaluate-page.ts";
+import { PageJudge } from "../evaluation/evaluate-page.ts";
 import type { Bench } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
-import type { PageTask, SiteText } from "../evaluation/page-task.ts";
+import type { PageTask } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -49,10 +51,21 @@ export class JudgeHost implements JudgeWorker {
     return readEntry(entry);
   }
 
-  async evaluate(entry: CorpusEntry, site: readonly CorpusEntry[], plan: Plan): Promise<PageResult> {
+  async groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]> {
+    const groups: CorpusEntry["groups"][] = [];
+    for (const entry of entries)
+      groups.push(
+        await readEntry(entry).then(
+          (task) => task.groups,
+          () => entry.groups,
+        ),
+      );
+    return groups;
+  }
+
+  async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
-    const task = await readEntry(entry);
-    return evaluatePage(site.length === 0 ? task : { ...task, site: await siteTexts(site) }, plan, this.#bench);
+    return evaluateEntry(task, plan, this.#bench);
   }
 
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {
@@ -74,18 +87,4 @@ export class JudgeHost implements JudgeWorker {
     const judge = open.judge.of;
     return runs.map((run) => judge.tryRun(run, measures).outcome);
   }
-}
-
-/** Pages of a site; one that cannot be read is left out. */
-async function siteTexts(entries: readonly CorpusEntry[]): Promise<readonly SiteText[]> {
-  const texts: SiteText[] = [];
-  for (const entry of entries) {
-    try {
-      const { page: name, source } = await readEntry(entry);
-      texts.push({ name, source });
-    } catch {
-      // It is said where the page itself is judged.
-    }
-  }
-  return texts;
 }

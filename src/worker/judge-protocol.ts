@@ -1,5 +1,6 @@
 import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
 import type { CorpusFile } from "../corpus/corpus-file.ts";
+import type { EntryTask } from "../corpus/evaluate-entry.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { PageTask } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -14,8 +15,10 @@ export interface JudgeWorker {
   layout(files: readonly CorpusFile[]): Promise<Corpus>;
   /** Reads a page of a corpus and its gold standard. @throws RangeError with a sentence where it cannot be read. */
   read(entry: CorpusEntry): Promise<PageTask>;
-  /** Reads a page of a corpus and judges it; `site` are others of its site. @throws RangeError as `read` does. */
-  evaluate(entry: CorpusEntry, site: readonly CorpusEntry[], plan: Plan): Promise<PageResult>;
+  /** What tells pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
+  groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]>;
+  /** Reads a page of a corpus and judges it. */
+  evaluate(task: EntryTask, plan: Plan): Promise<PageResult>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
   /** What settings give on the page made ready; undefined when another took its place. */

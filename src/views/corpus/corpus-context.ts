@@ -26,6 +26,12 @@ export interface CorpusDesk {
   setScroll(scrollTop: number): void;
   /** Opens a page in the lab, with the lane of a run in focus. */
   openPage(page: number, run: number | undefined): void;
+  /** Milliseconds that a page may take, from the next run on. */
+  setTimeLimit(timeLimit: number): void;
+  /** All results in long form. */
+  csv(): Promise<Blob>;
+  /** The file of results that the command line writes too. */
+  json(): Promise<Blob>;
   /** The lab's lanes as runs, each with its letter. */
   lanes(): readonly LaneAsRun[];
 }

@@ -17,10 +17,10 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const id = useId();
   const desk = useDesk();
   const view = useCorpus((state) => state.view);
-  const { shown, sort, text, only, groupBy, group, pair, cell } = view;
+  const { shown, sort, text, only, groupBy, group, cell } = view;
   const rows = useMemo(
-    () => tableRows(corpus, { shown, sort, text, only, groupBy, group, pair }),
-    [corpus, shown, sort, text, only, groupBy, group, pair],
+    () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
+    [corpus, shown, sort, text, only, groupBy, group],
   );
   const hasGroups = useMemo(() => groupKeys(corpus).length > 0, [corpus]);
   const columns = useMemo(() => columnsOf(corpus.plan, hasGroups ? groupBy : undefined), [corpus.plan, groupBy, hasGroups]);

@@ -3,10 +3,10 @@ import { OpenButtons } from "./open-buttons.tsx";
 
 /** Stands in the table's place while no corpus is open. */
 export function NoCorpus() {
-  const isBusy = useCorpus((state) => state.isBusy);
+  const busy = useCorpus((state) => state.busy);
   return (
     <section className="corpus-empty" aria-labelledby="no-corpus-title">
-      <h2 id="no-corpus-title">{isBusy ? "Looking through the files…" : "No corpus open. Drop a folder, or open one."}</h2>
+      <h2 id="no-corpus-title">{busy ?? "No corpus open. Drop a folder, or open one."}</h2>
       <p className="muted">
         A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name),
         MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.

@@ -9,10 +9,10 @@ describe("dragWords", () => {
     [["text/html", "", "image/png", "application/pdf"], "Open 2 pages as tabs (2 of the files are not pages)"],
     [["image/png"], "This file is not a page"],
     [["image/png", "video/mp4"], "These files are not pages"],
-    [[""], "Open this page, or the pages of this folder"],
+    [[""], "Open this page, or this folder as a corpus"],
     [["application/zip"], "Open the pages of this archive"],
     [["application/x-zip-compressed", "image/png"], "Open the pages of this archive (1 of the files is not a page)"],
-    [Array.from({ length: 9 }, () => "text/html"), "Choose how many of 9 pages to open"],
+    [Array.from({ length: 9 }, () => "text/html"), "Open 9 pages as a corpus"],
     [[], "Open as tabs"],
   ])("says of %j: %s", (types, words) => {
     expect(dragWords(types)).toBe(words);

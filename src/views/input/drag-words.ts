@@ -1,4 +1,4 @@
-/** Pages that are opened without asking. */
+/** Pages that are opened as tabs. */
 const mostPages = 8;
 
 /** What a drop would do, by the MIME types of the dragged files; a browser may hide them, and then also how many there are. */
@@ -12,11 +12,11 @@ export function dragWords(types: readonly string[]): string {
 }
 
 function openingWords(pages: number, types: readonly string[]): string {
-  if (pages > mostPages) return `Choose how many of ${pages} pages to open`;
+  if (pages > mostPages) return `Open ${pages} pages as a corpus`;
   if (pages > 1) return `Open ${pages} pages as tabs`;
   const [type = ""] = types.filter(mayBePage);
   if (isArchive(type)) return "Open the pages of this archive";
-  return type === "" ? "Open this page, or the pages of this folder" : "Open 1 page";
+  return type === "" ? "Open this page, or this folder as a corpus" : "Open 1 page";
 }
 
 /** An unknown type may be a page: folders and rarer endings have none. */

@@ -76,7 +76,11 @@ function useDrop(): string | undefined {
 async function openFolders({ files, folders }: Dropped, actions: LabActions): Promise<void> {
   const name = folders.map((folder) => folder.name).join(", ");
   const found = await filesIn(folders);
-  actions.openFiles([...files, ...found.pages], { name, count: files.length + found.count });
+  actions.openFiles([...files, ...found.files], {
+    name,
+    count: files.length + found.files.length,
+    paths: [...files.map((file) => file.name), ...found.paths],
+  });
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

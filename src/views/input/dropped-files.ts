@@ -1,4 +1,4 @@
-import { byPath, isPageName } from "../../opening/file-order.ts";
+import { byPath } from "../../opening/file-order.ts";
 
 /** What a drop holds, taken while the event lasts: its data is gone afterwards. */
 export interface Dropped {
@@ -18,30 +18,29 @@ export function droppedIn({ items }: DataTransfer): Dropped {
   return { files, folders };
 }
 
-/** The pages in folders and the folders in these, in the order that a file manager shows them, and the number of all files. */
+/** The files in folders and the folders in these, in the order that a file manager shows them, each with its path from the folder on. */
 export async function filesIn(folders: readonly FileSystemDirectoryEntry[]): Promise<FolderFiles> {
-  const pages: File[] = [];
-  let count = 0;
-  for (const folder of folders) {
+  const files: File[] = [];
+  const paths: string[] = [];
+  const read = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
     const entries = (await entriesOf(folder)).toSorted((left, right) => byPath(left.name, right.name));
     // One after another, or a large folder would hold every one of its files open.
     for (const entry of entries) {
-      if (isFolder(entry)) {
-        const inner = await filesIn([entry]);
-        pages.push(...inner.pages);
-        count += inner.count;
-      } else if (isFile(entry)) {
-        count++;
-        if (isPageName(entry.name)) pages.push(await fileOf(entry));
+      const inside = `${path}/${entry.name}`;
+      if (isFolder(entry)) await read(entry, inside);
+      else if (isFile(entry)) {
+        files.push(await fileOf(entry));
+        paths.push(inside);
       }
     }
-  }
-  return { pages, count };
+  };
+  for (const folder of folders) await read(folder, folder.name);
+  return { files, paths };
 }
 
 interface FolderFiles {
-  readonly pages: readonly File[];
-  readonly count: number;
+  readonly files: readonly File[];
+  readonly paths: readonly string[];
 }
 
 /** Reads until nothing comes: one call answers at most 100 entries. */

@@ -126,23 +126,36 @@ describe("filesIn", () => {
     );
   }
 
-  it("finds more pages than the browser lists at once", async () => {
+  it("finds more files than the browser lists at once", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `${1000 + index}.html`);
-    const { pages, count } = await filesIn([await folderWith(names)]);
-    expect(pages.map(({ name }) => name)).toEqual(names);
-    expect(count).toBe(250);
+    const { files } = await filesIn([await folderWith(names)]);
+    expect(files.map(({ name }) => name)).toEqual(names);
   });
 
-  it("goes into folders, in the order of the paths, counts all and takes the pages", async () => {
+  it("goes into folders, in the order of the paths, which begin with the folder", async () => {
     const folder = await folderWith(["c.htm", "b", "b/page-10.html.gz", "b/page-9.xhtml", "a.mhtml", "logo.png", "gold.txt"]);
-    const { pages, count } = await filesIn([folder]);
-    expect(pages.map(({ name }) => name)).toEqual(["a.mhtml", "page-9.xhtml", "page-10.html.gz", "c.htm"]);
-    expect(count).toBe(6);
+    const { files, paths } = await filesIn([folder]);
+    expect(files.map(({ name }) => name)).toEqual([
+      "a.mhtml",
+      "page-9.xhtml",
+      "page-10.html.gz",
+      "c.htm",
+      "gold.txt",
+      "logo.png",
+    ]);
+    expect(paths.map((path) => path.replace(folder.name, "folder"))).toEqual([
+      "folder/a.mhtml",
+      "folder/b/page-9.xhtml",
+      "folder/b/page-10.html.gz",
+      "folder/c.htm",
+      "folder/gold.txt",
+      "folder/logo.png",
+    ]);
   });
 
   it("takes several folders one after the other", async () => {
-    const { pages } = await filesIn([await folderWith(["b.html"]), await folderWith(["a.html"])]);
-    expect(pages.map(({ name }) => name)).toEqual(["b.html", "a.html"]);
+    const { files } = await filesIn([await folderWith(["b.html"]), await folderWith(["a.html"])]);
+    expect(files.map(({ name }) => name)).toEqual(["b.html", "a.html"]);
   });
 });
 

@@ -31,7 +31,8 @@ export function SiteBar({ name }: SiteBarProps) {
     if (files.length > 0) await actions.addToSite(files);
     if (folders.length === 0) return;
     const found = await filesIn(folders);
-    await actions.addToSite(found.pages, { name: folders.map((folder) => folder.name).join(", "), count: found.count });
+    const name = folders.map((folder) => folder.name).join(", ");
+    await actions.addToSite(found.files, { name, count: found.files.length });
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -1,25 +1,32 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { CorpusEntry } from "../../corpus/corpus.ts";
+import type { CorpusFile } from "../../corpus/corpus-file.ts";
+import { siteFinder } from "../../corpus/site-finder.ts";
 import type { Plan } from "../../evaluation/plan.ts";
+import { resultsFormat, resultsVersion } from "../../evaluation/results.ts";
+import type { ResultsHead } from "../../evaluation/results.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { needsOf } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
-import { emptyCorpus, firstView, pagesLeft, withResults } from "../../state/corpus.ts";
+import { labVersion } from "../../sharing/version.ts";
+import { emptyCorpus, firstView, pagesLeft, withEntries, withResults } from "../../state/corpus.ts";
 import type { CorpusState, FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab, Notice, OpenPage, Session } from "../../state/lab.ts";
-import { withLane } from "../../state/lab.ts";
+import type { Screen } from "../../state/screen.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
-import type { JudgeWorker } from "../../worker/judge-protocol.ts";
-import { WorkerPool } from "../../worker/pool.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
+import { noneFoundWords } from "../found-words.ts";
 import { newPage } from "../new-page.ts";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
+import type { CorpusKeeper } from "./corpus-keeper.ts";
+import type { CorpusReader } from "./corpus-reader.ts";
 import { CorpusRun } from "./corpus-run.ts";
-import { laneLike, laneRuns } from "./lane-runs.ts";
+import type { PageDone } from "./corpus-run.ts";
+import type { CorpusTally } from "./corpus-tally.ts";
+import { laneRuns } from "./lane-runs.ts";
+import { EntryOpener } from "./open-entry.ts";
 
 export interface DeskParts {
   readonly session: StoreApi<Session>;
@@ -28,90 +35,109 @@ export interface DeskParts {
   readonly library: Library;
   readonly notify: (notice: Notice) => void;
   readonly addPage: (page: OpenPage) => void;
+  readonly showPage: (id: string) => void;
   readonly change: (transition: (lab: Lab) => Lab) => void;
   /** Opens files as tabs. */
   readonly openTabs: (files: readonly File[]) => Promise<void>;
-  readonly showScreen: (screen: "inspect" | "corpus") => void;
-  readonly createWorker: () => Worker;
+  readonly showScreen: (screen: Screen) => void;
 }
 
-/** Milliseconds that looking through files, or reading one page, may take. */
-const readingLimit = 120_000;
-const pageLimit = 10_000;
+/** What the desk works with. */
+export interface DeskTools {
+  readonly reader: CorpusReader;
+  readonly keeper: CorpusKeeper;
+  readonly tally: CorpusTally;
+  readonly createJudge: () => Worker;
+  /** Workers that judge, at the most. */
+  readonly workers: number;
+}
+
 /** Pages of a corpus that are opened as tabs. */
 const mostTabs = 8;
-
-/** What an offer was made from. */
-interface Offer {
-  readonly found: FoundCorpus;
-  readonly files: readonly File[];
-}
+/** Milliseconds that looking through files may take before it is shown. */
+const patience = 400;
 
 /** The corpus that is open, and the work on it. */
 export class Desk implements CorpusDesk {
   readonly state: StoreApi<CorpusState> = createStore<CorpusState>(() => emptyCorpus);
   readonly #parts: DeskParts;
-  readonly #reader: WorkerPool<JudgeWorker>;
-  #offer: Offer | undefined;
+  readonly #tools: DeskTools;
+  readonly #pages: EntryOpener;
+  #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
   #run: CorpusRun | undefined;
+  /** What the open corpus was found in. */
+  #files: readonly CorpusFile[] = [];
+  #restored: Promise<void> = Promise.resolve();
 
-  constructor(parts: DeskParts) {
+  constructor(parts: DeskParts, tools: DeskTools) {
     this.#parts = parts;
-    this.#reader = new WorkerPool({ createWorker: parts.createWorker, size: 1, timeLimit: readingLimit });
+    this.#tools = tools;
+    this.#pages = new EntryOpener({ ...parts, announce: (sentence) => parts.announcer.say(sentence) });
+  }
+
+  /** Brings back what was kept. */
+  restore(): Promise<void> {
+    return (this.#restored = this.#during("Bringing back the corpus…", async () => {
+      const kept = await this.#tools.keeper.restore();
+      if (kept === undefined) return;
+      const found = kept.files && (await this.#tools.reader.look(kept.corpus.name, kept.files));
+      const open = (found && withEntries(kept.corpus, found)) ?? kept.corpus;
+      this.#files = kept.files ?? [];
+      this.#show(open);
+    }).catch(() => undefined));
   }
 
   async offer(files: readonly File[], foundIn?: FoundIn): Promise<void> {
-    this.state.setState({ isBusy: true, problem: undefined });
+    const name = corpusName(files, foundIn);
+    // What takes longer is shown as it goes on; what comes to nothing at once leaves the screen as it was.
+    const timer = setTimeout(() => this.#parts.showScreen("corpus"), patience);
     try {
-      const found = await this.#lookThrough(files, foundIn);
-      if (found.pages.length === 0) this.#refuse(found);
-      else {
-        this.#offer = { found, files };
-        this.state.setState({ offered: found });
-        this.#parts.showScreen("corpus");
-      }
+      await this.#restored;
+      await this.#during("Looking through the files…", async () => {
+        const [file] = files;
+        if (files.length === 1 && file !== undefined && /\.json$/i.test(file.name)) await this.#openResults(file);
+        else await this.#look(name, files, foundIn);
+      });
     } catch (error) {
-      this.#parts.notify(notice(`${corpusName(files, foundIn)} could not be read: ${sentenceOf(error)}`));
+      this.#refuse(`${name} could not be read: ${sentenceOf(error)}`);
     } finally {
-      this.state.setState({ isBusy: false });
+      clearTimeout(timer);
     }
   }
 
   run(lanes: readonly string[]): void {
-    const found = this.#offer?.found ?? this.state.getState().open;
+    const { found, files } = this.#offered ?? { found: this.state.getState().open, files: undefined };
     if (found?.entries === undefined) return;
+    const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
+    const plan: Plan = { runs, measures: measures.map(({ id }) => id) };
+    const results = found.pages.map(() => undefined);
+    const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
+    const known = { name, layout, pages, skipped, entries, bytes, goldCount };
+    const open: OpenCorpus = { ...known, id: newSessionId(), plan, results, standing: { status: "stopped" } };
     this.#end();
-    const plan: Plan = {
-      runs: this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : [])),
-      measures: measures.map(({ id }) => id),
-    };
-    const open: OpenCorpus = {
-      ...found,
-      id: newSessionId(),
-      plan,
-      results: found.pages.map(() => undefined),
-      standing: { status: "stopped" },
-    };
-    const view: TableView = { ...firstView, shown: found.goldCount === 0 ? "kept" : "lcs" };
-    this.#offer = undefined;
-    this.state.setState({ offered: undefined, open, view, scrollTop: 0 });
-    this.goOn();
+    this.#offered = undefined;
+    this.state.setState({ offered: undefined });
+    if (files !== undefined) this.#files = files;
+    this.#tools.keeper.forget();
+    this.#show(open);
+    this.#tools.keeper.keep(open, this.#files);
+    void this.#during("Looking for the sites of the pages…", async () => {
+      const withSites = await this.#tools.reader.withSites(entries, plan, this.#parts.library);
+      this.#change((corpus) => (corpus.id === open.id ? { ...corpus, entries: withSites } : corpus));
+    }).then(() => {
+      if (this.state.getState().open?.id === open.id) this.goOn();
+    });
   }
 
   openAsTabs(): void {
-    const { found, files } = this.#offer ?? {};
+    const found = this.#offered?.found;
     this.decline();
-    if (found === undefined || files === undefined) return;
     this.#parts.showScreen("inspect");
-    const pages = found.entries?.slice(0, mostTabs).flatMap(({ page }) => ("file" in page ? [page.file] : [])) ?? [];
-    const own = pages.flatMap(({ content, path }) =>
-      content instanceof File ? [content] : content instanceof Blob ? [new File([content], path)] : [],
-    );
-    void this.#parts.activity.during(this.#parts.openTabs(own.length > 0 ? own : files.slice(0, mostTabs)));
+    if (found !== undefined) void this.#parts.activity.during(this.#openTabs(found));
   }
 
   decline(): void {
-    this.#offer = undefined;
+    this.#offered = undefined;
     this.state.setState({ offered: undefined });
     if (this.state.getState().open === undefined) this.#parts.showScreen("inspect");
   }
@@ -124,99 +150,171 @@ export class Desk implements CorpusDesk {
   goOn(): void {
     const { open } = this.state.getState();
     if (open?.entries === undefined || open.standing.status === "running" || open.standing.status === "done") return;
-    const wasPaused = open.standing.status === "paused" && this.#run !== undefined;
     this.#change((corpus) => ({ ...corpus, standing: { status: "running", secondsLeft: undefined } }));
-    if (wasPaused) this.#run?.resume();
+    if (open.standing.status === "paused" && this.#run !== undefined) this.#run.resume();
     else this.#begin(open, open.entries);
   }
 
   stop(): void {
-    this.#run?.stop();
-    this.#run = undefined;
+    this.#end();
     this.#change((open) => ({ ...open, standing: { status: "stopped" } }));
   }
 
   close(): void {
     this.#end();
-    this.state.setState({ open: undefined, view: firstView });
+    this.#tools.keeper.forget();
+    this.state.setState({ open: undefined, view: firstView, tally: undefined });
   }
 
   setView(change: Partial<TableView>): void {
-    this.state.setState(({ view }) => ({ view: { ...view, ...change } }));
+    const before = this.state.getState().view;
+    const view = { ...before, ...change };
+    this.state.setState({ view });
+    if (before.shown !== view.shown || before.groupBy !== view.groupBy || before.pair !== view.pair) this.#tools.tally.want(view);
   }
 
   setScroll(scrollTop: number): void {
     this.state.setState({ scrollTop });
   }
 
+  setTimeLimit(timeLimit: number): void {
+    this.state.setState({ timeLimit });
+  }
+
   openPage(page: number, run: number | undefined): void {
-    const { open } = this.state.getState();
+    const { open, view } = this.state.getState();
     const entry = open?.entries?.[page];
-    if (open === undefined || entry === undefined) return;
-    void this.#parts.activity.during(this.#openEntry(open, entry, run));
+    if (open === undefined) return;
+    if (entry === undefined) {
+      this.#refuse(missingWords(open, open.pages[page]?.name ?? ""));
+      return;
+    }
+    const opening = this.#tools.reader.read(entry).then(
+      (task) => {
+        this.#pages.open(open.name, entry, task);
+        this.#pages.focusRun(run === undefined ? undefined : open.plan.runs[run], view.shown);
+        this.#parts.showScreen("inspect");
+      },
+      (error: unknown) => this.#refuse(sentenceOf(error)),
+    );
+    void this.#parts.activity.during(opening);
   }
 
   lanes(): readonly LaneAsRun[] {
     return laneRuns(this.#parts.session.getState().lab);
   }
 
-  async #lookThrough(files: readonly File[], foundIn: FoundIn | undefined): Promise<FoundCorpus> {
-    const all = corpusFiles(files, foundIn);
-    const corpus = await this.#reader.run(
-      () => Promise.resolve(),
-      (worker) => worker.layout(all),
-    );
-    return {
-      name: corpusName(files, foundIn),
-      layout: corpus.layout,
-      pages: corpus.entries,
-      skipped: corpus.skipped,
-      entries: corpus.entries,
-      bytes: corpus.entries.reduce((sum, { page }) => sum + page.file.size, 0),
-      goldCount: corpus.entries.filter(({ gold }) => gold !== undefined).length,
+  csv(): Promise<Blob> {
+    return this.#tools.tally.csv();
+  }
+
+  json(): Promise<Blob> {
+    const { open } = this.state.getState();
+    const { name = "", layout = "", plan = { runs: [], measures: [] }, skipped = [] } = open ?? {};
+    const head: ResultsHead = {
+      format: resultsFormat,
+      version: resultsVersion,
+      contentscope: labVersion,
+      created: new Date().toISOString(),
+      corpus: { name, layout },
+      ...plan,
+      skipped,
     };
+    return this.#tools.tally.json(head);
   }
 
-  #refuse({ name, skipped }: FoundCorpus): void {
-    const [first] = skipped.filter(({ reason }) => reason !== "not a page");
-    const why = first === undefined ? "no page was found in it" : `${first.path}: ${first.reason}`;
-    this.#parts.notify(notice(`${name}: ${why}.`));
+  async #look(name: string, files: readonly File[], foundIn: FoundIn | undefined): Promise<void> {
+    const all = corpusFiles(files, foundIn);
+    const found = await this.#tools.reader.look(name, all);
+    const { open } = this.state.getState();
+    const whole = open !== undefined && open.entries === undefined ? withEntries(open, found) : undefined;
+    if (found.pages.length === 0) this.#refuse(nothingFound(found, files.length));
+    else if (whole === undefined) {
+      this.#offered = { found, files: all };
+      this.state.setState({ offered: found });
+      this.#parts.showScreen("corpus");
+    } else {
+      this.#files = all;
+      this.state.setState({ open: whole });
+      this.#parts.showScreen("corpus");
+      this.#tools.keeper.keep(whole, all);
+      this.#tools.keeper.add(doneOf(whole));
+      this.#parts.announcer.say(`The pages of ${open?.name ?? name} can be opened now`);
+    }
   }
 
-  #begin(open: OpenCorpus, entries: readonly CorpusEntry[]): void {
-    const pages = pagesLeft(open);
+  async #openResults(file: File): Promise<void> {
+    const { head, pages } = await this.#tools.tally.read(file);
+    this.#end();
+    this.#tools.keeper.forget();
+    const open: OpenCorpus = {
+      id: newSessionId(),
+      name: head.corpus.name,
+      layout: head.corpus.layout,
+      pages: pages.map(({ page, groups }) => ({ name: page, groups })),
+      skipped: head.skipped,
+      entries: undefined,
+      bytes: 0,
+      goldCount: pages.filter((page) => "hasGold" in page && page.hasGold).length,
+      plan: { runs: head.runs, measures: head.measures },
+      results: pages,
+      standing: { status: "done" },
+    };
+    this.#show(open);
+    this.#parts.showScreen("corpus");
+    this.#tools.keeper.keep(open, []);
+    this.#tools.keeper.add(doneOf(open));
+  }
+
+  /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
+  async #openTabs({ name, entries = [] }: FoundCorpus): Promise<void> {
+    for (const entry of entries.slice(0, mostTabs)) {
+      if (entry === undefined) continue;
+      const { content } = entry.page.file;
+      if (entry.page.kind === "file" && content instanceof File) await this.#parts.openTabs([content]);
+      else {
+        const { source } = await this.#tools.reader.read(entry);
+        const origin = { kind: "file", detail: `${name}/${entry.name}` } as const;
+        this.#parts.addPage(newPage({ name: entry.name, origin, text: source, byteLength: entry.page.file.size }));
+      }
+    }
+  }
+
+  #show(open: OpenCorpus): void {
+    const [first] = open.plan.measures;
+    const shown = open.goldCount === 0 || first === undefined ? "kept" : first;
+    const view: TableView = { ...firstView, shown };
+    this.state.setState({ open, view, scrollTop: 0, tally: undefined });
+    this.#tools.tally.begin(open.plan);
+    this.#tools.tally.add(doneOf(open));
+    this.#tools.tally.want(view);
+  }
+
+  #begin(open: OpenCorpus, entries: NonNullable<OpenCorpus["entries"]>): void {
+    const pages = pagesLeft(open).filter((page) => entries[page] !== undefined);
     const begun = performance.now();
     let count = 0;
-    const run = new CorpusRun({
-      createWorker: this.#parts.createWorker,
-      workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
-      timeLimit: pageLimit,
-      entries,
-      plan: open.plan,
-      pages,
-      siteOf: siteFinder(entries, open.plan, this.#parts.library),
-      onDone: (done) => {
-        count += done.length;
-        const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
-        this.#change((corpus) => {
-          const { standing } = corpus;
-          return {
-            ...withResults(corpus, done),
-            standing: standing.status === "running" ? { ...standing, secondsLeft } : standing,
-          };
-        });
-      },
-    });
+    const onDone = (done: readonly PageDone[]): void => {
+      count += done.length;
+      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
+      this.#change((corpus) => ({
+        ...withResults(corpus, done),
+        standing: corpus.standing.status === "running" ? { status: "running", secondsLeft } : corpus.standing,
+      }));
+      this.#tools.keeper.add(done);
+      this.#tools.tally.add(done);
+    };
+    const { timeLimit } = this.state.getState();
+    const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));
+    const { createJudge: createWorker, workers } = this.#tools;
+    const run = new CorpusRun({ createWorker, workers, timeLimit, entries, plan: open.plan, pages, siteOf, onDone });
     this.#run = run;
     void run.start().then(() => {
       if (this.#run !== run) return;
       this.#run = undefined;
       this.#change((corpus) => ({ ...corpus, standing: { status: pagesLeft(corpus).length === 0 ? "done" : "stopped" } }));
+      this.#parts.announcer.say(`${pages.length.toLocaleString("en")} pages of ${open.name} are judged`);
     });
-  }
-
-  #change(change: (open: OpenCorpus) => OpenCorpus): void {
-    this.state.setState(({ open }) => ({ open: open && change(open) }));
   }
 
   #end(): void {
@@ -224,43 +322,37 @@ export class Desk implements CorpusDesk {
     this.#run = undefined;
   }
 
-  async #openEntry({ name, plan }: OpenCorpus, entry: CorpusEntry, run: number | undefined): Promise<void> {
-    const { session, addPage, change, notify, showScreen } = this.#parts;
+  #change(change: (open: OpenCorpus) => OpenCorpus): void {
+    this.state.setState(({ open }) => ({ open: open && change(open) }));
+  }
+
+  #refuse(text: string): void {
+    this.#parts.notify({ id: `corpus ${text}`, severity: "error", text, actions: [] });
+  }
+
+  async #during(words: string, work: () => Promise<void>): Promise<void> {
+    this.state.setState({ busy: words });
     try {
-      const { source } = await this.#reader.run(
-        () => Promise.resolve(),
-        (worker) => worker.read(entry),
-      );
-      const origin = { kind: "file", detail: `${name}/${entry.name}` } as const;
-      addPage(newPage({ name: entry.name, origin, text: source, byteLength: entry.page.file.size }));
-      const spec = run === undefined ? undefined : plan.runs[run];
-      const lane = spec && laneLike(session.getState().lab.lanes, spec);
-      if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
-      else if (spec !== undefined) change((lab) => withLane(lab, spec.extractor, spec.values, undefined, spec.members));
-      showScreen("inspect");
-    } catch (error) {
-      notify(notice(sentenceOf(error)));
+      await this.#parts.activity.during(work());
+    } finally {
+      this.state.setState({ busy: undefined });
     }
   }
 }
 
-/** Finds the other pages of a page's site, where a run compares pages. */
-function siteFinder(
-  entries: readonly CorpusEntry[],
-  plan: Plan,
-  library: Library,
-): (entry: CorpusEntry) => readonly CorpusEntry[] {
-  if (!plan.runs.some((run) => needsOf(run, library).has("site"))) return () => [];
-  const sites = new Map<string, CorpusEntry[]>();
-  for (const entry of entries) {
-    const { site } = entry.groups;
-    if (site !== undefined) sites.set(site, [...(sites.get(site) ?? []), entry]);
-  }
-  return (entry) => (sites.get(entry.groups["site"] ?? "") ?? []).filter((other) => other !== entry);
+function doneOf({ results }: OpenCorpus): readonly PageDone[] {
+  return results.flatMap((result, page): readonly PageDone[] => (result === undefined ? [] : [[page, result]]));
 }
 
-function notice(text: string): Notice {
-  return { id: `corpus ${text}`, severity: "error", text, actions: [] };
+function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
+  const [first] = skipped.filter(({ reason }) => reason !== "not a page");
+  return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
+}
+
+function missingWords({ name, entries }: OpenCorpus, page: string): string {
+  return entries === undefined
+    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
+    : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { CorpusEntry } from "../../corpus/corpus.ts";
+import { failedEntry } from "../../corpus/evaluate-entry.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { JudgeWorker } from "../../worker/judge-protocol.ts";
@@ -13,7 +14,7 @@ export interface CorpusRunParts {
   readonly workers: number;
   /** Milliseconds that a page may take. */
   readonly timeLimit: number;
-  readonly entries: readonly CorpusEntry[];
+  readonly entries: readonly (CorpusEntry | undefined)[];
   readonly plan: Plan;
   /** Pages that are yet to be judged, by their places. */
   readonly pages: readonly number[];
@@ -87,11 +88,11 @@ export class CorpusRun {
     try {
       return await this.#pool.run(
         (worker) => worker.load(plan.runs),
-        async (worker): Promise<PageResult> => worker.evaluate(entry, siteOf(entry), plan),
+        async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry) }, plan),
       );
     } catch (error) {
       if (error instanceof PoolFailure && error.kind === "closed") return undefined;
-      return { page: entry.name, groups: entry.groups, problem: sentenceOf(error) };
+      return failedEntry(entry, error);
     }
   }
 
@@ -101,8 +102,4 @@ export class CorpusRun {
     if (this.#done.length > 0) this.#parts.onDone(this.#done);
     this.#done = [];
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

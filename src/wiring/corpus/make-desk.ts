@@ -1,16 +1,39 @@
+import { CorpusStore } from "../../keeping/corpus-store.ts";
+import { Notes } from "../../keeping/notes.ts";
 import { goToScreen } from "../screens.ts";
 import { Desk } from "./corpus-desk.ts";
 import type { DeskParts } from "./corpus-desk.ts";
+import { CorpusKeeper } from "./corpus-keeper.ts";
+import { CorpusReader } from "./corpus-reader.ts";
+import { CorpusTally } from "./corpus-tally.ts";
 
-/** What judges many pages, with its workers. */
-export function makeDesk(parts: Omit<DeskParts, "createWorker" | "showScreen"> & ScreenParts): Desk {
-  return new Desk({
-    ...parts,
-    showScreen: (screen) => goToScreen(parts.screens, screen),
-    createWorker: () => new Worker(new URL("../../worker/judge-worker.ts", import.meta.url), { type: "module", name: "judge" }),
-  });
+interface MakingParts extends Omit<DeskParts, "showScreen"> {
+  readonly screens: Parameters<typeof goToScreen>[0];
 }
 
-interface ScreenParts {
-  readonly screens: Parameters<typeof goToScreen>[0];
+/** What judges many pages, with its workers; what was kept of the last time is brought back. */
+export function makeDesk({ screens, ...parts }: MakingParts): Desk {
+  const keeper = new CorpusKeeper(new CorpusStore(), new Notes(() => sessionStorage), (unkept) =>
+    desk.state.setState({ unkept }),
+  );
+  const desk = new Desk(
+    { ...parts, showScreen: (screen) => goToScreen(screens, screen) },
+    {
+      keeper,
+      reader: new CorpusReader(createJudge),
+      tally: new CorpusTally(createTally, (tally) => desk.state.setState({ tally })),
+      createJudge,
+      workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
+    },
+  );
+  void desk.restore();
+  return desk;
+}
+
+function createJudge(): Worker {
+  return new Worker(new URL("../../worker/judge-worker.ts", import.meta.url), { type: "module", name: "judge" });
+}
+
+function createTally(): Worker {
+  return new Worker(new URL("../../worker/tally-worker.ts", import.meta.url), { type: "module", name: "tally" });
 }

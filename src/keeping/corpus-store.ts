@@ -1,0 +1,112 @@
+import { openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import type { CorpusFile } from "../corpus/corpus-file.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+
+/** A corpus without its files and its results. What is read is nobody's word until it was checked. */
+export interface StoredCorpus {
+  readonly id: string;
+  readonly savedAt: number;
+  readonly corpus: unknown;
+}
+
+interface Shelves extends DBSchema {
+  corpora: { key: string; value: StoredCorpus; indexes: { savedAt: number } };
+  /** Some files at a time. */
+  files: { key: [corpus: string, part: number]; value: readonly CorpusFile[] };
+  results: { key: [corpus: string, page: number]; value: PageResult };
+}
+
+type Database = IDBPDatabase<Shelves>;
+
+/** Corpora that are kept; the oldest goes first. */
+const mostCorpora = 3;
+
+/** The corpora in this browser's database: their files as far as they fit, and the pages that are done. */
+export class CorpusStore {
+  readonly #name: string;
+  #opening: Promise<Database> | undefined;
+
+  constructor(name = "contentscope-corpora") {
+    this.#name = name;
+  }
+
+  /** Id of the corpus that was saved last. */
+  async last(): Promise<string | undefined> {
+    return (await (await this.#open()).getAllFromIndex("corpora", "savedAt")).at(-1)?.id;
+  }
+
+  async read(id: string): Promise<{ readonly corpus: unknown; readonly results: readonly KeptResult[] } | undefined> {
+    const transaction = (await this.#open()).transaction(["corpora", "results"]);
+    const results = transaction.objectStore("results");
+    const [stored, keys, values] = await Promise.all([
+      transaction.objectStore("corpora").get(id),
+      results.getAllKeys(partsOf(id)),
+      results.getAll(partsOf(id)),
+    ]);
+    if (stored === undefined) return undefined;
+    return { corpus: stored.corpus, results: keys.map(([, page], index): KeptResult => [page, values[index]]) };
+  }
+
+  /** The files of a corpus, in the order that they were given in. */
+  async files(id: string): Promise<readonly CorpusFile[]> {
+    return (await (await this.#open()).getAll("files", partsOf(id))).flat();
+  }
+
+  /** @throws DOMException "QuotaExceededError" where the browser has no room */
+  async save(stored: StoredCorpus): Promise<void> {
+    const database = await this.#open();
+    await database.put("corpora", stored);
+    const ids = (await database.getAllFromIndex("corpora", "savedAt")).map(({ id }) => id);
+    for (const id of ids.slice(0, -mostCorpora)) await this.remove(id);
+  }
+
+  /** Adds files to those of a corpus. @throws DOMException as `save` does */
+  async addFiles(id: string, part: number, files: readonly CorpusFile[]): Promise<void> {
+    await (await this.#open()).put("files", files, [id, part]);
+  }
+
+  /** @throws DOMException as `save` does */
+  async addResults(id: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
+    const transaction = (await this.#open()).transaction("results", "readwrite");
+    await Promise.all([...done.map(([page, result]) => transaction.store.put(result, [id, page])), transaction.done]);
+  }
+
+  async remove(id: string): Promise<void> {
+    const transaction = (await this.#open()).transaction(["corpora", "files", "results"], "readwrite");
+    await Promise.all([
+      transaction.objectStore("corpora").delete(id),
+      transaction.objectStore("files").delete(partsOf(id)),
+      transaction.objectStore("results").delete(partsOf(id)),
+      transaction.done,
+    ]);
+  }
+
+  #open(): Promise<Database> {
+    this.#opening ??= openDB<Shelves>(this.#name, 1, {
+      upgrade: (database) => {
+        database.createObjectStore("corpora", { keyPath: "id" }).createIndex("savedAt", "savedAt");
+        database.createObjectStore("files");
+        database.createObjectStore("results");
+      },
+      terminated: () => {
+        this.#opening = undefined;
+      },
+      blocking: (_current, _blocked, event) => {
+        this.#opening = undefined;
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
+    }).catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+}
+
+/** A page's place, and what was kept of it. */
+export type KeptResult = readonly [page: number, result: unknown];
+
+function partsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}

@@ -1,0 +1,53 @@
+import type { Remote } from "comlink";
+import type { CorpusEntry } from "../../corpus/corpus.ts";
+import type { CorpusFile } from "../../corpus/corpus-file.ts";
+import type { PageTask } from "../../evaluation/page-task.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { needsOf } from "../../extraction/run.ts";
+import type { Library } from "../../extraction/run.ts";
+import type { FoundCorpus } from "../../state/corpus.ts";
+import type { JudgeWorker } from "../../worker/judge-protocol.ts";
+import { WorkerPool } from "../../worker/pool.ts";
+
+/** Milliseconds that looking through files may take; in a very large corpus every page is read for its site. */
+const readingLimit = 600_000;
+
+/** Reads files in a worker of its own, so that the screen goes on. */
+export class CorpusReader {
+  readonly #pool: WorkerPool<JudgeWorker>;
+
+  constructor(createWorker: () => Worker) {
+    this.#pool = new WorkerPool({ createWorker, size: 1, timeLimit: readingLimit });
+  }
+
+  /** Recognises a corpus in files. */
+  async look(name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> {
+    const { layout, entries, skipped } = await this.#ask((worker) => worker.layout(files));
+    return {
+      name,
+      layout,
+      pages: entries,
+      skipped,
+      entries,
+      bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
+      goldCount: entries.filter(({ gold }) => gold !== undefined).length,
+    };
+  }
+
+  read(entry: CorpusEntry): Promise<PageTask> {
+    return this.#ask((worker) => worker.read(entry));
+  }
+
+  /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
+  async withSites(entries: readonly (CorpusEntry | undefined)[], plan: Plan, library: Library) {
+    const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
+    if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
+    const groups = await this.#ask((worker) => worker.groups(unknown));
+    const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
+    return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
+  }
+
+  #ask<T>(work: (worker: Remote<JudgeWorker>) => Promise<T>): Promise<T> {
+    return this.#pool.run(() => Promise.resolve(), work);
+  }
+}

@@ -1,0 +1,134 @@
+import { mean } from "d3-array";
+import { isDone, isJudged } from "../evaluation/page-result.ts";
+import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { resultsCsv } from "../evaluation/results-csv.ts";
+import { parseResults, textAround } from "../evaluation/results.ts";
+import type { ResultsHead } from "../evaluation/results.ts";
+import { groupTable, summaryTable, timeTable } from "../evaluation/score-tables.ts";
+import { scoreboardOf } from "../evaluation/scoreboard.ts";
+import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
+import type { Table } from "../evaluation/table.ts";
+import { binCount } from "./tally-protocol.ts";
+import type { ReadResults, Tally, TallyRequest, TallyWorker } from "./tally-protocol.ts";
+
+/** What does the sums behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
+export class TallyHost implements TallyWorker {
+  #plan: Plan = { runs: [], measures: [] };
+  /** In the order of the corpus. */
+  #results: (PageResult | undefined)[] = [];
+  /** Made when it is asked for, from all that is there. */
+  #board: Scoreboard | undefined;
+
+  begin(plan: Plan): void {
+    this.#plan = plan;
+    this.#results = [];
+    this.#board = undefined;
+  }
+
+  add(done: readonly (readonly [page: number, result: PageResult])[]): void {
+    for (const [page, result] of done) this.#results[page] = result;
+    this.#board = undefined;
+  }
+
+  tally({ shown, groupBy, pair }: TallyRequest): Tally {
+    const board = (this.#board ??= scoreboardOf({ ...this.#plan, pages: this.#pages() }));
+    const columns = this.#plan.runs.map((_, run) =>
+      shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
+    );
+    return {
+      shown,
+      pageCount: board.pageCount,
+      distributions: columns.map((values) => distributionOf(values)),
+      histograms: columns.map(histogramOf),
+      difference: this.#difference(board, shown, pair),
+      agreement: agreementOf(this.#judged(), this.#plan.runs.length),
+      tables: shown === "kept" ? [timeTable(board)] : scoreTables(board, shown, groupBy),
+    };
+  }
+
+  csv(): Blob {
+    return new Blob([resultsCsv({ runs: this.#plan.runs, pages: this.#pages() })]);
+  }
+
+  json(head: ResultsHead): Blob {
+    const [before, after] = textAround(head);
+    const pages = this.#pages().map((page) => JSON.stringify(page));
+    return new Blob([before, pages.join(",\n"), after]);
+  }
+
+  async read(file: Blob): Promise<ReadResults> {
+    const { pages, ...head } = parseResults(await file.text());
+    return { head, pages };
+  }
+
+  #pages(): readonly PageResult[] {
+    return this.#results.filter((result) => result !== undefined);
+  }
+
+  #judged(): readonly JudgedPage[] {
+    return this.#pages().filter(isJudged);
+  }
+
+  #difference(board: Scoreboard, shown: TallyRequest["shown"], pair: TallyRequest["pair"]): Tally["difference"] {
+    const [first, second] = pair;
+    const count = this.#plan.runs.length;
+    if (first === second || first >= count || second >= count) return undefined;
+    const [a, b] = shown === "kept" ? this.#keptOfBoth(first, second) : board.paired(first, second, shown);
+    const difference = pairedDifference(a, b);
+    return difference && { ...difference, pair };
+  }
+
+  #keptOfBoth(first: number, second: number): readonly [number[], number[]] {
+    const pairs = this.#judged().flatMap((page) => {
+      const [a, b] = [keptShare(page, first), keptShare(page, second)];
+      return a === undefined || b === undefined ? [] : [[a, b] as const];
+    });
+    return [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+  }
+}
+
+function scoreTables(board: Scoreboard, shown: Exclude<TallyRequest["shown"], "kept">, groupBy: string | undefined): Table[] {
+  const hasParts = board.plan.runs.some((_, run) => board.scores(run, shown).precision.length > 0);
+  const parts = hasParts ? (["value", "precision", "recall"] as const) : (["value"] as const);
+  const groups = groupBy === undefined ? [] : parts.map((part) => groupTable(board, shown, groupBy, part));
+  return [summaryTable(board, shown), ...groups, timeTable(board)];
+}
+
+function keptShare(page: JudgedPage, run: number): number | undefined {
+  const outcome = page.runs[run];
+  return outcome === undefined || !isDone(outcome) ? undefined : outcome.kept / Math.max(page.textCharacters, 1);
+}
+
+/** Pages in each bin; 1 is in the last. */
+function histogramOf(values: readonly number[]): readonly number[] {
+  const bins = Array.from({ length: binCount }, () => 0);
+  for (const value of values) {
+    const bin = Math.min(Math.max(Math.floor(value * binCount), 0), binCount - 1);
+    bins[bin] = (bins[bin] ?? 0) + 1;
+  }
+  return bins;
+}
+
+/** Pages list F1 of the first run with the second, the third, …, then of the second with the third, and so on. */
+function agreementOf(pages: readonly JudgedPage[], count: number): Tally["agreement"] {
+  const table = Array.from({ length: count }, (_, run) =>
+    Array.from({ length: count }, (__, other) => (run === other ? 1 : NaN)),
+  );
+  let place = 0;
+  for (let first = 0; first < count; first++)
+    for (let second = first + 1; second < count; second++, place++) {
+      const at = place;
+      const both = pages.filter(({ runs }) => [first, second].every((run) => runs[run] !== undefined && isDone(runs[run])));
+      const value = mean(both.map(({ agreement }) => agreement[at] ?? 0)) ?? NaN;
+      for (const [row, column] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const cells = table[row];
+        if (cells !== undefined) cells[column] = value;
+      }
+    }
+  return table;
+}

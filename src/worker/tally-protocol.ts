@@ -1,0 +1,55 @@
+import type { PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import type { ResultsHead } from "../evaluation/results.ts";
+import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
+import type { Table } from "../evaluation/table.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+
+/** What numbers are wanted of a corpus. */
+export interface TallyRequest {
+  /** A measure, or the share of the text that is kept. */
+  readonly shown: MeasureId | "kept";
+  readonly groupBy: string | undefined;
+  /** Two runs to compare, by their places in the plan. */
+  readonly pair: readonly [number, number];
+}
+
+/** What the pages that are done say of the runs. */
+export interface Tally {
+  readonly shown: TallyRequest["shown"];
+  readonly pageCount: number;
+  /** One for each run; undefined for one without numbers. */
+  readonly distributions: readonly (Distribution | undefined)[];
+  /** Pages in each of `binCount` even bins from 0 to 1, for each run. */
+  readonly histograms: readonly (readonly number[])[];
+  /** First run less the second; undefined where no page has both. */
+  readonly difference: (PairedDifference & { readonly pair: TallyRequest["pair"] }) | undefined;
+  /** F1 of the characters that two runs keep, averaged over the pages, row by row; NaN where no page has both. */
+  readonly agreement: readonly (readonly number[])[];
+  /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
+  readonly tables: readonly Table[];
+}
+
+/** Bins of a histogram. */
+export const binCount = 20;
+
+/** What keeps the numbers of a corpus and does the sums that take long: intervals, tables, files. */
+export interface TallyWorker {
+  /** Forgets what there was. */
+  begin(plan: Plan): void;
+  /** Takes pages that are done, each with its place in the corpus. */
+  add(done: readonly (readonly [page: number, result: PageResult])[]): void;
+  tally(request: TallyRequest): Tally;
+  /** All results in long form. */
+  csv(): Blob;
+  /** The file that the command line writes too. */
+  json(head: ResultsHead): Blob;
+  /** Reads such a file. @throws RangeError with a sentence */
+  read(file: Blob): Promise<ReadResults>;
+}
+
+/** A file of results, as the lab takes it in. */
+export interface ReadResults {
+  readonly head: ResultsHead;
+  readonly pages: readonly PageResult[];
+}
