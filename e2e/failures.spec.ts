@@ -128,7 +128,8 @@ async function spoilWorker(page: Page): Promise<void> {
     for (const begun = performance.now(); performance.now() < begun + 1500; );
     return postMessage.apply(this, message);
   };\n`;
-  await page.route(/lab-worker-[^/]*\.js$/, async (route) => {
+  // The worker's own file: those of its parts have a name before the eight signs of their hash.
+  await page.route(/lab-worker-[\w-]{8}\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: spoil + (await response.text()) });
   });
