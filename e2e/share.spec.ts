@@ -43,6 +43,7 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   await other.rest();
   await expect(other.field("A", "Threshold")).toHaveValue("0.90");
   expect(other.troubles).toEqual([]);
+  await other.page.context().close();
 });
 
 test("a link can carry the page, and says how long it is before it is copied", async ({ lab, page, browser, baseURL }) => {
@@ -61,6 +62,7 @@ test("a link can carry the page, and says how long it is before it is copied", a
   await expect(other.source).toContainText("<title>Größe der Flut");
   expect(await other.kept("A")).toBe(await lab.kept("A"));
   expect(other.troubles).toEqual([]);
+  await other.page.context().close();
 });
 
 test("a page that makes a link too long is offered as a file instead", async ({ lab, page }) => {
@@ -174,6 +176,7 @@ test("a lab file opens again by drop with its pages, encodings, settings and pin
   await other.openFiles({ name: "foreign.zip", mimeType: "application/zip", buffer: foreign });
   await expect(other.notices).toContainText("foreign.zip could not be read: its lab.json is not one of this lab.");
   expect(other.troubles).toEqual([]);
+  await other.page.context().close();
 });
 
 test("a refused clipboard leaves the text selected in a field", async ({ lab, page }) => {
