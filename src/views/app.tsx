@@ -6,6 +6,7 @@ import { Header } from "./chrome/header.tsx";
 import { useKeyboard } from "./chrome/keyboard.tsx";
 import { Notices } from "./chrome/notices.tsx";
 import { LiveRegion, StatusBar } from "./chrome/status-bar.tsx";
+import { GoldButton, GoldStrip } from "./gold/gold-button.tsx";
 import { DropZone } from "./input/drop-zone.tsx";
 import { EmptyState } from "./input/empty-state.tsx";
 import { usePaste } from "./input/paste.tsx";
@@ -47,9 +48,11 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Header>
           <UndoButtons />
           <SessionsButton />
+          <GoldButton />
           <ShareMenu />
         </Header>
         <Notices />
+        <GoldStrip />
         {isCorpus ? (
           <Suspense fallback={<Holding />}>
             <CorpusScreen />

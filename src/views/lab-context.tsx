@@ -140,6 +140,8 @@ export interface GoldActions {
   clearGold(): void;
   /** Takes the gold standard of the shown page from a file; says what is wrong with it where it has none. */
   importGold(file: File): void;
+  /** Saves the shown page's gold standard as a file. */
+  exportGold(format: "text" | "json"): void;
 }
 
 /** What is done with the lab as a whole. */

@@ -28,7 +28,7 @@ import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { Screens } from "../state/screen.ts";
 import type { CorpusDesk } from "../views/corpus/corpus-context.ts";
-import type { LabActions, Sample, WholeLabActions } from "../views/lab-context.tsx";
+import type { FoundIn, LabActions, Sample, WholeLabActions } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import { advicePrefix } from "./advisor.ts";
@@ -132,9 +132,27 @@ export function makeActions(wiring: Wiring): LabActions {
     if (place !== undefined) change((lab) => ({ ...lab, view: revealing(lab, place, length()) }));
   };
 
+  const gold = makeGoldActions(wiring, notify);
+  /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
+  const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
+    const opener = await files();
+    const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
+    if (!mayHaveGold || chosen.length > mostWithGold || wiring.screens.getState().shown !== "inspect")
+      return opener.open(chosen, found);
+    const { openWithGold } = await import("./gold-files.ts");
+    return openWithGold(chosen, {
+      notify,
+      reading: fileReading(client),
+      present: () => session.getState().lab,
+      open: (pages) => opener.open(pages),
+      setGold: gold.setGold,
+      announce: (sentence) => wiring.announcer.say(sentence),
+    });
+  };
+
   return {
     ...wiring.whole,
-    ...makeGoldActions(wiring, notify),
+    ...gold,
     openSample: (id) => {
       void activity.during(
         samplePage(wiring, id, files, opening).then((page) => {
@@ -154,7 +172,7 @@ export function makeActions(wiring: Wiring): LabActions {
       wiring.announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
     openFiles: (chosen, found) => {
-      void activity.during(files().then((opener) => opener.open(chosen, found)));
+      void activity.during(open(chosen, found));
     },
     corpus,
     showScreen: (screen) => {
@@ -327,6 +345,9 @@ export function makeActions(wiring: Wiring): LabActions {
     hold: () => activity.begin(),
   };
 }
+
+/** More files than pages with their gold standards fit as tabs are a corpus. */
+const mostWithGold = 16;
 
 type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
 

@@ -115,6 +115,19 @@ export function makeGoldActions(
       };
       void activity.during(load());
     },
+    exportGold: (format) => {
+      const save = async (): Promise<void> => {
+        const page = activePage(session.getState().lab);
+        if (page?.gold === undefined) return;
+        const [{ goldFile }, onPage] = await Promise.all([
+          import("./gold-files.ts"),
+          page.gold.text === undefined ? client.ask((worker) => worker.goldText(page.key)) : undefined,
+        ]);
+        const text = page.gold.text ?? onPage?.text;
+        if (text !== undefined) announcer.say(`Saved ${goldFile(page, page.gold, text, format)}`);
+      };
+      void activity.during(save());
+    },
   };
 }
 

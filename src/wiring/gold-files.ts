@@ -1,7 +1,9 @@
 import { kindOf } from "../opening/file-kind.ts";
 import { sizeLimits } from "../opening/limits.ts";
 import { unpackGzip } from "../opening/unpack.ts";
-import { readGold, stemOf, stemsOf } from "../sharing/gold-file.ts";
+import { fileStem } from "../sharing/file-names.ts";
+import { goldJson, readGold, stemOf, stemsOf } from "../sharing/gold-file.ts";
+import { saveFile } from "../sharing/save-file.ts";
 import type { Lab, OpenPage, PageGold } from "../state/lab.ts";
 import type { FileReading } from "./file-reading.ts";
 import type { FileOpening } from "./open-files.ts";
@@ -16,6 +18,15 @@ export async function goldOfFile(file: File, page: OpenPage, reading: Pick<FileR
   if (kind.kind !== "text") throw new RangeError(kind.sentence.replace("not HTML", "not a gold standard"));
   const { text } = await reading.decode(bytes);
   return readGold(file.name.replace(/\.gz$/i, ""), text.replace(/\r\n?/g, "\n"), page);
+}
+
+/** Offers a gold standard as a file named like the page, so that it opens with that; answers its name. */
+export function goldFile(page: OpenPage, gold: PageGold, text: string, format: "text" | "json"): string {
+  const stem = fileStem(page.name) || "page";
+  const name = format === "text" ? `${stem}.txt` : `${stem}.gold.json`;
+  if (format === "text") saveFile(name, "text/plain", `${text}\n`);
+  else saveFile(name, "application/json", goldJson(page, gold, text));
+  return name;
 }
 
 /** What opening pages with their gold standards needs of the lab. */

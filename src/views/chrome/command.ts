@@ -40,6 +40,7 @@ export const commandGroups = [
   "Figures",
   "View",
   "Pin and compare",
+  "Gold standard",
   "Settings",
 ] as const;
 type CommandGroup = (typeof commandGroups)[number];

@@ -1,5 +1,6 @@
 import type { Lab } from "../../state/lab.ts";
 import { activePage, isDefault, laneOf, maxLanes, textView } from "../../state/lab.ts";
+import { markSubject } from "../gold/subject.ts";
 import { focusRegion, pressing } from "./command.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { parameterAt } from "./focused-parameter.ts";
@@ -242,12 +243,12 @@ export const commands: readonly Command[] = [
   },
   {
     id: "clear",
-    label: "Clear the pin, then the brush",
+    label: "End marking, else clear the pin, then the brush",
     group: "Pin and compare",
     chords: ["Escape"],
     keys: "Esc",
-    when: ({ session, linking }) => linking.pin !== undefined || session.lab.brush !== undefined,
-    run: ({ linking, actions }) => (linking.pin === undefined ? actions.setBrush(undefined) : actions.pin(undefined)),
+    when: ({ session: { lab }, linking }) => lab.isMarking || linking.pin !== undefined || lab.brush !== undefined,
+    run: clearOne,
   },
   {
     id: "next-disagreement",
@@ -268,6 +269,58 @@ export const commands: readonly Command[] = [
     repeats: true,
     when: ({ session }) => session.lab.lanes.length > 1,
     run: ({ actions }) => actions.nextDisagreement(-1),
+  },
+
+  {
+    id: "gold",
+    label: "Mark the gold standard, or end marking",
+    group: "Gold standard",
+    chords: ["g"],
+    keys: "g",
+    when: hasPage,
+    run: ({ session, actions }) => actions.setMarking(!session.lab.isMarking),
+  },
+  {
+    id: "mark",
+    label: "Mark the words selected, brushed or pinned as gold",
+    group: "Gold standard",
+    chords: ["m"],
+    keys: "m",
+    when: hasSubject,
+    run: (context) => mark(context, "mark"),
+  },
+  {
+    id: "unmark",
+    label: "Take them out of the gold standard",
+    group: "Gold standard",
+    chords: ["M"],
+    keys: "Shift m",
+    when: hasSubject,
+    run: (context) => mark(context, "unmark"),
+  },
+  {
+    id: "import-gold",
+    label: "Import a gold standard: text or JSON",
+    group: "Gold standard",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ actions }) => void import("../gold/choose-gold.ts").then(({ chooseGold }) => chooseGold(actions)),
+  },
+  ...(["text", "json"] as const).map((format): Command => ({
+    id: `export-gold-${format}`,
+    label: `Export the gold standard as ${format === "text" ? "text" : "JSON"}`,
+    group: "Gold standard",
+    ...withoutKey,
+    when: hasGold,
+    run: ({ actions }) => actions.exportGold(format),
+  })),
+  {
+    id: "clear-gold",
+    label: "Clear the gold standard",
+    group: "Gold standard",
+    ...withoutKey,
+    when: hasGold,
+    run: ({ actions }) => actions.clearGold(),
   },
 
   {
@@ -322,6 +375,27 @@ function always(): boolean {
 
 function hasPage({ session }: CommandContext): boolean {
   return session.lab.page !== undefined;
+}
+
+function hasGold({ session: { lab } }: CommandContext): boolean {
+  return activePage(lab)?.gold !== undefined;
+}
+
+function hasSubject({ session: { lab }, linking }: CommandContext): boolean {
+  return lab.page !== undefined && markSubject(lab, linking) !== undefined;
+}
+
+function mark({ session: { lab }, linking, actions }: CommandContext, action: "mark" | "unmark"): void {
+  const subject = markSubject(lab, linking);
+  if (subject === undefined) return;
+  actions.setMarking(true);
+  actions[action](subject.ranges);
+}
+
+function clearOne({ session: { lab }, linking, actions }: CommandContext): void {
+  if (lab.isMarking) actions.setMarking(false);
+  else if (linking.pin === undefined) actions.setBrush(undefined);
+  else actions.pin(undefined);
 }
 
 function lengthOf(lab: Lab): number {

@@ -10,6 +10,7 @@ const shapes = {
   sessions: <path d="M2.6 5.2A6 6 0 1 1 2 8M2.3 2.4v3h3M8 5v3.2l2.2 1.6" />,
   download: <path d="M8 2.2v7.8M5 7.2l3 3 3-3M3 13.5h10" />,
   share: <path d="M8 10V2.2M5 5l3-3 3 3M3 8.5v5h10v-5" />,
+  gold: <path d="M2.5 5.5v6h11v-6M5 4h6M5 7.5h6" />,
   search: <path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.3 10.3l3.2 3.2" />,
   samples: <path d="M2.5 2.5h4.6v4.6H2.5zM8.9 2.5h4.6v4.6H8.9zM2.5 8.9h4.6v4.6H2.5zM8.9 8.9h4.6v4.6H8.9z" />,
   system: <path d="M2 3h12v8H2zM5.5 13.5h5M8 11v2.5" />,

@@ -45,6 +45,7 @@ export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
     ...pageEntries(context),
     ...sampleEntries(context),
     ...algorithmEntries(context),
+    ...goldEntries(context),
     ...themeEntries(context),
     ...encodingEntries(context),
   ];
@@ -179,6 +180,17 @@ function algorithmEntries({ session: { lab }, library, actions }: PaletteContext
     words: [family],
     run: () => actions.addLane(id),
   }));
+}
+
+function goldEntries({ session: { lab, results }, library, actions }: PaletteContext): readonly PaletteEntry[] {
+  return lab.lanes
+    .filter(({ id }) => results[id]?.status === "done")
+    .map((lane) => ({
+      id: `gold ${lane.id}`,
+      group: "Gold standard",
+      label: `Start the gold standard from what ${laneName(lane, library)} keeps`,
+      run: () => actions.startGoldFrom(lane.id),
+    }));
 }
 
 const themes = { system: "as the system", light: "light", dark: "dark" } as const;

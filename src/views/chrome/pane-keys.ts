@@ -24,6 +24,14 @@ export const paneKeys: readonly PaneKeys[] = [
     ],
   },
   {
+    place: "While marking the gold standard",
+    keys: [
+      { keys: "Enter", label: "Mark what is selected, the word, block or element at the keys" },
+      { keys: "Shift Enter", label: "Unmark it" },
+      { keys: "Shift ← →", label: "In Result: select words; with ↑ ↓ paragraphs" },
+    ],
+  },
+  {
     place: "On the ribbon",
     keys: [
       { keys: "← →", label: "Move the view; with Shift further" },

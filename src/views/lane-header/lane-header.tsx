@@ -15,6 +15,7 @@ import { Icon } from "./icons.tsx";
 import type { IconName } from "./icons.tsx";
 import { LaneParameters } from "./lane-parameters.tsx";
 import { PresetMenu } from "./preset-menu.tsx";
+import { LaneScore } from "./lane-score.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { shownFirst } from "./shown-first.ts";
 import { SweepButton } from "./sweep-button.tsx";
@@ -35,6 +36,7 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
       <div className="lane-line">
         <AlgorithmName lane={lane} extractor={extractor} />
         <span className="lane-status">
+          <LaneScore lane={lane} />
           <RunStatus lane={lane} />
           <ChangedChip lane={lane} schema={extractor.parameters} />
         </span>

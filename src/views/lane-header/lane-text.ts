@@ -16,6 +16,13 @@ export function shareText(share: number): string {
   return `${Math.round(100 * share)} %`;
 }
 
+/** A score with three decimals, never 0.000 or 1.000 unless it is. */
+export function scoreText(score: number): string {
+  if (score > 0 && score < 0.0005) return "under 0.001";
+  if (score < 1 && score >= 0.9995) return "over 0.999";
+  return score.toFixed(3);
+}
+
 /** "0.4 ms", "12 ms", "1.9 s". */
 export function timeText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;

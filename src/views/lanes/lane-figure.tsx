@@ -3,6 +3,7 @@ import type { Lane } from "../../state/lab.ts";
 import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { Holding } from "../holding.tsx";
 import { useActions, useLabContext, useLinking, useSession } from "../lab-context.tsx";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
@@ -21,6 +22,7 @@ import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "./figure
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans } from "./figure-state.ts";
 import { summaryOf } from "./figure-summary.ts";
+import { AgainstGold, againstGoldHeight } from "./gold-rows.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 import { Readout } from "./readout.tsx";
 import { StepControl } from "./step-control.tsx";
@@ -63,6 +65,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const windows = useWindows(requests.flat());
   const offsets = useFigureOffsets(windows, width);
 
+  const gold = useGold();
   const units = unitsOfDiagram(diagram);
   const reading = useReading(lane.id, run.run, units);
   const linking = useLinking((state) => state);
@@ -130,6 +133,15 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
           <span className="gutter-label" style={{ height: maskHeight }}>
             {steps === undefined || selectedStep === lastStep ? "kept" : `kept, pass ${lastStep}`}
           </span>
+          {gold !== undefined && (
+            <span
+              className="gutter-label"
+              style={{ height: 2 * againstGoldHeight }}
+              title="Ticks up: kept, but not in the gold standard. Ticks down: in the gold standard, but not kept."
+            >
+              against gold
+            </span>
+          )}
         </div>
         <div
           ref={plotArea}
@@ -157,6 +169,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
             />
           ))}
           <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
+          {gold !== undefined && <AgainstGold selection={run.selection} gold={gold} offsets={offsets} width={width} />}
         </div>
       </div>
       <Readout reading={reading} run={run} lane={lane} bands={bands} />

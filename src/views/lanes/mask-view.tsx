@@ -9,14 +9,15 @@ interface MaskViewProps {
   readonly offsets: Uint32Array | undefined;
   readonly width: number;
   readonly height: number;
-  readonly style?: MaskData["style"];
+  readonly kind?: MaskData["style"];
 }
 
-/** What is kept, along the x axis. */
-export function MaskView({ selection, offsets, width, height, style = "kept" }: MaskViewProps) {
+/** What is kept, or another selection by its marks, along the x axis. */
+export function MaskView({ selection, offsets, width, height, kind = "kept" }: MaskViewProps) {
   const data = useMemo(
-    () => (selection === undefined || offsets === undefined ? undefined : { coverage: coverage(selection, offsets), style }),
-    [selection, offsets, style],
+    () =>
+      selection === undefined || offsets === undefined ? undefined : { coverage: coverage(selection, offsets), style: kind },
+    [selection, offsets, kind],
   );
   return <CanvasPlot draw={drawMask} data={data} width={width} height={height} />;
 }

@@ -6,6 +6,7 @@ import type { Frame } from "../../plots/plot.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { WindowRequest } from "../../worker/protocol.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
+import { useGold } from "../gold/use-gold.ts";
 import { HintBadge } from "../hints/hint.tsx";
 import { RibbonHint } from "../hints/ribbon-hint.tsx";
 import { diagramOf } from "../lanes/diagrams.ts";
@@ -18,6 +19,7 @@ import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "./ove
 import "./ribbon.css";
 
 const maskHeight = 14;
+const goldHeight = 9;
 /** Share of the page that an arrow key moves the view. */
 const keyStride = 0.1;
 
@@ -31,6 +33,7 @@ export function Ribbon() {
   const view = useSession(({ lab }) => lab.view);
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
   const run = useRun(lane?.id ?? "");
+  const gold = useGold();
   const place = useLinking(({ hover, pin }) => hover ?? pin);
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   const drag = useRibbonDrag(offsets, view, length);
@@ -70,6 +73,7 @@ export function Ribbon() {
           <HintBadge id="ribbon" /> {name}
         </span>
         <span>kept</span>
+        {gold !== undefined && <span className="ribbon-gold">gold</span>}
       </div>
       <div
         ref={area}
@@ -91,6 +95,7 @@ export function Ribbon() {
       >
         <OverviewPlot band={band} window={window} width={width} />
         <MaskView selection={run?.selection} offsets={offsets} width={width} height={maskHeight} />
+        {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
         {!isWhole && (
           <>
             <span className="ribbon-shade" style={{ left: 0, width: shown.x0 }} />

@@ -1,4 +1,5 @@
-import type { Range } from "../../extraction/page/selection.ts";
+import { difference, emptySelection } from "../../extraction/page/selection.ts";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { type Breaks, type Change, toDisplay, toDisplayEnd, toSource } from "./display-copy.ts";
 import { monaco } from "./monaco.ts";
 import { movedBy, pairsNear } from "./pairs-near.ts";
@@ -19,29 +20,52 @@ const keptOptions: Options = {
   linesDecorationsClassName: "source-kept-bar",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
+const goldOptions: Options = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
+const wrongOptions: Options = { className: "source-wrong", stickiness: NeverGrowsWhenTypingAtEdges };
+const missedOptions: Options = { className: "source-missed", stickiness: NeverGrowsWhenTypingAtEdges };
 const removedOptions: Options = { linesDecorationsClassName: "source-removed-bar" };
 const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection.RTL };
 
-/** What is painted over a display copy: what is kept, near the viewport; the place under the pointer; the place pinned. */
+const withoutGold = { gold: emptySelection, wrong: emptySelection, missed: emptySelection } as const;
+
+/**
+ * What is painted over a display copy: what is kept and the gold standard, near the viewport; the place under the pointer; the place
+ * pinned.
+ */
 export class Decorations {
   readonly #editor: monaco.editor.ICodeEditor;
   /** Of the copy that is shown. */
   readonly #breaks: () => Breaks;
   readonly #layers: Readonly<
-    Record<"kept" | "removed" | "rightToLeft" | "hover" | "pin", monaco.editor.IEditorDecorationsCollection>
+    Record<
+      "kept" | "wrong" | "gold" | "missed" | "removed" | "rightToLeft" | "hover" | "pin",
+      monaco.editor.IEditorDecorationsCollection
+    >
   >;
   #kept: Uint32Array<ArrayBuffer> = new Uint32Array();
+  /** The gold standard, and how what is kept differs from it. */
+  #gold: Record<"gold" | "wrong" | "missed", Uint32Array<ArrayBuffer>> = withoutGold;
   #decorated: Lines | undefined;
 
   constructor(editor: monaco.editor.ICodeEditor, breaks: () => Breaks) {
     this.#editor = editor;
     this.#breaks = breaks;
     const layer = () => editor.createDecorationsCollection();
-    this.#layers = { kept: layer(), removed: layer(), rightToLeft: layer(), hover: layer(), pin: layer() };
+    this.#layers = {
+      kept: layer(),
+      wrong: layer(),
+      gold: layer(),
+      missed: layer(),
+      removed: layer(),
+      rightToLeft: layer(),
+      hover: layer(),
+      pin: layer(),
+    };
   }
 
-  setKept(kept: Uint32Array<ArrayBuffer>): void {
+  setKept(kept: Selection, gold: Selection | undefined): void {
     this.#kept = kept;
+    this.#gold = gold === undefined ? withoutGold : { gold, wrong: difference(kept, gold), missed: difference(gold, kept) };
     this.redraw();
   }
 
@@ -56,6 +80,9 @@ export class Decorations {
   /** Moves what is kept along with an edit of the source: what was given does not know of it. */
   move(change: Change): void {
     this.#kept = movedBy(this.#kept, change);
+    const { gold, wrong, missed } = this.#gold;
+    if (gold.length + wrong.length + missed.length === 0) return;
+    this.#gold = { gold: movedBy(gold, change), wrong: movedBy(wrong, change), missed: movedBy(missed, change) };
   }
 
   /** Decorates around the viewport once it has left what is decorated. */
@@ -75,19 +102,28 @@ export class Decorations {
     if (model === null || visible === undefined) return;
     const lines = { first: Math.max(1, visible.first - margin), last: Math.min(model.getLineCount(), visible.last + margin) };
     this.#decorated = lines;
-    this.#layers.kept.set(this.#keptIn(model, lines));
+    this.#layers.kept.set(this.#pairsIn(this.#kept, keptOptions, model, lines));
+    this.#layers.gold.set(this.#pairsIn(this.#gold.gold, goldOptions, model, lines));
+    this.#layers.wrong.set(this.#pairsIn(this.#gold.wrong, wrongOptions, model, lines));
+    this.#layers.missed.set(this.#pairsIn(this.#gold.missed, missedOptions, model, lines));
     this.#layers.rightToLeft.set(rightToLeftIn(model, lines));
     this.#layers.removed.set(this.#kept.length === 0 ? [] : [{ range: model.getFullModelRange(), options: removedOptions }]);
   }
 
-  #keptIn(model: Model, { first, last }: Lines): monaco.editor.IModelDeltaDecoration[] {
+  #pairsIn(
+    selection: Uint32Array<ArrayBuffer>,
+    options: Options,
+    model: Model,
+    { first, last }: Lines,
+  ): monaco.editor.IModelDeltaDecoration[] {
+    if (selection.length === 0) return [];
     const breaks = this.#breaks();
     const start = toSource(breaks, model.getOffsetAt({ lineNumber: first, column: 1 }));
     const end = toSource(breaks, model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
-    const pairs = pairsNear(this.#kept, { start, end }, mostPairs);
+    const pairs = pairsNear(selection, { start, end }, mostPairs);
     return Array.from({ length: pairs.length / 2 }, (_, pair) => ({
       range: this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
-      options: keptOptions,
+      options,
     }));
   }
 

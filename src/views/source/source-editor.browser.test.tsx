@@ -1,13 +1,14 @@
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { asSelection } from "../../extraction/page/selection.ts";
 import type { Change } from "./display-copy.ts";
 import { SourceEditor, type SourceEditorProps } from "./source-editor.tsx";
 
 /** A page of one line of 300,000 units in paragraphs of 100, every second of which is kept. */
 const paragraph = `<p>${"word ".repeat(18)}x</p>`.padEnd(100, "!");
 const source = paragraph.repeat(3000);
-const kept = Uint32Array.from(Array.from({ length: 1500 }, (_, index) => [200 * index, 200 * index + 100]).flat());
+const kept = asSelection(Uint32Array.from(Array.from({ length: 1500 }, (_, index) => [200 * index, 200 * index + 100]).flat()));
 
 const initial: SourceEditorProps = {
   source,
@@ -80,7 +81,7 @@ describe("SourceEditor", () => {
   it("tells what is typed in offsets of the source", async () => {
     const edits: Change[] = [];
     const lined = `${"<p>word</p>".repeat(200)}\n<h1>Here</h1>\n`;
-    await mount({ source: lined, kept: new Uint32Array(), onEdit: (change) => edits.push(change) });
+    await mount({ source: lined, kept: asSelection(new Uint32Array()), onEdit: (change) => edits.push(change) });
     await clickOn("Here");
     await userEvent.keyboard("abc");
     await expect.poll(() => edits.reduce(applied, lined)).toBe(lined.replace("<h1>", "abc<h1>"));
@@ -89,7 +90,7 @@ describe("SourceEditor", () => {
   it("leaves the source as it was when a deleted piece is taken back", async () => {
     const edits: Change[] = [];
     const lined = `${"<p>word</p>".repeat(200)}\n<h1>Here</h1>\n`;
-    await mount({ source: lined, kept: new Uint32Array(), onEdit: (change) => edits.push(change) });
+    await mount({ source: lined, kept: asSelection(new Uint32Array()), onEdit: (change) => edits.push(change) });
     await clickOn("Here");
     await userEvent.keyboard("{Shift>}{ArrowUp}{ArrowUp}{/Shift}{Delete}");
     await expect.poll(() => edits.reduce(applied, lined).length).toBeLessThan(lined.length - 100);
@@ -114,13 +115,13 @@ describe("SourceEditor", () => {
 
   it("pins what is clicked on", async () => {
     const pins: number[] = [];
-    await mount({ source: "<h1>Here</h1>", kept: new Uint32Array(), onPin: (offset) => pins.push(offset) });
+    await mount({ source: "<h1>Here</h1>", kept: asSelection(new Uint32Array()), onPin: (offset) => pins.push(offset) });
     await clickOn("Here");
     await expect.poll(() => pins).toEqual([0]);
   });
 
   it("shows another page under another revision alone", async () => {
-    const change = await mount({ source: "<p>first</p>", kept: new Uint32Array() });
+    const change = await mount({ source: "<p>first</p>", kept: asSelection(new Uint32Array()) });
     await expect.poll(() => lineWith("first")).toBeDefined();
     change({ source: "<p>second</p>" });
     change({ source: "<p>third</p>", revision: "other" });
@@ -129,7 +130,7 @@ describe("SourceEditor", () => {
   });
 
   it("lets the focus out by Escape", async () => {
-    await mount({ source: "<h1>Here</h1>", kept: new Uint32Array() });
+    await mount({ source: "<h1>Here</h1>", kept: asSelection(new Uint32Array()) });
     await clickOn("Here");
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => document.activeElement?.className).toBe("source-editor");
@@ -138,7 +139,7 @@ describe("SourceEditor", () => {
   it("lets Tab move the focus, unless Ctrl+M makes it type; Escape ends that", async () => {
     const hint = () => document.querySelector(".source-hint")?.textContent;
     const name = () => document.activeElement?.getAttribute("aria-label");
-    await mount({ source: "<h1>Here</h1>", kept: new Uint32Array() });
+    await mount({ source: "<h1>Here</h1>", kept: asSelection(new Uint32Array()) });
     await clickOn("Here");
     expect(hint()).toMatch(/^Tab moves on/);
     await userEvent.keyboard("{Control>}m{/Control}");

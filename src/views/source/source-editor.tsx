@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
 import type { Change } from "./display-copy.ts";
 import { keysHint } from "./keys-hint.ts";
-import type { SourceListeners, SourceView } from "./source-view.ts";
+import type { SourceView } from "./source-view.ts";
 import "./source.css";
 
 export interface SourceEditorProps {
@@ -9,8 +10,11 @@ export interface SourceEditorProps {
   readonly source: string;
   /** Names the text that is shown: another one when a page is opened or decoded anew, the same after an edit made here. */
   readonly revision: string;
-  /** A selection over the source: `[start0, end0, start1, end1, …]`. */
-  readonly kept: Uint32Array<ArrayBuffer>;
+  readonly kept: Selection;
+  /** The gold standard; undefined without one. */
+  readonly gold?: Selection | undefined;
+  /** Keys mark what is selected, and type nothing. */
+  readonly isMarking?: boolean;
   readonly hover: { readonly start: number; readonly end: number } | undefined;
   readonly pin: { readonly start: number; readonly end: number } | undefined;
   readonly dark: boolean;
@@ -19,6 +23,9 @@ export interface SourceEditorProps {
   readonly onPin: (offset: number) => void;
   /** An edit of the source, at once; several of one keystroke come in order, each in coordinates after those before it. */
   readonly onEdit: (change: Change) => void;
+  /** While one marks: what is selected, nothing where the selection is gone. */
+  readonly onSelect?: (ranges: readonly Range[], text: string) => void;
+  readonly onMark?: (ranges: readonly Range[], isMarked: boolean) => void;
 }
 
 /** Without the editor, this much of a page can be read. */
@@ -31,10 +38,10 @@ const longestPlain = 200_000;
  * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
  */
 export function SourceEditor(props: SourceEditorProps) {
-  const { source, revision, kept, hover, pin, dark } = props;
+  const { source, revision, kept, gold, isMarking = false, hover, pin, dark } = props;
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const listeners = useRef<Omit<SourceListeners, "onTabMoves" | "onLeave">>(props);
+  const listeners = useRef(props);
   const [view, setView] = useState<SourceView>();
   const [failed, setFailed] = useState(false);
   const [tabMoves, setTabMoves] = useState(true);
@@ -53,6 +60,8 @@ export function SourceEditor(props: SourceEditorProps) {
         onHover: (offset) => listeners.current.onHover(offset),
         onPin: (offset) => listeners.current.onPin(offset),
         onEdit: (change) => listeners.current.onEdit(change),
+        onSelect: (ranges, text) => listeners.current.onSelect?.(ranges, text),
+        onMark: (ranges, isMarked) => listeners.current.onMark?.(ranges, isMarked),
         onTabMoves: setTabMoves,
         onLeave: () => root.current?.focus(),
       });
@@ -68,7 +77,8 @@ export function SourceEditor(props: SourceEditorProps) {
 
   useEffect(() => view?.setDark(dark), [view, dark]);
   useEffect(() => view?.show(source, revision), [view, source, revision]);
-  useEffect(() => view?.setKept(kept), [view, kept]);
+  useEffect(() => view?.setKept(kept, gold), [view, kept, gold]);
+  useEffect(() => view?.setMarking(isMarking), [view, isMarking]);
   useEffect(() => view?.setHover(hover), [view, hover]);
   useEffect(() => view?.setPin(pin), [view, pin]);
 
@@ -76,7 +86,7 @@ export function SourceEditor(props: SourceEditorProps) {
     <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
       <div ref={host} className="source-host" />
       {view === undefined && <PlainSource source={source} />}
-      <p className="source-hint">{view === undefined ? plainHint(source, failed) : keysHint(tabMoves)}</p>
+      <p className="source-hint">{view === undefined ? plainHint(source, failed) : keysHint(tabMoves, isMarking)}</p>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { useActions, useLinking, useRun, useSession } from "../lab-context.tsx";
+import { useGold } from "../gold/use-gold.ts";
+import { withoutTags } from "../gold/subject.ts";
 import { useIsDark } from "../use-theme.ts";
 import { SourceEditor } from "./source-editor.tsx";
 import { placeAt } from "./place-at.ts";
@@ -13,6 +15,8 @@ export function SourceText() {
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
   const autoRun = useSession(({ lab }) => lab.autoRun);
   const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
+  const gold = useGold();
+  const isMarking = useSession(({ lab }) => lab.isMarking);
   const { hover, pin } = useLinking((linking) => linking);
   const dark = useIsDark();
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
@@ -21,7 +25,11 @@ export function SourceText() {
     <div className="source-text">
       <div className="pane-bar">
         <h2>Source</h2>
-        {lane !== undefined && <span className="muted">kept by {lane.letter} tinted</span>}
+        {lane !== undefined && (
+          <span className="muted">
+            kept by {lane.letter} tinted{gold !== undefined && ", gold underlined"}
+          </span>
+        )}
         <label className="pane-bar-end">
           <input type="checkbox" checked={autoRun} onChange={(event) => actions.setAutoRun(event.target.checked)} /> Run as I type
         </label>
@@ -30,6 +38,8 @@ export function SourceText() {
         source={page.source}
         revision={revision}
         kept={kept}
+        gold={gold}
+        isMarking={isMarking}
         hover={hover?.origin === "source" ? undefined : hover}
         pin={pin}
         dark={dark}
@@ -41,6 +51,12 @@ export function SourceText() {
         }}
         onEdit={(change) => {
           actions.edit(change);
+        }}
+        onSelect={(ranges, text) => {
+          actions.selectWords(ranges.length === 0 ? undefined : { ranges, text: withoutTags(text), origin: "source" });
+        }}
+        onMark={(ranges, isMarked) => {
+          actions[isMarked ? "mark" : "unmark"](ranges);
         }}
       />
     </div>

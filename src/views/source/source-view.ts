@@ -1,4 +1,4 @@
-import type { Range } from "../../extraction/page/selection.ts";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { Decorations } from "./decorations.ts";
 import {
   type Breaks,
@@ -23,6 +23,10 @@ export interface SourceListeners {
   onHover(offset: number | undefined): void;
   onPin(offset: number): void;
   onEdit(change: Change): void;
+  /** What is selected, and the text of it; nothing where the selection is gone. */
+  onSelect(ranges: readonly Range[], text: string): void;
+  /** While one marks: a range is to be marked, or not to be any more. */
+  onMark(ranges: readonly Range[], isMarked: boolean): void;
   /** Whether the Tab key moves the focus, instead of typing a tab. */
   onTabMoves(moves: boolean): void;
   /** The user wants out of the editor. */
@@ -38,6 +42,7 @@ export class SourceView {
   #history = new DisplayHistory(breaksOf(""), 0);
   /** Where the user pinned last: what is pinned there is in view. */
   #ownPin: number | undefined;
+  readonly #marking: monaco.editor.IContextKey<boolean>;
   readonly #hover: ReturnType<typeof perFrame<() => number | undefined>>;
   readonly #follow = perFrame<void>(() => this.#decorations.follow());
 
@@ -46,6 +51,7 @@ export class SourceView {
     this.#listeners = listeners;
     this.#hover = perFrame((offset) => listeners.onHover(offset()));
     this.#editor = monaco.editor.create(host, { ...sourceOptions, model: null, lineNumbers: (line) => this.#lineNumber(line) });
+    this.#marking = this.#editor.createContextKey("marksGold", false);
     this.#decorations = new Decorations(this.#editor, () => this.#history.breaks);
     this.#fit(this.#editor.getLayoutInfo());
     this.#listen();
@@ -74,8 +80,15 @@ export class SourceView {
     this.#host.dataset["editorReady"] = revision;
   }
 
-  setKept(kept: Uint32Array<ArrayBuffer>): void {
-    this.#decorations.setKept(kept);
+  setKept(kept: Selection, gold: Selection | undefined): void {
+    this.#decorations.setKept(kept, gold);
+  }
+
+  /** While one marks, keys mark what is selected, and type nothing. */
+  setMarking(isMarking: boolean): void {
+    this.#marking.set(isMarking);
+    this.#editor.updateOptions({ readOnly: isMarking });
+    if (isMarking) this.#select();
   }
 
   setHover(place: Range | undefined): void {
@@ -126,6 +139,9 @@ export class SourceView {
     editor.onDidChangeCursorPosition(({ position }) => {
       if (editor.hasTextFocus()) this.#hover(() => this.#offsetAt(position));
     });
+    editor.onDidChangeCursorSelection(() => {
+      if (this.#marking.get() === true) this.#select();
+    });
     editor.onDidChangeConfiguration((event) => {
       const { tabFocusMode } = monaco.editor.EditorOption;
       if (!event.hasChanged(tabFocusMode)) return;
@@ -164,6 +180,17 @@ export class SourceView {
         if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
       },
     });
+    for (const isMarked of [true, false]) {
+      const shift = isMarked ? 0 : KeyMod.Shift;
+      editor.addAction({
+        id: isMarked ? "source.mark" : "source.unmark",
+        label: isMarked ? "Mark as gold what is selected, or the word at the caret" : "Unmark it",
+        keybindings: [KeyCode.Enter | shift, KeyCode.KeyM | shift],
+        keybindingContext: "editorTextFocus && marksGold",
+        precondition: "marksGold",
+        run: () => this.#mark(isMarked),
+      });
+    }
     editor.addAction({
       id: "source.tab",
       label: "Let Tab move the focus, or not",
@@ -186,6 +213,29 @@ export class SourceView {
       this.#decorations.move(change);
       this.#listeners.onEdit(change);
     }
+  }
+
+  #selected(): readonly Range[] {
+    const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    return selections.flatMap((selection) => {
+      const start = this.#offsetAt(selection.getStartPosition());
+      const end = this.#offsetAt(selection.getEndPosition());
+      return start === undefined || end === undefined ? [] : [{ start, end }];
+    });
+  }
+
+  #select(): void {
+    const [first] = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    const text = first === undefined ? "" : (this.#editor.getModel()?.getValueInRange(first) ?? "");
+    this.#listeners.onSelect(this.#selected(), text);
+  }
+
+  #mark(isMarked: boolean): void {
+    const caret = this.#editor.getPosition();
+    const offset = caret === null ? undefined : this.#offsetAt(caret);
+    const selected = this.#selected();
+    if (selected.length > 0) this.#listeners.onMark(selected, isMarked);
+    else if (offset !== undefined) this.#listeners.onMark([{ start: offset, end: offset + 1 }], isMarked);
   }
 
   #pin(offset: number): void {

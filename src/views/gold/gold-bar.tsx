@@ -1,0 +1,168 @@
+import { DropdownMenu } from "radix-ui";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { activePage } from "../../state/lab.ts";
+import type { GoldState, OpenPage } from "../../state/lab.ts";
+import { Icon } from "../chrome/icon.tsx";
+import { useActions, useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { laneName } from "../result/lane-name.ts";
+import { chooseGold } from "./choose-gold.ts";
+import { goldSummary, unalignedSummary } from "./gold-words.ts";
+import { markSubject } from "./subject.ts";
+import { UnalignedList } from "./unaligned-list.tsx";
+import "./gold.css";
+
+/** What is marked, what would be marked now, and the ways to a gold standard and out of marking. */
+export function GoldBar() {
+  const actions = useActions();
+  const page = useSession(({ lab }) => activePage(lab));
+  const known = useSession(({ gold }) => gold);
+  const [listed, setListed] = useState<OpenPage["id"]>();
+  const listId = useId();
+  if (page === undefined) return undefined;
+  const state = known !== undefined && known.page === page.id ? known : undefined;
+  const unaligned = page.gold?.text === undefined ? [] : (state?.unaligned ?? []);
+  const isListed = listed === page.id && unaligned.length > 0;
+  return (
+    <section className="gold-bar" aria-label="Gold standard">
+      <div className="gold-line">
+        <h2>Gold standard</h2>
+        <Summary page={page} state={state} />
+        {unaligned.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isListed}
+            aria-controls={listId}
+            onClick={() => setListed(isListed ? undefined : page.id)}
+          >
+            {unalignedSummary(unaligned)}
+          </button>
+        )}
+        <Subject />
+        <span className="gold-ways">
+          <StartMenu />
+          <button
+            type="button"
+            className="button"
+            title="A text or JSON file; one named like the page can also be dropped on the lab"
+            onClick={() => chooseGold(actions)}
+          >
+            Import…
+          </button>
+          <ExportMenu isDisabled={page.gold === undefined} />
+          <button type="button" className="button" disabled={page.gold === undefined} onClick={() => actions.clearGold()}>
+            Clear
+          </button>
+          <button
+            type="button"
+            className="button gold-done"
+            title="End marking (Esc, g)"
+            onClick={() => actions.setMarking(false)}
+          >
+            Done
+          </button>
+        </span>
+      </div>
+      <div id={listId}>{isListed && <UnalignedList page={page} unaligned={unaligned} />}</div>
+    </section>
+  );
+}
+
+function Summary({ page: { gold }, state }: { readonly page: OpenPage; readonly state: GoldState | undefined }) {
+  if (gold === undefined)
+    return (
+      <span className="muted">
+        Nothing is marked. Select words in Source, Result or Page, an element in Tree, or brush a lane.
+      </span>
+    );
+  return <span className="gold-summary">{goldSummary(gold, state)}</span>;
+}
+
+/** Keeps the selection, and the focus, where they are. */
+function stay(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}
+
+function Subject() {
+  const actions = useActions();
+  const lab = useSession((session) => session.lab);
+  const linking = useLinking((state) => state);
+  const subject = markSubject(lab, linking);
+  return (
+    <span className="gold-subject">
+      <span className="gold-subject-words muted" title={subject?.label}>
+        {subject?.label ?? "nothing selected"}
+      </span>
+      <button
+        type="button"
+        className="button"
+        disabled={subject === undefined}
+        title="Make its words part of the gold standard (m; Enter in the text)"
+        onMouseDown={stay}
+        onClick={() => subject && actions.mark(subject.ranges)}
+      >
+        Mark
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={subject === undefined}
+        title="Take its words out of the gold standard (Shift m; Shift Enter in the text)"
+        onMouseDown={stay}
+        onClick={() => subject && actions.unmark(subject.ranges)}
+      >
+        Unmark
+      </button>
+    </span>
+  );
+}
+
+function StartMenu() {
+  const { actions, library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  return (
+    <Menu label="Start from">
+      {lanes.map((lane) => (
+        <DropdownMenu.Item key={lane.id} className="menu-item" onSelect={() => actions.startGoldFrom(lane.id)}>
+          What {laneName(lane, library)} keeps
+        </DropdownMenu.Item>
+      ))}
+    </Menu>
+  );
+}
+
+function ExportMenu({ isDisabled }: { readonly isDisabled: boolean }) {
+  const actions = useActions();
+  return (
+    <Menu label="Export" isDisabled={isDisabled}>
+      <DropdownMenu.Item className="menu-item" onSelect={() => actions.exportGold("text")}>
+        As text (.txt)
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" onSelect={() => actions.exportGold("json")}>
+        As JSON with its places (.json)
+      </DropdownMenu.Item>
+    </Menu>
+  );
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+}
+
+function Menu({ label, isDisabled = false, children }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button" disabled={isDisabled}>
+        {label} <Icon name="chevron" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label={label}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

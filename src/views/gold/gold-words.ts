@@ -1,0 +1,21 @@
+import type { Unaligned } from "../../extraction/scoring/gold.ts";
+import type { GoldState, PageGold } from "../../state/lab.ts";
+
+/** "1,204 words, marked"; "1,204 words of news.txt". */
+export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
+  if (state?.gold !== gold) return "Looking for the words on the page …";
+  const { from, text } = gold;
+  return text === undefined
+    ? `${wordsOf(state.words)} marked${from === "marked" ? "" : `, from ${from}`}`
+    : `${wordsOf(state.words)} of ${from}`;
+}
+
+/** "12 words are not on the page". */
+export function unalignedSummary(unaligned: readonly Unaligned[]): string {
+  const count = unaligned.reduce((sum, stretch) => sum + stretch.count, 0);
+  return count === 1 ? "1 word is not on the page" : `${count.toLocaleString("en")} words are not on the page`;
+}
+
+export function wordsOf(count: number): string {
+  return count === 1 ? "1 word" : `${count.toLocaleString("en")} words`;
+}

@@ -1,0 +1,33 @@
+import { measureFor } from "../../extraction/scoring/measures.ts";
+import type { RunScore, RunSummary } from "../../worker/protocol.ts";
+import { useSession } from "../lab-context.tsx";
+import { scoreText } from "../lane-header/lane-text.ts";
+import { wordsOf } from "./gold-words.ts";
+
+/** A score in full: of what it is, by which formula, and whose. */
+export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonly score: RunScore }) {
+  const { name, summary, formula, cite } = measureFor(score.measure);
+  const words = useSession(({ gold }) => gold?.words);
+  const { precision, recall } = score;
+  return (
+    <span className="score-details">
+      <b>
+        {name}: {score.valueName} {scoreText(score.value)}
+      </b>
+      {precision !== undefined && recall !== undefined && (
+        <span>
+          precision {scoreText(precision)}, recall {scoreText(recall)}
+        </span>
+      )}
+      <span>
+        {run.keptCharacters.toLocaleString("en")} characters kept
+        {words !== undefined && `, ${wordsOf(words)} in the gold standard`}
+      </span>
+      <span>{summary}</span>
+      <span className="score-formula">{formula}</span>
+      <span>
+        {cite.paper}, {cite.where}
+      </span>
+    </span>
+  );
+}

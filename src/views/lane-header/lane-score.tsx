@@ -1,0 +1,75 @@
+import { Tooltip } from "radix-ui";
+import { lazy, Suspense } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { fileStem } from "../../sharing/file-names.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lab.ts";
+import { useActions, useRun, useSession } from "../lab-context.tsx";
+import { scoreText } from "./lane-text.ts";
+
+const ScoreDetails = lazy(async () => ({ default: (await import("../gold/score-details.tsx")).ScoreDetails }));
+
+/** What a lane scores by the measure that is shown; without a gold standard, the way to one. */
+export function LaneScore({ lane }: { readonly lane: Lane }) {
+  const actions = useActions();
+  const page = useSession(({ lab }) => activePage(lab));
+  const run = useRun(lane.id);
+  const hasFailed = useSession(({ results }) => results[lane.id]?.status === "failed");
+  const score = hasFailed || page?.gold === undefined ? undefined : run?.score;
+  if (page === undefined) return undefined;
+  if (page.gold === undefined)
+    return (
+      <Tip
+        content={`Mark the gold standard (G) or drop ${fileStem(page.name) || "page"}.txt to see precision and recall.`}
+        trigger={
+          <button
+            type="button"
+            className="lane-score"
+            aria-label={`Lane ${lane.letter} has no score: mark the gold standard`}
+            onClick={() => actions.setMarking(true)}
+          >
+            F1 –
+          </button>
+        }
+      />
+    );
+  if (score === undefined || run === undefined) return <span className="lane-score">{hasFailed ? "F1 –" : "F1 …"}</span>;
+  return (
+    <Tip
+      content={
+        <Suspense fallback="…">
+          <ScoreDetails run={run} score={score} />
+        </Suspense>
+      }
+      trigger={
+        <button
+          type="button"
+          className="lane-score"
+          data-measure={score.measure}
+          aria-label={`${score.valueName} of lane ${lane.letter} ${scoreText(score.value)}, by ${score.name}: show all scores`}
+          onClick={() => {
+            actions.focusLane(lane.id);
+            actions.setTab("scores");
+          }}
+        >
+          {score.valueName} <b>{scoreText(score.value)}</b>
+        </button>
+      }
+    />
+  );
+}
+
+function Tip({ content, trigger }: { readonly content: ReactNode; readonly trigger: ReactElement }) {
+  return (
+    <Tooltip.Provider delayDuration={400}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>{trigger}</Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
+            {content}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}
