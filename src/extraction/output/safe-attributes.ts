@@ -21,7 +21,16 @@ export function safeAttributes(attributes: readonly Attribute[]): readonly Attri
 /** The address without what browsers skip in it, or `undefined` where its scheme could run or embed something. */
 function safeAddress(raw: string): string | undefined {
   // Browsers drop tabs and line ends anywhere, and controls and spaces around: `java\nscript:` runs.
-  const address = raw.replace(/[\t\n\r]/g, "").replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+  const address = withoutEdges(raw.replace(/[\t\n\r]/g, ""));
   const scheme = /^([^/?#:]*):/.exec(address)?.[1];
   return scheme === undefined || safeSchemes.has(scheme.toLowerCase()) ? address : undefined;
+}
+
+/** Without controls and spaces around. An expression for those at the end tries every run of blanks again from each of its places. */
+function withoutEdges(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  return text.slice(start, end);
 }
