@@ -113,7 +113,7 @@ export class StyleReader {
     const value = elements.attributes[element]?.find((attribute) => attribute.name === "class")?.value ?? "";
     if (value === "") return this.tree.signatureOf(name);
     let byName = this.#signatures.get(value);
-    if (byName === undefined) this.#signatures.set(detached(value), (byName = new Map()));
+    if (byName === undefined) this.#signatures.set(detached(value), (byName = new Map<string, number>()));
     const known = byName.get(name);
     if (known !== undefined) return known;
     const classes = value.split(/\s+/u).filter((part) => part !== "");
