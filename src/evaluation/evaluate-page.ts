@@ -1,7 +1,6 @@
-import { compare } from "../extraction/comparison/compare.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { MissingInput } from "../extraction/contract/inputs.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, sizeOf } from "../extraction/page/selection.ts";
@@ -14,6 +13,7 @@ import { goldOfMarks, goldOfText } from "../extraction/scoring/gold.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
+import { scoreOf } from "../extraction/scoring/score.ts";
 import type { Score } from "../extraction/scoring/score.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "./page-task.ts";
@@ -43,7 +43,8 @@ export function evaluatePage(task: PageTask, { runs, measures }: Plan, bench: Be
     hasGold: task.gold !== undefined,
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
-    agreement: agreementOf(tried.map(({ selection }) => selection)),
+    // Where there is a gold standard, runs are compared with that.
+    agreement: task.gold === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
   };
 }
 
@@ -88,7 +89,7 @@ export class PageJudge {
   scores(selection: Selection, measures: readonly MeasureId[]): Readonly<Partial<Record<MeasureId, Score>>> {
     const { gold } = this.#task;
     if (gold === undefined) return {};
-    const extract: Judged = { text: selectedText(this.#page, selection).text, selection };
+    const extract: Judged = { text: plainText(this.#page, selection), selection };
     return Object.fromEntries(measures.map((measure) => [measure, this.#scorer(measure, gold)(extract)]));
   }
 
@@ -111,9 +112,28 @@ function leftOut(problem: string): Tried {
   return { outcome: { problem, isLeftOut: true } };
 }
 
-/** For each pair of runs, the first with the second, the third, …, F1 of the characters that both keep. */
+/**
+ * For each pair of runs, the first with the second, the third, …, F1 of the characters that both keep, as two lanes are compared.
+ */
 function agreementOf(selections: readonly (Selection | undefined)[]): readonly number[] {
-  return selections.flatMap((a, index) =>
-    selections.slice(index + 1).map((b) => (a === undefined || b === undefined ? 0 : compare(a, b).f1)),
+  const sizes = selections.map((selection) => (selection === undefined ? 0 : sizeOf(selection)));
+  return selections.flatMap((a, first) =>
+    selections.slice(first + 1).map((b, index) => {
+      if (a === undefined || b === undefined) return 0;
+      return scoreOf(commonSize(a, b), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
+    }),
   );
+}
+
+/** Units that both selections have: the size of their intersection, which is not made. */
+function commonSize(a: Selection, b: Selection): number {
+  let size = 0;
+  for (let inA = 0, inB = 0; inA < a.length && inB < b.length;) {
+    const endA = a[inA + 1] ?? 0;
+    const endB = b[inB + 1] ?? 0;
+    size += Math.max(0, Math.min(endA, endB) - Math.max(a[inA] ?? 0, b[inB] ?? 0));
+    if (endA <= endB) inA += 2;
+    if (endB <= endA) inB += 2;
+  }
+  return size;
 }

@@ -17,7 +17,10 @@ export interface JudgedPage {
   readonly parseMilliseconds: number;
   /** One for each run of the plan, in its order. */
   readonly runs: readonly RunOutcome[];
-  /** F1 of the characters that each pair of runs keeps: of the first with the second, the third, …; 0 where one of them kept nothing. */
+  /**
+   * F1 of the characters that each pair of runs keeps: of the first with the second, the third, …; 0 where one of them came to nothing.
+   * Empty where there is a gold standard to compare with instead.
+   */
   readonly agreement: readonly number[];
 }
 

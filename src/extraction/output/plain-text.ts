@@ -1,0 +1,113 @@
+import { oncePerPage } from "../page/once-per-page.ts";
+import { sourceOffset } from "../page/page.ts";
+import type { Page, Runs } from "../page/page.ts";
+import type { Selection } from "../page/selection.ts";
+import { isSpace } from "../page/vocabulary.ts";
+
+/**
+ * A selection as plain text: what `selectedText` gives, without the way back to the source. For many selections of one page: runs of
+ * text that are selected whole, as most are, are collapsed only once.
+ */
+export function plainText(page: Page, selection: Selection): string {
+  const { runs } = page;
+  const collapsed = collapsedRuns(page);
+  const writer = new PlainWriter();
+  let next = 0;
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.breakBefore[run] === 1) writer.separate("\n");
+    if (runs.ignored[run] === 1) continue;
+    const first = collapsed.firsts[run] ?? 0;
+    const last = collapsed.lasts[run] ?? 0;
+    while ((selection[next + 1] ?? Infinity) <= first) next += 2;
+    const start = selection[next] ?? Infinity;
+    const text = collapsed.texts[run] ?? "";
+    if (start > last || text === "") writer.separate(" ");
+    else if (start <= first && last < (selection[next + 1] ?? 0)) {
+      if (collapsed.spaceBefore[run] === 1) writer.separate(" ");
+      writer.write(text);
+      if (collapsed.spaceAfter[run] === 1) writer.separate(" ");
+    } else writePart(runs, run, selection, next, writer);
+  }
+  return writer.build();
+}
+
+/** What of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
+function writePart(runs: Runs, run: number, selection: Selection, range: number, writer: PlainWriter): void {
+  const text = runs.texts[run] ?? "";
+  let next = range;
+  let from = 0;
+  for (let index = 0; index < text.length; index++) {
+    const offset = sourceOffset(runs, run, index);
+    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
+    const isSelected = (selection[next] ?? Infinity) <= offset;
+    if (isSelected && !isSpace(text.charCodeAt(index))) continue;
+    if (from < index) writer.write(text.slice(from, index));
+    writer.separate(" ");
+    from = index + 1;
+  }
+  if (from < text.length) writer.write(text.slice(from));
+}
+
+/** The text of each run with its white space collapsed. */
+interface CollapsedRuns {
+  /** Without white space at the ends; empty for a run of white space. */
+  readonly texts: readonly string[];
+  /** Source offsets of the first and the last unit that is no white space. */
+  readonly firsts: Uint32Array<ArrayBuffer>;
+  readonly lasts: Uint32Array<ArrayBuffer>;
+  /** 1 where the run begins, or ends, with white space. */
+  readonly spaceBefore: Uint8Array<ArrayBuffer>;
+  readonly spaceAfter: Uint8Array<ArrayBuffer>;
+}
+
+const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
+  const texts: string[] = [];
+  const firsts = new Uint32Array(runs.count);
+  const lasts = new Uint32Array(runs.count);
+  const spaceBefore = new Uint8Array(runs.count);
+  const spaceAfter = new Uint8Array(runs.count);
+  for (let run = 0; run < runs.count; run++) {
+    const text = runs.ignored[run] === 1 ? "" : (runs.texts[run] ?? "");
+    let start = 0;
+    let end = text.length;
+    while (start < end && isSpace(text.charCodeAt(start))) start++;
+    while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+    texts.push(start === end ? "" : collapse(text, start, end));
+    firsts[run] = sourceOffset(runs, run, start);
+    lasts[run] = sourceOffset(runs, run, Math.max(end - 1, start));
+    if (start > 0) spaceBefore[run] = 1;
+    if (end < text.length) spaceAfter[run] = 1;
+  }
+  return { texts, firsts, lasts, spaceBefore, spaceAfter };
+});
+
+/** A space for every stretch of white space between `start` and `end`. */
+function collapse(text: string, start: number, end: number): string {
+  let isCollapsed = true;
+  for (let index = start; index < end && isCollapsed; index++) {
+    const unit = text.charCodeAt(index);
+    isCollapsed = !isSpace(unit) || (unit === 0x20 && !isSpace(text.charCodeAt(index + 1)));
+  }
+  const own = text.slice(start, end);
+  return isCollapsed ? own : own.replace(/[ \t\n\f\r\u00a0]+/g, " ");
+}
+
+/** Joins stretches of text, with at most one separator between two: a line end where one was asked for. */
+class PlainWriter {
+  readonly #parts: string[] = [];
+  #separator = "";
+
+  separate(separator: " " | "\n"): void {
+    if (this.#separator !== "\n") this.#separator = separator;
+  }
+
+  write(text: string): void {
+    if (this.#separator !== "" && this.#parts.length > 0) this.#parts.push(this.#separator);
+    this.#separator = "";
+    this.#parts.push(text);
+  }
+
+  build(): string {
+    return this.#parts.join("");
+  }
+}
