@@ -252,12 +252,12 @@ export const commands: readonly Command[] = [
   },
   {
     id: "next-disagreement",
-    label: "Next disagreement of the two lanes compared",
+    label: "Next disagreement of the two compared: lanes, or a lane and the gold standard",
     group: "Pin and compare",
     chords: ["n"],
     keys: "n",
     repeats: true,
-    when: ({ session }) => session.lab.lanes.length > 1,
+    when: hasPair,
     run: ({ actions }) => actions.nextDisagreement(1),
   },
   {
@@ -267,7 +267,7 @@ export const commands: readonly Command[] = [
     chords: ["N"],
     keys: "Shift n",
     repeats: true,
-    when: ({ session }) => session.lab.lanes.length > 1,
+    when: hasPair,
     run: ({ actions }) => actions.nextDisagreement(-1),
   },
 
@@ -379,6 +379,10 @@ function hasPage({ session }: CommandContext): boolean {
 
 function hasGold({ session: { lab } }: CommandContext): boolean {
   return activePage(lab)?.gold !== undefined;
+}
+
+function hasPair(context: CommandContext): boolean {
+  return context.session.lab.lanes.length > 1 || hasGold(context);
 }
 
 function hasSubject({ session: { lab }, linking }: CommandContext): boolean {

@@ -3,8 +3,13 @@ import { compare } from "../../extraction/comparison/compare.ts";
 import type { Comparison, Disagreement } from "../../extraction/comparison/compare.ts";
 import { mergeTexts } from "../../extraction/comparison/merge-texts.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
+import type { Selection } from "../../extraction/page/selection.ts";
+import { goldSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lab.ts";
-import { comparedLanes } from "../../state/pair.ts";
+import { comparedSides } from "../../state/pair.ts";
+import type { Side } from "../../state/pair.ts";
+import { useGoldText } from "../gold/use-gold-text.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../lab-context.tsx";
 import { fullLaneName } from "./lane-name.ts";
 import { LaneStanding } from "./lane-standing.tsx";
@@ -12,73 +17,92 @@ import { PassageList } from "./passage-list.tsx";
 import { scoreSentence, thousands } from "./result-words.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** What two lanes keep, set against each other; with one lane, the way to a second. */
+/** What two lanes keep, set against each other, or a lane and the gold standard; with one lane, the way to a second. */
 export function DiffTab() {
   const actions = useActions();
-  const lanes = useSession(({ lab }) => lab.lanes);
-  const pair = useSession(({ lab }) => lab.pair);
-  const [a, b] = comparedLanes({ lanes, pair });
-  if (a === undefined) return undefined;
+  const lab = useSession((session) => session.lab);
+  const [a, b] = comparedSides(lab);
+  if (a?.lane === undefined) return undefined;
   if (b === undefined)
     return (
       <div className="result-standing">
-        <p>Add a second lane to compare.</p>
+        <p>Add a second lane to compare, or mark the gold standard (G).</p>
         <button type="button" className="button" onClick={() => actions.duplicateLane(a.id)}>
           Duplicate lane {a.letter}
         </button>
       </div>
     );
-  return <PairDiff a={a} b={b} />;
+  return <PairDiff a={{ ...a, lane: a.lane }} b={b} />;
 }
 
 interface Pair {
-  readonly a: Lane;
-  readonly b: Lane;
+  readonly a: Side & { readonly lane: Lane };
+  /** A lane, or the gold standard. */
+  readonly b: Side;
 }
 
 function PairDiff({ a, b }: Pair) {
-  const runA = useRun(a.id);
-  const runB = useRun(b.id);
-  const selectionA = runA?.selection ?? emptySelection;
-  const selectionB = runB?.selection ?? emptySelection;
-  const comparison = useMemo(() => compare(selectionA, selectionB), [selectionA, selectionB]);
-  const hasBoth = runA !== undefined && runB !== undefined;
+  const selectionA = useSideSelection(a);
+  const selectionB = useSideSelection(b);
+  const comparison = useMemo(() => compare(selectionA ?? emptySelection, selectionB ?? emptySelection), [selectionA, selectionB]);
+  const hasBoth = selectionA !== undefined && selectionB !== undefined;
+  const { both, onlyA, onlyB } = comparison.counts;
   return (
     <div className="diff" role="group" aria-label="Differences">
       <Pickers a={a} b={b} />
       {hasBoth && <Counts a={a} b={b} comparison={comparison} />}
-      {(!hasBoth || comparison.counts.both + comparison.counts.onlyA === 0) && <LaneStanding lane={a} />}
-      {(!hasBoth || comparison.counts.both + comparison.counts.onlyB === 0) && <LaneStanding lane={b} />}
-      {hasBoth && comparison.disagreements.length === 0 && <p className="result-standing">Both keep exactly the same text.</p>}
+      {(!hasBoth || both + onlyA === 0) && <LaneStanding lane={a.lane} />}
+      {b.lane !== undefined && (!hasBoth || both + onlyB === 0) && <LaneStanding lane={b.lane} />}
+      {hasBoth && comparison.disagreements.length === 0 && <p className="result-standing">{sameWords(b)}</p>}
       <UnionText a={a} b={b} />
     </div>
   );
 }
 
-/** The two lanes by their full names, side by side; a lane chosen on the other's side changes places with it. */
+function sameWords(b: Side): string {
+  return b.lane === undefined ? "It keeps exactly the gold standard." : "Both keep exactly the same text.";
+}
+
+/** What a side keeps; undefined before its first run. */
+function useSideSelection({ id, lane }: Side): Selection | undefined {
+  const run = useRun(id);
+  const gold = useGold();
+  return lane === undefined ? gold : run?.selection;
+}
+
+/** The two by their full names, side by side; a lane chosen on the other's side changes places with it. */
 function Pickers({ a, b }: Pair) {
   const { library, actions } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
-  const picker = (shown: Lane, other: Lane, label: string, choose: (id: string) => void) => (
-    <select
-      aria-label={label}
-      title={fullLaneName(shown, library)}
-      value={shown.id}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {lanes.map((lane) => (
-        <option key={lane.id} value={lane.id}>
-          {fullLaneName(lane, library)}
-          {lane.id === other.id ? " (swap)" : ""}
-        </option>
-      ))}
-    </select>
-  );
+  const hasGold = useGold() !== undefined;
+  const optionsBeside = (other: Side) =>
+    lanes.map((lane) => (
+      <option key={lane.id} value={lane.id}>
+        {fullLaneName(lane, library)}
+        {lane.id === other.id ? " (swap)" : ""}
+      </option>
+    ));
+  const second = b.lane === undefined ? "The gold standard" : fullLaneName(b.lane, library);
   return (
     <div className="diff-pickers">
-      {picker(a, b, "First lane to compare", (id) => actions.setPair([id, id === b.id ? a.id : b.id]))}
+      <select
+        aria-label="First lane to compare"
+        title={fullLaneName(a.lane, library)}
+        value={a.id}
+        onChange={({ target }) => actions.setPair([target.value, target.value === b.id ? a.id : b.id])}
+      >
+        {optionsBeside(b)}
+      </select>
       <span className="muted">and</span>
-      {picker(b, a, "Second lane to compare", (id) => actions.setPair([id === a.id ? b.id : a.id, id]))}
+      <select
+        aria-label="Second lane to compare, or the gold standard"
+        title={second}
+        value={b.id}
+        onChange={({ target }) => actions.setPair([target.value === a.id ? b.id : a.id, target.value])}
+      >
+        {optionsBeside(a).filter(({ key }) => b.lane !== undefined || key !== a.id)}
+        {hasGold && <option value={goldSide}>Gold standard</option>}
+      </select>
     </div>
   );
 }
@@ -94,16 +118,20 @@ function Counts({ a, b, comparison }: CountsProps) {
       <p className="diff-counts">
         <span>both {thousands(both)}</span> ·{" "}
         <span className="only-a" data-letter={a.letter}>
-          only {a.letter} {thousands(onlyA)}
+          {b.lane === undefined ? "kept wrongly" : `only ${a.letter}`} {thousands(onlyA)}
         </span>{" "}
         ·{" "}
         <span className="only-b" data-letter={b.letter}>
-          only {b.letter} {thousands(onlyB)}
+          {b.lane === undefined ? "missed" : `only ${b.letter}`} {thousands(onlyB)}
         </span>{" "}
         characters
       </p>
       <div className="result-line">
-        <span className="muted">{scoreSentence(comparison, a.letter, b.letter)}</span>
+        <span className="muted">
+          {b.lane === undefined
+            ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
+            : scoreSentence(comparison, a.letter, b.letter)}
+        </span>
         <Steps disagreements={comparison.disagreements} />
       </div>
     </>
@@ -149,7 +177,9 @@ function UnionText({ a, b }: Pair) {
   const page = useSession(({ lab }) => lab.page);
   const { text } = useQueries();
   const answerA = useAnswer(a.id, text);
-  const answerB = useAnswer(b.id, text);
+  const laneAnswer = useAnswer(b.id, text);
+  const goldAnswer = useGoldText();
+  const answerB = b.lane === undefined ? goldAnswer : laneAnswer;
   const textA = answerA?.value;
   const textB = answerB?.value;
   const merged = useMemo(() => textA && textB && mergeTexts(textA, textB), [textA, textB]);
@@ -162,7 +192,11 @@ function UnionText({ a, b }: Pair) {
         sides={merged.sides}
         letters={{ a: a.letter, b: b.letter }}
         origin="diff"
-        label={`Text kept by ${a.letter} or ${b.letter}, marked where only one keeps it. N goes to the next disagreement.`}
+        label={
+          b.lane === undefined
+            ? `Text kept by ${a.letter} or in the gold standard, marked where it is kept wrongly or missed. N goes to the next.`
+            : `Text kept by ${a.letter} or ${b.letter}, marked where only one keeps it. N goes to the next disagreement.`
+        }
       />
     </div>
   );

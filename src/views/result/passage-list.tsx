@@ -5,11 +5,14 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { unitsIn } from "./gold-units.ts";
 import type { Letters } from "./passage-view.tsx";
 import { PassageView } from "./passage-view.tsx";
 import { passageAt, passagesOf } from "./passages.ts";
 import type { Passage } from "./passages.ts";
+import { useWordSelection } from "./use-word-selection.ts";
 import { sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./words.ts";
 
 const lineHeight = 20;
@@ -49,7 +52,11 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
     paddingEnd: endGap,
   });
   const reveal = (textIndex: number): void => revealWord(scroller, virtual, passages, textIndex);
-  const listeners = useWordListeners({ text, source, origin, lane, reveal });
+  const current = useCurrentWord(text, source, origin);
+  const { selectedByKeys, press } = useWordSelection({ scroller, text, source, passages, origin, current, reveal });
+  const listeners = useWordListeners({ text, source, origin, lane, reveal, current, press });
+  const goldSelection = useGold();
+  const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
   const revealPin = useEffectEvent(() => {
     const word = pin && (pinned ?? wordNearest(text, source, pin.start));
     if (word !== undefined) reveal(word.start);
@@ -67,6 +74,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
             if (passage === undefined) return undefined;
             const hoverHere = clip(hovered, passage);
             const pinHere = clip(pinned, passage);
+            const selectedHere = clip(selectedByKeys, passage);
             return (
               <p
                 key={key}
@@ -84,6 +92,9 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
                   hoverEnd={hoverHere.end}
                   pinStart={pinHere.start}
                   pinEnd={pinHere.end}
+                  selectStart={selectedHere.start}
+                  selectEnd={selectedHere.end}
+                  gold={gold}
                 />
               </p>
             );
@@ -140,23 +151,30 @@ interface WordListenersProps {
   readonly origin: "result" | "diff";
   readonly lane: string | undefined;
   readonly reveal: (textIndex: number) => void;
+  readonly current: () => Range | undefined;
+  /** Takes a key that means something while one marks; answers whether it does. */
+  readonly press: (event: KeyboardEvent) => boolean;
 }
 
-/** Listeners for the element around all words. */
-function useWordListeners({ text, source, origin, lane, reveal }: WordListenersProps) {
-  const { actions, linking } = useLabContext();
-  const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
-  const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
-  const leave = (): void => {
-    if (linking.getState().hover?.origin === origin) actions.hover(undefined);
-  };
-  /** The word at what was hovered last, else pinned. */
-  const current = (): Range | undefined => {
+/** Answers with the word at what was hovered last, else pinned. */
+function useCurrentWord(text: SelectedText, source: string, origin: "result" | "diff"): () => Range | undefined {
+  const { linking } = useLabContext();
+  return () => {
     const { hover, pin } = linking.getState();
     const at = hover?.origin === origin ? hover : pin;
     if (at === undefined) return undefined;
     const range = textRange(text, source, at);
     return range === undefined ? wordNearest(text, source, at.start) : wordAround(text.text, range.start);
+  };
+}
+
+/** Listeners for the element around all words. */
+function useWordListeners({ text, source, origin, lane, reveal, current, press }: WordListenersProps) {
+  const { actions, linking } = useLabContext();
+  const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
+  const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
+  const leave = (): void => {
+    if (linking.getState().hover?.origin === origin) actions.hover(undefined);
   };
   const step = (by: 1 | -1): void => {
     const from = current();
@@ -188,6 +206,10 @@ function useWordListeners({ text, source, origin, lane, reveal }: WordListenersP
     onKeyDown: (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const word = current();
+      if (press(event)) {
+        event.preventDefault();
+        return;
+      }
       if (event.key === "ArrowRight") step(1);
       else if (event.key === "ArrowLeft") step(-1);
       else if (event.key === "Enter" && word !== undefined) actions.pin(place(word));

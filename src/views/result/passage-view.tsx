@@ -21,6 +21,11 @@ interface PassageViewProps {
   readonly hoverEnd: number;
   readonly pinStart: number;
   readonly pinEnd: number;
+  /** Units that the keys selected, to be marked. */
+  readonly selectStart: number;
+  readonly selectEnd: number;
+  /** For each unit 1 where it is in the gold standard; absent without one. */
+  readonly gold: Uint8Array | undefined;
 }
 
 /** A passage, a span for each word: `data-at` is the index of its first unit in the text. */
@@ -44,14 +49,17 @@ export const PassageView = memo(function PassageView({ text, sides, letters, pas
   });
 });
 
-type Marks = Pick<PassageViewProps, "hoverStart" | "hoverEnd" | "pinStart" | "pinEnd">;
+type Marks = Omit<PassageViewProps, "text" | "sides" | "letters" | "passage">;
 
 function MarkedWords({ text, stretch, ...marks }: { readonly text: string; readonly stretch: Range } & Marks) {
-  const { hoverStart, hoverEnd, pinStart, pinEnd } = marks;
-  return stretchesOf(stretch, [hoverStart, hoverEnd, pinStart, pinEnd]).map(({ start, end }) => {
+  const { hoverStart, hoverEnd, pinStart, pinEnd, selectStart, selectEnd, gold } = marks;
+  const edges = [hoverStart, hoverEnd, pinStart, pinEnd, selectStart, selectEnd];
+  return stretchesOf(stretch, edges, gold).map(({ start, end }) => {
     const isHovered = hoverStart <= start && end <= hoverEnd;
     const isPinned = pinStart <= start && end <= pinEnd;
-    const name = `${isHovered ? " hovered" : ""}${isPinned ? " pinned" : ""}`;
+    const isSelected = selectStart <= start && end <= selectEnd;
+    const isGold = gold?.[start] === 1;
+    const name = `${isHovered ? " hovered" : ""}${isPinned ? " pinned" : ""}${isSelected ? " selected" : ""}${isGold ? " gold" : ""}`;
     return name === "" ? (
       <Words key={start} text={text} start={start} end={end} />
     ) : (

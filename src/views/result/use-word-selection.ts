@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import type { SelectedText } from "../../extraction/output/text.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import type { SelectedWords } from "../../state/lab.ts";
+import { wordsOf } from "../gold/gold-words.ts";
+import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { passageAt } from "./passages.ts";
+import type { Passage } from "./passages.ts";
+import { sourceRange, wordAround, wordBeside } from "./words.ts";
+
+interface WordSelectionProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly text: SelectedText;
+  readonly source: string;
+  readonly passages: readonly Passage[];
+  readonly origin: "result" | "diff";
+  /** The word at which the keys are. */
+  readonly current: () => Range | undefined;
+  /** Brings a word before the reader. */
+  readonly reveal: (textIndex: number) => void;
+}
+
+/** Units of the text that are said of a selection. */
+const shownLength = 400;
+
+/**
+ * What is selected of a text while one marks the gold standard: by the pointer, as anywhere, and with Shift and the arrows, by words
+ * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
+ */
+export function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: WordSelectionProps) {
+  const { actions, linking } = useLabContext();
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const selected = useLinking((state) => state.selected);
+  const ends = useRef<{ readonly anchor: Range; readonly focus: Range }>(undefined);
+  const [byKeys, setByKeys] = useState<{ readonly range: Range; readonly selected: SelectedWords }>();
+  const wasByPointer = useRef(false);
+
+  const select = (range: Range): SelectedWords => {
+    const ranges = wordRanges(text, source, range);
+    const words = { ranges, text: text.text.slice(range.start, Math.min(range.end, range.start + shownLength)), origin };
+    actions.selectWords(words);
+    return words;
+  };
+
+  const followPointer = useEffectEvent(() => {
+    const range = scroller.current === null ? undefined : selectedRange(scroller.current);
+    if (range !== undefined) select(range);
+    else if (wasByPointer.current && linking.getState().selected?.origin === origin) actions.selectWords(undefined);
+    wasByPointer.current = range !== undefined;
+  });
+  useEffect(() => {
+    if (!isMarking) return;
+    const follow = (): void => followPointer();
+    document.addEventListener("selectionchange", follow);
+    follow();
+    return () => document.removeEventListener("selectionchange", follow);
+  }, [isMarking]);
+
+  const extend = (focus: Range): void => {
+    const anchor = ends.current?.anchor ?? current() ?? focus;
+    ends.current = { anchor, focus };
+    const range = { start: Math.min(anchor.start, focus.start), end: Math.max(anchor.end, focus.end) };
+    setByKeys({ range, selected: select(range) });
+    const count = wordRanges(text, source, range).length;
+    actions.announce(`${wordsOf(count)} selected, ${text.text.slice(focus.start, focus.end)}`);
+    reveal(focus.start);
+  };
+  const focusAfter = (key: string): Range | undefined => {
+    const from = ends.current?.focus ?? current() ?? wordAround(text.text, 0);
+    if (key === "ArrowRight") return wordBeside(text.text, from.start, 1);
+    if (key === "ArrowLeft") return wordBeside(text.text, from.start, -1);
+    if (key === "ArrowDown") return endOfPassage(text.text, passages, from);
+    return key === "ArrowUp" ? startOfPassage(text.text, passages, from) : undefined;
+  };
+
+  const press = (event: KeyboardEvent): boolean => {
+    if (!isMarking) return false;
+    if (event.key === "Enter") {
+      const word = current();
+      const own = selected?.origin === origin ? selected.ranges : word && [sourceRange(text, source, word)];
+      if (own !== undefined) actions[event.shiftKey ? "unmark" : "mark"](own);
+      return own !== undefined;
+    }
+    const focus = event.shiftKey ? focusAfter(event.key) : undefined;
+    if (focus !== undefined) extend(focus);
+    else if (event.key.startsWith("Arrow")) {
+      ends.current = undefined;
+      if (byKeys !== undefined && selected === byKeys.selected) actions.selectWords(undefined);
+    }
+    return focus !== undefined;
+  };
+  return {
+    /** What the keys selected, where that is what would be marked. */
+    selectedByKeys: byKeys !== undefined && byKeys.selected === selected ? byKeys.range : undefined,
+    /** Whether a key meant something here. */
+    press,
+  };
+}
+
+/** The words of a text by their places: what is not selected between them is not meant. */
+function wordRanges(text: SelectedText, source: string, { start, end }: Range): readonly Range[] {
+  return Array.from(text.text.slice(start, end).matchAll(/[^ \n]+/g), ({ 0: word, index }) =>
+    sourceRange(text, source, { start: start + index, end: start + index + word.length }),
+  );
+}
+
+/** Units of the text, in whole words, that the browser's selection has any of within an element; undefined for none. */
+function selectedRange(host: HTMLElement): Range | undefined {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  if (!host.contains(range.commonAncestorContainer)) return undefined;
+  const words = [...host.querySelectorAll<HTMLElement>("[data-at]")].filter((word) => holdsSome(range, word));
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return { start: Number(first.dataset["at"]), end: Number(last.dataset["at"]) + (last.textContent?.length ?? 0) };
+}
+
+/** Whether a range has any character of an element; to reach its edge is not enough. */
+function holdsSome(range: globalThis.Range, word: HTMLElement): boolean {
+  const own = document.createRange();
+  own.selectNodeContents(word);
+  return (
+    range.compareBoundaryPoints(globalThis.Range.END_TO_START, own) < 0 &&
+    range.compareBoundaryPoints(globalThis.Range.START_TO_END, own) > 0
+  );
+}
+
+/** The last word of the paragraph that a word is in; of the next where it is that. */
+function endOfPassage(text: string, passages: readonly Passage[], from: Range): Range | undefined {
+  const at = passageAt(passages, from.start);
+  const own = passages[at];
+  const passage = own !== undefined && from.end < own.end ? own : passages[at + 1];
+  return passage && wordAround(text, passage.end - 1);
+}
+
+function startOfPassage(text: string, passages: readonly Passage[], from: Range): Range | undefined {
+  const at = passageAt(passages, from.start);
+  const own = passages[at];
+  const passage = own !== undefined && from.start > own.start ? own : passages[at - 1];
+  return passage && wordAround(text, passage.start);
+}
