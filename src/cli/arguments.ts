@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
+import { isArchiveName } from "./page-files.ts";
 import { defaultJobs, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const formats = ["text", "html", "jsonl"] as const;
@@ -22,6 +23,8 @@ export interface ExtractCommand {
   /** Files and folders of other pages of the pages' site. */
   readonly site: readonly string[];
   readonly format: Format;
+  /** Whether nothing was said of the format, so that it may depend on what comes in. */
+  readonly isFormatOpen: boolean;
   readonly jobs: number;
   /** What the user should know of it. */
   readonly notes: readonly string[];
@@ -29,6 +32,8 @@ export interface ExtractCommand {
 
 const defaultAlgorithm = "cectd-ds";
 const defaultFormat: Format = "text";
+/** Where a web archive is read. */
+export const archiveFormat: Format = "jsonl";
 
 export const usage =
   "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|jsonl] [--jobs N] PATH…|-";
@@ -39,7 +44,8 @@ export function helpText(library: Library): string {
 ${usage}
        npm run -s extract -- --list
 
-  PATH               a page (.html, .htm, either with .gz), a folder of pages, or - for standard input
+  PATH               a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for
+                     standard input: a page, or a web archive, whose pages come out while it is still coming in
   --algorithm RUN,RUN
                      algorithms (default: ${defaultAlgorithm}), or all but those that need a browser:
                      ${wrapped([...library.keys()], 21)}
@@ -51,8 +57,8 @@ ${usage}
   --set NAME=VALUE   value of a parameter; may be given several times
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
-  --format FORMAT    text (default), html, or jsonl: a line for each page and algorithm with
-                     page       file name without its endings
+  --format FORMAT    text (default), html, or jsonl (default for web archives): a line for each page and algorithm with
+                     page       file name without its endings; the address of a page in a web archive
                      algorithm  the run, as it is named above
                      text       what was extracted, a line for each block
                      selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
@@ -72,7 +78,8 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const { values, positionals: paths } = parsed;
   if (values.help) return { kind: "help" };
   if (values.list) return { kind: "list" };
-  const format = formats.find((name) => name === (values.format ?? defaultFormat));
+  const isFormatOpen = values.format === undefined;
+  const format = formats.find((name) => name === (values.format ?? (paths.some(isArchiveName) ? archiveFormat : defaultFormat)));
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string") return refuse(jobs);
@@ -87,7 +94,7 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     ...leftOutNotes(algorithms, library),
     ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
   ];
-  return { kind: "extract", paths, specs, site, format, jobs, notes };
+  return { kind: "extract", paths, specs, site, format, isFormatOpen, jobs, notes };
 }
 
 function refuse(message: string): Command {

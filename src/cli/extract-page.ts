@@ -8,9 +8,10 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { extract, libraryOf, needsOf } from "../extraction/run.ts";
 import type { Sources } from "../extraction/run.ts";
 import { loadTool } from "../in-use/load-tool.ts";
+import { decodePage } from "../opening/decode.ts";
 import type { ExtractCommand } from "./arguments.ts";
 import { pageNameOf, problemOf } from "./page-files.ts";
-import { readPage } from "./read-page.ts";
+import { pageIn, readPage } from "./read-page.ts";
 
 /** What is done with every page; plain data, so that it crosses into a thread. */
 export interface Order extends Pick<ExtractCommand, "specs" | "format"> {
@@ -20,20 +21,39 @@ export interface Order extends Pick<ExtractCommand, "specs" | "format"> {
   readonly isHeaded: boolean;
 }
 
+/** Where a page comes from; plain data, so that it crosses into a thread. */
+export type PageSource =
+  | { readonly kind: "file"; readonly path: string }
+  /** What a file holds. */
+  | { readonly kind: "bytes"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** What a server sent, and the encoding that it said. */
+  | { readonly kind: "sent"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly charset?: string };
+
 export type PageOutcome =
   { readonly status: "done"; readonly output: string } | { readonly status: "failed"; readonly message: string };
 
 const library = libraryOf(extractors);
 
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
-export async function extractPage(path: string, order: Order): Promise<PageOutcome> {
+export async function extractPage(source: PageSource, order: Order): Promise<PageOutcome> {
   try {
-    const page = openPage(await readPage(path));
-    const name = pageNameOf(path);
+    const page = openPage(await textOf(source));
+    const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
     const sources = await sourcesFor(page, order);
     return { status: "done", output: order.specs.map((spec) => result(name, page, spec, sources, order)).join("") };
   } catch (error) {
     return { status: "failed", message: problemOf(error) };
+  }
+}
+
+async function textOf(source: PageSource): Promise<string> {
+  switch (source.kind) {
+    case "file":
+      return readPage(source.path);
+    case "bytes":
+      return pageIn(source.bytes, "");
+    case "sent":
+      return (await decodePage(source.bytes, undefined, source.charset)).text;
   }
 }
 

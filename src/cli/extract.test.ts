@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bytesOfAll, warcOf, warcRecord } from "../corpus/warc.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -24,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe.concurrent("extract", { timeout: 30_000 }, () => {
+describe.concurrent("extract", () => {
   it("writes a page's main content as text, and nothing else", async () => {
     const { output, errors, status } = await extract([news]);
     expect(output).toContain("Wrenmouth is to get its chain ferry back.");
@@ -172,6 +173,72 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(status).toBe(0);
   });
 
+  it("reads a web archive from standard input and writes a line of JSON for each page", async () => {
+    const archive = await warcOf([
+      { url: "https://example.org/1", body: "<p>First." },
+      { url: "https://example.org/1", body: "", type: "request", headers: {} },
+      {
+        url: "https://example.org/2",
+        body: gzipSync("<p>Second."),
+        headers: { "Content-Type": "text/html", "Content-Encoding": "gzip" },
+      },
+      {
+        url: "https://example.org/3",
+        body: Uint8Array.of(0x3c, 0x70, 0x3e, 0xcf, 0xe0),
+        headers: { "Content-Type": "text/html; charset=windows-1251" },
+      },
+    ]);
+    const inputs = [
+      { input: archive, jobs: "2" },
+      { input: inMembers(archive), jobs: "1" },
+    ];
+    for (const { input, jobs } of inputs) {
+      const { output, errors, status } = await extract(["--algorithm", "plain", "--jobs", jobs, "-"], input);
+      const lines = output.trimEnd().split("\n").map(parsedLine);
+      expect(lines.map(({ page, text }) => [page, text])).toEqual([
+        ["https://example.org/1", "First."],
+        ["https://example.org/2", "Second."],
+        ["https://example.org/3", "Па"],
+      ]);
+      expect(errors).toBe("standard input: 3 pages; 1 record left out that no server sent as a page\n");
+      expect(status).toBe(0);
+    }
+  });
+
+  it("writes the first page of a web archive before the last has come", async () => {
+    const child = spawn(process.execPath, commandLine(["--algorithm", "plain", "--jobs", "2", "-"]));
+    child.stdin.write(await warcRecord({ url: "https://example.org/1", body: "<p>First." }));
+    const first = await new Promise<Buffer>((resolve) => {
+      child.stdout.once("data", resolve);
+    });
+    expect(parsedLine(first.toString()).text).toBe("First.");
+    child.stdin.end();
+    expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+  });
+
+  it("reads web archives among its paths, in any format, and goes on after damaged records", async () => {
+    const at = folderOf("archives", { "z.html": "<p>Page." });
+    const records = await Promise.all(
+      ["1", "2", "3"].map((name) => warcRecord({ url: `https://example.org/${name}`, body: `<p>Number ${name}.` }, true)),
+    );
+    records[1]?.fill(0xff, 12, 40);
+    writeFileSync(join(at, "crawl.warc.gz"), bytesOfAll(records));
+    const { output, errors, status } = await extract(["--algorithm", "plain", "--format", "text", at]);
+    expect(output).toBe(
+      "==> https://example.org/1 (plain) <==\nNumber 1.\n\n==> https://example.org/3 (plain) <==\nNumber 3.\n\n" +
+        "==> z (plain) <==\nPage.\n\n",
+    );
+    const crawl = join(at, "crawl.warc.gz");
+    expect(errors.trimEnd().split("\n")).toEqual([
+      `${crawl}, record at byte ${records[0]?.length}: it is damaged: it cannot be unpacked`,
+      `${crawl}: 2 pages`,
+    ]);
+    expect(status).toBe(1);
+    expect((await extract(["--algorithm", "plain", crawl])).output).toMatch(/^\{"page":"https:\/\/example\.org\/1"/);
+    const gone = join(at, "gone.warc");
+    expect((await extract(["--algorithm", "plain", gone])).errors).toContain(`${gone}: no such file or folder`);
+  });
+
   it("stops quietly when its reader has seen enough", async () => {
     const at = folderOf("many", {});
     for (let copy = 0; copy < 60; copy++) copyFileSync(news, join(at, `${copy}.html`));
@@ -197,6 +264,13 @@ function extract(options: readonly string[], input: string | Uint8Array = ""): P
     });
     child.stdin?.end(input);
   });
+}
+
+/** A web archive packed as archives are: record by record. */
+function inMembers(archive: Uint8Array): Uint8Array {
+  const text = Buffer.from(archive).toString("latin1");
+  const records = text.split(/(?=WARC\/1\.0\r\n)/).map((record) => Uint8Array.from(gzipSync(Buffer.from(record, "latin1"))));
+  return bytesOfAll(records);
 }
 
 function commandLine(options: readonly string[]): string[] {

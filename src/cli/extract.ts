@@ -2,14 +2,16 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { commandOf, helpText } from "./arguments.ts";
+import { archiveFormat, commandOf, helpText } from "./arguments.ts";
 import type { ExtractCommand } from "./arguments.ts";
 import { extractPage } from "./extract-page.ts";
 import type { Order, PageOutcome } from "./extract-page.ts";
 import { inOrder } from "./in-order.ts";
-import { pageFilesOf, standardInput } from "./page-files.ts";
-import type { PageFile } from "./page-files.ts";
+import { isArchiveName, pageFilesOf, standardInput } from "./page-files.ts";
 import { PagePool } from "./page-pool.ts";
+import { pagesOf } from "./pages-of.ts";
+import type { PageItem } from "./pages-of.ts";
+import { standardInputFrom } from "./standard-input.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
@@ -40,27 +42,36 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function extractAll({ paths, specs, site, format, jobs, notes }: ExtractCommand): Promise<number> {
+async function extractAll(command: ExtractCommand): Promise<number> {
+  const { paths, specs, site, format, isFormatOpen, jobs, notes } = command;
   for (const note of notes) console.error(note);
-  const sitePages = [...pageFilesOf(site)];
+  const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
   for (const { path, problem } of missing) console.error(`--site ${path}: ${problem}`);
-  const mayBeMany = paths.length > 1 || isFolder(paths[0] ?? "");
+  const input = paths.includes(standardInput) ? await standardInputFrom(process.stdin) : undefined;
+  const isArchive = input?.isArchive === true;
+  const mayBeMany = paths.length > 1 || isArchive || isArchiveName(paths[0] ?? "") || isFolder(paths[0] ?? "");
   const others = sitePages.filter(({ problem }) => problem === undefined).map(({ path }) => path);
-  const order: Order = { specs, format, site: others, isHeaded: mayBeMany || specs.length > 1 };
+  const order: Order = {
+    specs,
+    format: isArchive && isFormatOpen ? archiveFormat : format,
+    site: others,
+    isHeaded: mayBeMany || specs.length > 1,
+  };
   const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
-  const extracted = async (file: PageFile): Promise<PageOutcome> => {
-    if (file.problem !== undefined) return { status: "failed", message: file.problem };
-    // Standard input belongs to this thread.
-    return pool === undefined || file.path === standardInput ? extractPage(file.path, order) : pool.extract(file.path);
+  const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
+    if (item.kind === "problem") return { status: "failed", message: item.problem };
+    if (item.kind === "note") return undefined;
+    return pool === undefined ? extractPage(item.source, order) : pool.extract(item.source);
   };
   let failures = missing.length;
   const atOnce = pool === undefined ? 1 : jobs * pagesAhead;
-  for await (const [{ path }, outcome] of inOrder(pageFilesOf(paths), extracted, atOnce)) {
-    if (outcome.status === "done") await write(outcome.output);
+  for await (const [item, outcome] of inOrder(pagesOf(pageFilesOf(paths), input), extracted, atOnce)) {
+    if (outcome?.status === "done") await write(outcome.output);
+    else if (outcome === undefined) console.error(`${item.path}: ${item.kind === "note" ? item.note : ""}`);
     else {
       failures++;
-      console.error(`${path}: ${outcome.message}`);
+      console.error(`${item.path}: ${outcome.message}`);
     }
   }
   await pool?.close();

@@ -25,11 +25,32 @@ describe("inOrder", () => {
         yield asked;
       }
     })();
-    for await (const [item] of inOrder(items, (number) => Promise.resolve(number), 4)) {
+    const task = (number: number) =>
+      new Promise<number>((resolve) => {
+        setImmediate(resolve, number);
+      });
+    for await (const [item] of inOrder(items, task, 4)) {
       expect(item).toBe(taken);
       taken++;
     }
     expect(taken).toBe(1_000);
     expect(most).toBe(4);
+  });
+
+  it("hands out an answer while the next item has not come", async () => {
+    let come = (): void => undefined;
+    const second = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    async function* items(): AsyncGenerator<string, void, undefined> {
+      yield "first";
+      await second;
+      yield "second";
+    }
+    const answers = inOrder(items(), (item) => Promise.resolve(item), 8);
+    expect((await answers.next()).value).toEqual(["first", "first"]);
+    come();
+    expect((await answers.next()).value).toEqual(["second", "second"]);
+    expect((await answers.next()).done).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** A page to read, or a path that leads to none. */
+/** A page to read or a web archive of pages, or a path that leads to none. */
 export interface PageFile {
   readonly path: string;
   /** Why there is nothing to read. */
@@ -12,8 +12,14 @@ export interface PageFile {
 export const standardInput = "-";
 
 const pageName = /\.html?(\.gz)?$/i;
+const archiveName = /\.warc(\.gz)?$/i;
 
-/** The pages that paths lead to, in the order given; those of a folder and its folders by name. Read as they are asked for. */
+/** Whether a file is a web archive (WARC), which may hold many pages, by its name. */
+export function isArchiveName(path: string): boolean {
+  return archiveName.test(path);
+}
+
+/** The pages and web archives that paths lead to, in the order given; those of a folder and its folders by name. Read as they are asked for. */
 export function* pageFilesOf(paths: Iterable<string>): Generator<PageFile, void, undefined> {
   for (const path of paths) {
     if (path === standardInput) yield { path };
@@ -62,6 +68,6 @@ function* filesIn(folder: string): Generator<PageFile, void, undefined> {
     const path = join(folder, entry.name);
     // A link to a folder is not followed: it may lead round in a circle.
     if (entry.isDirectory()) yield* filesIn(path);
-    else if (pageName.test(entry.name)) yield { path };
+    else if (pageName.test(entry.name) || isArchiveName(entry.name)) yield { path };
   }
 }

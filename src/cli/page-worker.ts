@@ -1,6 +1,6 @@
 import { extractPage } from "./extract-page.ts";
-import type { Order } from "./extract-page.ts";
+import type { Order, PageSource } from "./extract-page.ts";
 import { answerTasks } from "./thread.ts";
 
 // Its only maker is PagePool, which hands over an order.
-await answerTasks((order) => (path: string) => extractPage(path, order as Order));
+await answerTasks((order) => (source: PageSource) => extractPage(source, order as Order));

@@ -5,17 +5,20 @@ import { kindOf } from "../opening/file-kind.ts";
 import { archivedPage } from "../opening/mhtml.ts";
 import { megabyte, sizeLimits } from "../opening/limits.ts";
 import { unpackGzip } from "../opening/unpack.ts";
-import { standardInput } from "./page-files.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Reads a page from a file or standard input, unpacked where it is packed, out of a web archive where it is in one, and decodes it
- * as the lab does.
+ * Reads a page from a file, unpacked where it is packed, out of a web archive where it is in one, and decodes it as the lab does.
  *
  * @throws Error when it cannot be read, is no text, or is larger than the lab opens.
  */
 export async function readPage(path: string): Promise<string> {
-  const bytes = path === standardInput ? await bytesFromInput() : await bytesFromFile(path);
-  const name = path === standardInput ? "" : basename(path);
+  return pageIn(await bytesFromFile(path), basename(path));
+}
+
+/** The page in the bytes of a file, as `readPage` reads it; the name is empty where there is none. */
+export async function pageIn(bytes: Bytes, name: string): Promise<string> {
   const isPacked = kindOf(bytes, name).kind === "gzip";
   const page = isPacked ? await unpackGzip(bytes, sizeLimits.openable) : bytes;
   const kind = kindOf(page, isPacked ? name.replace(/\.gz$/i, "") : name);
@@ -24,21 +27,22 @@ export async function readPage(path: string): Promise<string> {
   return (await decodePage(html, undefined, charset)).text;
 }
 
-async function bytesFromFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesFromFile(path: string): Promise<Bytes> {
   const { size } = await stat(path);
   if (size > sizeLimits.openable) throw tooLarge();
   return Uint8Array.from(await readFile(path));
 }
 
-async function bytesFromInput(): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
+/** All that comes, unless it is more than the lab opens. */
+export async function bytesFrom(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
+  const all: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
+  for await (const chunk of chunks) {
+    all.push(chunk);
     size += chunk.length;
     if (size > sizeLimits.openable) throw tooLarge();
   }
-  return Uint8Array.from(Buffer.concat(chunks));
+  return Uint8Array.from(Buffer.concat(all));
 }
 
 function tooLarge(): RangeError {

@@ -28,10 +28,13 @@ export class ByteQueue {
     return { offset: member.offset, skip: this.#taken - member.position };
   }
 
-  /** The first bytes, left in the queue: so many, or all that there are before the end or a gap. */
-  async peek(count: number): Promise<Uint8Array> {
-    while (this.#bytes.length < count && (await this.#fill()));
-    return this.#bytes.subarray(0, count);
+  /**
+   * The first bytes, left in the queue: `least` at the least, unless there is the end or a gap before, and more up to `most` where they
+   * have come already.
+   */
+  async peek(least: number, most = least): Promise<Uint8Array> {
+    while (this.#bytes.length < least && (await this.#fill()));
+    return this.#bytes.subarray(0, most);
   }
 
   /** Takes so many bytes, or all that there are before the end or a gap. */

@@ -74,6 +74,16 @@ describe.each([false, true])("warcRecords, packed: %s", (gzip) => {
     ]);
   });
 
+  it("answers with a record as soon as it has come whole", async () => {
+    const record = await warcRecord(one, gzip);
+    async function* archive(): AsyncGenerator<Uint8Array, void, undefined> {
+      yield record;
+      await new Promise(() => undefined);
+    }
+    const records = warcRecords(archive());
+    expect((await records.next()).value).toMatchObject({ kind: "page", url: one.url });
+  });
+
   it("passes over what is no record", async () => {
     const junk = new TextEncoder().encode("<html>this is no archive ".repeat(9000));
     const archive = bytesOfAll([await warcRecord(one, gzip), junk, await warcRecord(two, gzip)]);

@@ -82,7 +82,9 @@ async function nextRecord(queue: ByteQueue, place: RecordPlace, isListing: boole
     await queue.skip(headLength);
     throw new Damage("it does not say how long it is");
   }
-  const isPage = headerOf(head, "WARC-Type")?.toLowerCase() === "response" && isHtml(await httpHeadAt(queue, headLength, length));
+  const isPage =
+    headerOf(head, "WARC-Type")?.toLowerCase() === "response" &&
+    isHtml(await headAt(queue, headLength, Math.min(length, longestHeaders)));
   const isHeld = isPage && !isListing && length <= fileLimit;
   const record = await recordOf(queue, headLength + length, isHeld);
   if (record.length < headLength + length) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
@@ -94,22 +96,23 @@ async function nextRecord(queue: ByteQueue, place: RecordPlace, isListing: boole
   return { kind: "page", place, url, bytes: record.bytes };
 }
 
-/** The headers at the front of the queue, with the empty line after them, a character for each byte; undefined where none end. */
+/**
+ * The headers that begin so many bytes into the queue, with the empty line after them, a character for each byte; undefined where none
+ * ends. No more is asked for than tells: what follows may be long in coming.
+ */
 async function headAt(queue: ByteQueue, start: number, most = longestHeaders): Promise<string | undefined> {
-  for (let count = 1024; ; count *= 4) {
-    const bytes = (await queue.peek(start + Math.min(count, most))).subarray(start);
+  for (let least = 1; least <= most;) {
+    const bytes = (await queue.peek(start + least, start + most)).subarray(start);
     const text = latin1(bytes);
     const end = /\r?\n\r?\n/.exec(text);
     if (end !== null) return text.slice(0, end.index + end[0].length);
-    if (bytes.length < count) return undefined;
+    if (bytes.length < least) return undefined;
+    least = bytes.length + 1;
   }
+  return undefined;
 }
 
-async function httpHeadAt(queue: ByteQueue, start: number, length: number): Promise<string> {
-  return (await headAt(queue, start, Math.min(length, longestHeaders))) ?? "";
-}
-
-function isHtml(head: string): boolean {
+function isHtml(head = ""): boolean {
   const isAnswer = /^HTTP\/\d(?:\.\d)? 2\d\d\b/.test(head);
   return isAnswer && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(head, "Content-Type") ?? "");
 }
@@ -133,8 +136,8 @@ const carriageReturn = 0x0d;
 
 /** After a record there is an empty line, or nothing; what else there is tells that its length was wrong, and may be in it already. */
 async function checkEnd(queue: ByteQueue, block: Uint8Array): Promise<void> {
-  const next = await queue.peek(5);
-  if (next.length === 0 || next[0] === lineFeed || next[0] === carriageReturn || latin1(next) === "WARC/") return;
+  const [next] = await queue.peek(1);
+  if (next === undefined || next === lineFeed || next === carriageReturn || hasAt(await queue.peek(5), "WARC/")) return;
   const swallowed = recordFrom(block);
   if (swallowed >= 0) queue.putBack(block.subarray(swallowed));
   throw new Damage("its length is wrong");
@@ -154,10 +157,10 @@ const markLength = "WARC/1.0\r\n".length;
 /** Passes over what is no record. */
 async function findRecord(queue: ByteQueue): Promise<void> {
   for (;;) {
-    const bytes = await queue.peek(lookAhead);
+    const bytes = await queue.peek(markLength, lookAhead);
     const at = recordFrom(bytes);
-    const isEnd = bytes.length < lookAhead;
-    await queue.skip(at >= 0 ? at : isEnd ? bytes.length : bytes.length - markLength);
+    const isEnd = bytes.length < markLength;
+    await queue.skip(at >= 0 ? at : isEnd ? bytes.length : bytes.length - markLength + 1);
     if (at >= 0 || (isEnd && !queue.passGap())) return;
   }
 }
