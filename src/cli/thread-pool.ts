@@ -26,6 +26,7 @@ export class ThreadFailure extends Error {
 
 interface Job<Task, Answer> {
   readonly task: Task;
+  readonly timeLimit: number | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (failure: ThreadFailure) => void;
 }
@@ -44,9 +45,10 @@ export class ThreadPool<Task, Answer> {
   }
 
   /** @throws ThreadFailure where nothing came of it. */
-  run(task: Task): Promise<Answer> {
+  run(task: Task, timeLimit = this.#options.timeLimit): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject });
+      if (this.#isClosed) reject(new ThreadFailure("closed", "stopped"));
+      this.#waiting.push({ task, timeLimit, resolve, reject });
       this.#next();
     });
   }
@@ -85,8 +87,7 @@ export class ThreadPool<Task, Answer> {
     worker.once("exit", (code) => this.#lose(worker, new ThreadFailure("crash", `the thread ended with ${code}`)));
   }
 
-  #give(worker: Worker, { task, resolve, reject }: Job<Task, Answer>): void {
-    const { timeLimit } = this.#options;
+  #give(worker: Worker, { task, timeLimit, resolve, reject }: Job<Task, Answer>): void {
     const timer =
       timeLimit === undefined
         ? undefined

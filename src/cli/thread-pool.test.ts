@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ThreadFailure, ThreadPool } from "./thread-pool.ts";
+
+const module = new URL("thread-pool.fixture.mjs", import.meta.url);
+let pool: ThreadPool<string | number, number>;
+
+function begin(size: number, order: unknown = 2, timeLimit = 500): typeof pool {
+  pool = new ThreadPool({ module, order, size, timeLimit });
+  return pool;
+}
+
+afterEach(() => pool.close());
+
+describe("ThreadPool", { timeout: 60_000 }, () => {
+  it("answers more tasks than it has threads", async () => {
+    begin(2);
+    expect(await Promise.all([1, 2, 3, 4, 5].map((task) => pool.run(task)))).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  it.each([
+    ["hang", "timeout", "stopped after 0.5 s without a result"],
+    ["throw", "crash", "thrown by the task"],
+    ["exit", "crash", "the thread ended with 7"],
+  ])("loses a task alone where its thread does this: %s", async (task, kind, message) => {
+    begin(1);
+    const outcomes = await Promise.allSettled([pool.run(1), pool.run(task), pool.run(2), pool.run(3)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    const reason: unknown = outcomes[1]?.status === "rejected" ? outcomes[1].reason : undefined;
+    expect(reason).toBeInstanceOf(ThreadFailure);
+    expect(reason).toMatchObject({ kind, message });
+  });
+
+  it("fails every task, and ends, where no thread can begin", async () => {
+    begin(2, "broken");
+    const outcomes = await Promise.allSettled([pool.run(1), pool.run(2), pool.run(3)]);
+    expect(outcomes.map((outcome) => (outcome.status === "rejected" ? String(outcome.reason) : "answered"))).toEqual(
+      Array<string>(3).fill("Error: cannot begin"),
+    );
+  });
+
+  it("ends tasks under way and those that wait when it is closed", async () => {
+    begin(1, 2, 60_000);
+    await pool.run(1);
+    const tasks = [pool.run("hang"), pool.run(2)];
+    const settled = Promise.allSettled(tasks);
+    await pool.close();
+    expect(await settled).toMatchObject([{ reason: { kind: "closed" } }, { reason: { kind: "closed" } }]);
+    await expect(pool.run(3)).rejects.toMatchObject({ kind: "closed" });
+  });
+});
