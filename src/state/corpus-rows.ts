@@ -29,6 +29,11 @@ export function groupKeys({ pages, results }: Pick<OpenCorpus, "pages" | "result
   return [...keys].toSorted();
 }
 
+/** The groups that a key makes, in the order of the alphabet; empty for the pages that it says nothing of. */
+export function groupNames(corpus: Pick<OpenCorpus, "pages" | "results">, key: string): readonly string[] {
+  return [...new Set(corpus.pages.map((_, page) => groupAt(corpus, page, key)))].toSorted();
+}
+
 /** What of a view decides which pages are shown, and in which order. */
 type RowChoice = Pick<TableView, "shown" | "sort" | "text" | "only" | "groupBy" | "group">;
 
@@ -52,16 +57,20 @@ function textsOf({ pages, results }: OpenCorpus, page: number): readonly string[
 }
 
 /** Pages without a number come last, whichever way the others are sorted. */
-function sorted(corpus: OpenCorpus, { sort, shown, groupBy }: Pick<TableView, "sort" | "shown" | "groupBy">, rows: number[]) {
+function sorted(
+  corpus: OpenCorpus,
+  { sort, shown, groupBy }: Pick<TableView, "sort" | "shown" | "groupBy">,
+  rows: readonly number[],
+) {
   const { by, isDescending } = sort;
-  if (by === "page" || (by === "group" && groupBy === undefined)) return isDescending ? rows.reverse() : rows;
+  if (by === "page" || (by === "group" && groupBy === undefined)) return isDescending ? rows.toReversed() : rows;
   const sign = isDescending ? -1 : 1;
   if (by === "group") {
     const groups = new Map(rows.map((page) => [page, groupAt(corpus, page, groupBy ?? "")]));
-    return rows.sort((a, b) => sign * compared(groups.get(a) ?? "", groups.get(b) ?? ""));
+    return rows.toSorted((a, b) => sign * compared(groups.get(a) ?? "", groups.get(b) ?? ""));
   }
   const numbers = Float64Array.from(corpus.results, (result) => numberAt(result, by, shown) ?? Number.NaN);
-  return rows.sort((a, b) => {
+  return rows.toSorted((a, b) => {
     const [left, right] = [numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN];
     if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
     return sign * (left - right);

@@ -65,7 +65,7 @@ function buttonFor({ session }: CommandContext, shortcut: string): HTMLElement |
 }
 
 /** Names of the panes that F6 goes through: each a `<section aria-label tabIndex={-1}>`. */
-const regions = ["Source", "Lanes", "Result"] as const;
+const regions = ["Source", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
 
 /** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
 export function focusRegion(by: 1 | -1, focused: Element | null): void {

@@ -25,6 +25,15 @@ export const commands: readonly Command[] = [
     "Control+O",
   ),
   {
+    id: "corpus",
+    label: "Corpus: many pages at once, and back",
+    group: "Find and open",
+    chords: ["c"],
+    keys: "c",
+    when: always,
+    run: ({ actions }) => actions.showScreen(isCorpusShown() ? "inspect" : "corpus"),
+  },
+  {
     id: "close-page",
     label: "Close the page",
     group: "Find and open",
@@ -371,6 +380,12 @@ export const commands: readonly Command[] = [
 
 function always(): boolean {
   return true;
+}
+
+/** As the browser's history has it. */
+function isCorpusShown(): boolean {
+  const state: unknown = history.state;
+  return state === "corpus";
 }
 
 function hasPage({ session }: CommandContext): boolean {

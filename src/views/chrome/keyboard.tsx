@@ -1,20 +1,22 @@
 import { useEffect } from "react";
+import type { Screen } from "../../state/screen.ts";
 import { useLabContext } from "../lab-context.tsx";
 import { chordOf, isSingleKey } from "./chords.ts";
 import type { KeyPress } from "./chords.ts";
-import type { CommandContext } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import { isInOverlay, isTyping } from "./typing.ts";
 
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
-  const { session, linking, actions } = useLabContext();
+  const { session, linking, screens, actions } = useLabContext();
   useEffect(() => {
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(pressOf(event));
       const command = commands.find(({ chords }) => chords.includes(chord));
-      if (command === undefined || (command.isEverywhere === true) !== isFirst) return;
+      if (command === undefined || !isOn(command, screens.getState().shown) || (command.isEverywhere === true) !== isFirst)
+        return;
       const focused = document.activeElement;
       const context: CommandContext = { session: session.getState(), linking: linking.getState(), actions, chord, focused };
       if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
@@ -32,7 +34,14 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [session, linking, actions]);
+  }, [session, linking, screens, actions]);
+}
+
+/** What is about lanes and figures has nothing to do where these are not shown. */
+const ofInspect: readonly Command["group"][] = ["Lanes", "Figures", "View", "Pin and compare"];
+
+function isOn({ group }: Command, shown: Screen): boolean {
+  return shown === "inspect" || !ofInspect.includes(group);
 }
 
 function pressOf(event: KeyboardEvent): KeyPress {

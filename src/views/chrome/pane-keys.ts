@@ -66,6 +66,13 @@ export const paneKeys: readonly PaneKeys[] = [
     ],
   },
   {
+    place: "In the table of a corpus",
+    keys: [
+      { keys: "← → ↑ ↓", label: "Cells; Page, Home and End too" },
+      { keys: "Enter", label: "Open the page, with the lane of the column in focus" },
+    ],
+  },
+  {
     place: "In a table and between panes",
     keys: [
       { keys: "↑ ↓", label: "Rows; Page, Home and End too" },

@@ -1,38 +1,93 @@
+import { useMemo } from "react";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { groupKeys } from "../../state/corpus-rows.ts";
+import { groupKeys, groupNames } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
 import { useCorpus, useDesk } from "./corpus-context.ts";
-import { foundWords } from "./corpus-words.ts";
+import { counted, foundWords } from "./corpus-words.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
+import { shownName } from "./run-names.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
 
-/** What is open, what its table shows, and what can be done with it. */
+/** What is open, and what can be done with it. */
 export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
   const desk = useDesk();
-  const view = useCorpus((state) => state.view);
-  const keys = groupKeys(corpus);
-  const shownOnes: readonly (readonly [Shown, string])[] = [
-    ...measures
-      .filter(({ id }) => corpus.plan.measures.includes(id))
-      .map(({ id, name, valueName }) => [id, `${name}, ${valueName}`] as const),
-    ["kept", "Share of the text kept"],
-  ];
+  const busy = useCorpus((state) => state.busy);
+  const unkept = useCorpus((state) => state.unkept);
+  const lanes = desk.lanes();
   return (
     <header className="corpus-bar">
       <h2 dir="auto">{corpus.name}</h2>
-      <span className="muted corpus-found">{foundWords(corpus)}</span>
+      <span className="muted corpus-found" role="status">
+        {busy ?? (corpus.bytes === 0 ? `${counted(corpus.pages.length, "page")}, ${corpus.layout}` : foundWords(corpus))}
+      </span>
       <SkippedFiles skipped={corpus.skipped} />
+      {corpus.entries === undefined && (
+        <span className="corpus-hint">
+          Only results are here: open the folder or archive of “{corpus.name}”, and its pages can be opened and judged.
+        </span>
+      )}
+      {unkept !== undefined && <span className="corpus-hint">{unkept}</span>}
       <div className="corpus-tools">
-        <label>
-          Show{" "}
-          <select value={view.shown} onChange={({ target }) => desk.setView({ shown: target.value as Shown })}>
-            {shownOnes.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        {corpus.entries !== undefined && (
+          <button
+            type="button"
+            className="button"
+            title="Judges all pages anew, by the lanes as they are in Inspect now"
+            onClick={() => desk.run(lanes.map(({ id }) => id))}
+          >
+            Run {counted(lanes.length, "lane")} anew
+          </button>
+        )}
+        <OpenButtons />
+        <ExportMenu corpus={corpus} />
+        <button type="button" className="button" title="Closes the corpus and forgets its results" onClick={() => desk.close()}>
+          Close
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** What the table shows. */
+export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
+  const desk = useDesk();
+  const view = useCorpus((state) => state.view);
+  const keys = useMemo(() => groupKeys(corpus), [corpus]);
+  const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
+  const choices: readonly Shown[] = [
+    ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
+    "kept",
+  ];
+  return (
+    <div className="corpus-tools" role="group" aria-label="What is shown">
+      <div className="corpus-middle" role="group" aria-label="Pages or tables">
+        {(["pages", "tables"] as const).map((middle) => (
+          <button
+            key={middle}
+            type="button"
+            className="button"
+            aria-pressed={view.middle === middle}
+            onClick={() => desk.setView({ middle })}
+          >
+            {middle === "pages" ? "Pages" : "Tables"}
+          </button>
+        ))}
+      </div>
+      <label>
+        Show{" "}
+        <select
+          value={view.shown}
+          onChange={({ target }) => desk.setView({ shown: choices.find((id) => id === target.value) ?? view.shown })}
+        >
+          {choices.map((id) => (
+            <option key={id} value={id}>
+              {shownName(id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {keys.length > 0 && (
         <label>
           Group by{" "}
           <select
@@ -45,26 +100,38 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
             ))}
           </select>
         </label>
-        <input
-          type="search"
-          aria-label="Filter pages"
-          placeholder="Filter pages"
-          value={view.text}
-          onChange={({ target }) => desk.setView({ text: target.value })}
-        />
+      )}
+      {groups.length > 1 && (
         <label>
-          <input
-            type="checkbox"
-            checked={view.only === "failed"}
-            onChange={({ target }) => desk.setView({ only: target.checked ? "failed" : "all" })}
-          />{" "}
-          Failed
+          Only{" "}
+          <select
+            value={view.group === undefined ? "" : `=${view.group}`}
+            onChange={({ target }) => desk.setView({ group: target.value === "" ? undefined : target.value.slice(1) })}
+          >
+            <option value="">all</option>
+            {groups.map((group) => (
+              <option key={group} value={`=${group}`}>
+                {group === "" ? "none given" : group}
+              </option>
+            ))}
+          </select>
         </label>
-        <OpenButtons />
-        <button type="button" className="button" onClick={() => desk.close()}>
-          Close
-        </button>
-      </div>
-    </header>
+      )}
+      <input
+        type="search"
+        aria-label="Filter pages"
+        placeholder="Filter pages"
+        value={view.text}
+        onChange={({ target }) => desk.setView({ text: target.value })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={view.only === "failed"}
+          onChange={({ target }) => desk.setView({ only: target.checked ? "failed" : "all" })}
+        />{" "}
+        Failed
+      </label>
+    </div>
   );
 }

@@ -1,10 +1,13 @@
 import { use } from "react";
+import type { OpenCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../lab-context.tsx";
-import { CorpusBar } from "./corpus-bar.tsx";
+import { CorpusBar, TableTools } from "./corpus-bar.tsx";
 import { CorpusProvider, useCorpus } from "./corpus-context.ts";
 import { CorpusTable } from "./corpus-table.tsx";
+import { FiguresPane } from "./figures-pane.tsx";
 import { NoCorpus } from "./no-corpus.tsx";
 import { OfferStrip } from "./offer-strip.tsx";
+import { ResultTables } from "./result-tables.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import "./corpus.css";
 
@@ -15,6 +18,19 @@ export function CorpusScreen() {
     <CorpusProvider value={use(actions.corpus())}>
       <Screen />
     </CorpusProvider>
+  );
+}
+
+function Body({ corpus }: { readonly corpus: OpenCorpus }) {
+  const middle = useCorpus((state) => state.view.middle);
+  return (
+    <div className="corpus-body">
+      <div className="corpus-main">
+        <TableTools corpus={corpus} />
+        {middle === "pages" ? <CorpusTable corpus={corpus} /> : <ResultTables />}
+      </div>
+      <FiguresPane corpus={corpus} />
+    </div>
   );
 }
 
@@ -30,7 +46,7 @@ function Screen() {
         <>
           <CorpusBar corpus={open} />
           <RunProgress corpus={open} />
-          <CorpusTable corpus={open} />
+          <Body corpus={open} />
         </>
       )}
     </main>

@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { useId, useLayoutEffect, useMemo, useRef } from "react";
 import { groupKeys, tableRows } from "../../state/corpus-rows.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
+import { useIsNarrow } from "../use-media.ts";
 import { useRowHeight } from "../tree/use-row-height.ts";
 import { columnsOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
@@ -26,7 +27,8 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const columns = useMemo(() => columnsOf(corpus.plan, hasGroups ? groupBy : undefined), [corpus.plan, groupBy, hasGroups]);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight() + 4;
-  const headHeight = 112;
+  const isShort = useIsNarrow();
+  const headHeight = isShort ? 52 : 104;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -40,11 +42,13 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   // Where it was left, also after another screen.
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = desk.state.getState().scrollTop;
+    // The keys go on where they were, too.
+    if (desk.state.getState().view.cell !== undefined) scroller.current?.focus({ preventScroll: true });
   }, [desk]);
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   return (
-    <section className="corpus-table-pane" aria-label="Pages">
+    <section className="corpus-table-pane" aria-label="Pages" tabIndex={-1}>
       <p className="corpus-count" role="status">
         {rows.length === corpus.pages.length
           ? counted(rows.length, "page")
@@ -69,7 +73,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         onScroll={({ currentTarget }) => desk.setScroll(currentTarget.scrollTop)}
         style={tracksOf(columns)}
       >
-        <TableHeader columns={columns} view={view} height={headHeight} />
+        <TableHeader columns={columns} view={view} height={headHeight} isShort={isShort} />
         <div className="corpus-rows" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const page = rows[index] ?? 0;

@@ -1,4 +1,5 @@
 import { inMegabytes, megabyte } from "../../opening/limits.ts";
+import type { PairedDifference } from "../../evaluation/statistics.ts";
 import { hasFailed } from "../../state/corpus-rows.ts";
 import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
 
@@ -38,4 +39,22 @@ export function counted(count: number, name: string): string {
 
 function sizeText(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1000).toLocaleString("en")} kB` : inMegabytes(bytes);
+}
+
+/** "A CCB less B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
+export function differenceWords(
+  { mean, interval, better, worse, same }: PairedDifference,
+  first: string,
+  second: string,
+): string {
+  const isClear = interval.low > 0 || interval.high < 0;
+  const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
+  return (
+    `${first} less ${second}: ${signed(mean)}, 95 % interval ${signed(interval.low)} to ${signed(interval.high)}. ` +
+    `Better on ${counted(better, "page")}, worse on ${worse.toLocaleString("en")}, the same on ${same.toLocaleString("en")}.${verdict}`
+  );
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }

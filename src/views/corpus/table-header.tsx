@@ -1,41 +1,109 @@
+import type { Distribution } from "../../evaluation/statistics.ts";
 import type { TableView } from "../../state/corpus.ts";
+import type { Tally } from "../../worker/tally-protocol.ts";
 import { useLabContext } from "../lab-context.tsx";
 import type { Column } from "./columns.ts";
-import { useDesk } from "./corpus-context.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
+import { HistogramPlot } from "./histogram-plot.tsx";
+import { algorithmOf, runLetter, settingsOf } from "./run-names.ts";
 
 interface TableHeaderProps {
   readonly columns: readonly Column[];
   readonly view: TableView;
   readonly height: number;
+  /** There is room for the name and the mean alone. */
+  readonly isShort: boolean;
 }
 
 /** The names of the columns, each of which sorts, with what a run's numbers say in all. */
-export function TableHeader({ columns, view: { sort }, height }: TableHeaderProps) {
+export function TableHeader({ columns, view: { sort, shown }, height, isShort }: TableHeaderProps) {
+  const tally = useCorpus((state) => state.tally);
   const desk = useDesk();
-  const { library } = useLabContext();
+  const current = tally?.shown === shown ? tally : undefined;
   const sortBy = (by: Column["by"]): void => {
-    // Numbers are sorted from the worst first: those are the pages to look at.
+    // The worst pages come first: those are the ones to look at.
     desk.setView({ sort: { by, isDescending: sort.by === by && !sort.isDescending } });
   };
   return (
-    <div role="row" className="corpus-head" aria-rowindex={1} style={{ height }}>
-      {columns.map(({ by, name, run }, index) => {
-        const isSorted = sort.by === by;
-        return (
-          <div
-            key={by}
-            role="columnheader"
-            className="corpus-column"
-            aria-colindex={index + 1}
-            aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : "none"}
-          >
-            <button type="button" className="corpus-sort" title={`Sort by ${name}`} onClick={() => sortBy(by)}>
-              <span dir="auto">{run === undefined ? name : (library.get(run.extractor)?.name ?? run.extractor)}</span>
-              <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
-            </button>
-          </div>
-        );
-      })}
+    <div role="rowgroup" className="corpus-head" style={{ height }}>
+      <div role="row" className="corpus-head-row" aria-rowindex={1}>
+        {columns.map((column, index) => {
+          const isSorted = sort.by === column.by;
+          return (
+            <div
+              key={column.by}
+              role="columnheader"
+              className="corpus-column"
+              aria-colindex={index + 1}
+              aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : "none"}
+            >
+              <button type="button" className="corpus-sort" title={`Sort by ${column.name}`} onClick={() => sortBy(column.by)}>
+                <ColumnName column={column} />
+                <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
+              </button>
+              {typeof column.by === "number" && <RunNumbers tally={current} run={column.by} isShort={isShort} />}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
+}
+
+function ColumnName({ column: { by, name, run } }: { readonly column: Column }) {
+  const { library } = useLabContext();
+  if (run === undefined || typeof by !== "number")
+    return <span className="corpus-column-name">{by === "group" ? name : "Page"}</span>;
+  const settings = settingsOf(run);
+  return (
+    <span className="corpus-column-name" dir="auto">
+      <span className="lane-letter">{runLetter(by)}</span> {algorithmOf(run, library)}
+      {settings !== undefined && <span className="muted"> {settings}</span>}
+    </span>
+  );
+}
+
+interface RunNumbersProps {
+  readonly tally: Tally | undefined;
+  readonly run: number;
+  readonly isShort: boolean;
+}
+
+const plot = { width: 96, height: 22 } as const;
+
+function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
+  const found = tally?.distributions[run];
+  if (tally === undefined || found === undefined) return <p className="corpus-numbers muted">no number yet</p>;
+  if (isShort)
+    return (
+      <p className="corpus-numbers" title={distributionWords(found)}>
+        <strong>{digits(found.mean)}</strong>
+      </p>
+    );
+  const bins = tally.histograms[run] ?? [];
+  return (
+    <div className="corpus-numbers" title={distributionWords(found)}>
+      <strong>{digits(found.mean)}</strong>{" "}
+      <span>
+        {digits(found.interval.low)}–{digits(found.interval.high)}
+      </span>
+      <br />
+      <span className="muted">
+        median {digits(found.median)} sd {digits(found.deviation)}
+      </span>
+      <HistogramPlot bins={bins} most={Math.max(...bins)} {...plot} />
+    </div>
+  );
+}
+
+/** "Mean 0.712, 95 % interval 0.690 to 0.733, median 0.750, quartiles …". */
+function distributionWords({ mean, interval, median, lowerQuartile, upperQuartile, deviation, count }: Distribution): string {
+  return (
+    `Mean ${digits(mean)}, its 95 % interval ${digits(interval.low)} to ${digits(interval.high)}; median ${digits(median)}, ` +
+    `quartiles ${digits(lowerQuartile)} and ${digits(upperQuartile)}, standard deviation ${digits(deviation)}; ${count.toLocaleString("en")} pages`
+  );
+}
+
+function digits(value: number): string {
+  return value.toFixed(3);
 }

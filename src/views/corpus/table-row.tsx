@@ -1,9 +1,9 @@
 import { isDone, isJudged } from "../../evaluation/page-result.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
-import { cividis, isLight } from "../../plots/cividis.ts";
 import { groupAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
 import type { Column } from "./columns.ts";
+import { shadeOf } from "./shade.ts";
 
 interface TableRowProps {
   readonly corpus: OpenCorpus;
@@ -83,8 +83,4 @@ function runCell(result: PageResult | undefined, run: number, shown: Shown): Cel
 /** Three digits behind the point, as the papers have them. */
 function numberText(number: number): string {
   return number.toFixed(3);
-}
-
-function shadeOf(share: number): { readonly background: string; readonly color: string } {
-  return { background: cividis(share), color: isLight(share) ? "#000000" : "#ffffff" };
 }

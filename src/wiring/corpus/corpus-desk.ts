@@ -283,7 +283,8 @@ export class Desk implements CorpusDesk {
   #show(open: OpenCorpus): void {
     const [first] = open.plan.measures;
     const shown = open.goldCount === 0 || first === undefined ? "kept" : first;
-    const view: TableView = { ...firstView, shown };
+    const groupBy = open.pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
+    const view: TableView = { ...firstView, shown, groupBy };
     this.state.setState({ open, view, scrollTop: 0, tally: undefined });
     this.#tools.tally.begin(open.plan);
     this.#tools.tally.add(doneOf(open));

@@ -1,0 +1,66 @@
+import { DropdownMenu } from "radix-ui";
+import { markdownText } from "../../evaluation/table.ts";
+import { exportName, fileStem } from "../../sharing/file-names.ts";
+import { saveFile } from "../../sharing/save-file.ts";
+import type { OpenCorpus } from "../../state/corpus.ts";
+import { Icon } from "../chrome/icon.tsx";
+import { useLabContext } from "../lab-context.tsx";
+import { saving } from "../share/saving.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
+import { tableText } from "./table-text.ts";
+
+/** Everything that can be taken away, besides the figures. */
+export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
+  const lab = useLabContext();
+  const desk = useDesk();
+  const view = useCorpus((state) => state.view);
+  const tables = useCorpus((state) => state.tally?.tables ?? none);
+  const save = (extension: string, mediaType: string, content: () => Promise<Blob | string>): void => {
+    const name = exportName(["results", fileStem(corpus.name)], extension);
+    void saving(lab, async () => {
+      saveFile(name, mediaType, await content());
+      return `Saved ${name}`;
+    });
+  };
+  const markdown = (): string => `${tables.map(markdownText).join("\n\n")}\n`;
+  const copy = (text: string, what: string): void => {
+    void saving(lab, async () => {
+      await navigator.clipboard.writeText(text);
+      return `Copied ${what}`;
+    });
+  };
+  const items: readonly (readonly [label: string, note: string, run: () => void])[] = [
+    ["CSV", "A row for each page, lane and measure.", () => save("csv", "text/csv", () => desk.csv())],
+    [
+      "JSON",
+      "Everything, with versions and settings; opens again here.",
+      () => save("json", "application/json", () => desk.json()),
+    ],
+    ["Markdown", "The tables.", () => save("md", "text/markdown", () => Promise.resolve(markdown()))],
+    ["Copy the tables as Markdown", "", () => copy(markdown(), "the tables")],
+    [
+      "Copy the table of pages",
+      "All rows that match the filter, for a spreadsheet.",
+      () => copy(tableText(corpus, view), "the table"),
+    ],
+  ];
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button">
+        <Icon name="download" /> Take away
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Take away">
+          {items.map(([label, note, run]) => (
+            <DropdownMenu.Item key={label} className="menu-item" onSelect={run}>
+              <span className="menu-title">{label}</span>
+              {note !== "" && <span className="menu-note">{note}</span>}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const none = [] as const;

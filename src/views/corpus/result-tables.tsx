@@ -1,0 +1,58 @@
+import type { Table } from "../../evaluation/table.ts";
+import { useCorpus } from "./corpus-context.ts";
+
+/** What the pages say in all, as the papers and the command line print it. */
+export function ResultTables() {
+  const tally = useCorpus((state) => state.tally);
+  const groupBy = useCorpus((state) => state.view.groupBy);
+  return (
+    <section className="corpus-tables" aria-label="Tables" tabIndex={0}>
+      {tally === undefined && <p className="muted">No page is judged yet.</p>}
+      {tally?.tables.map((table) => (
+        <ResultTable key={table.caption} table={table} />
+      ))}
+      {groupBy === undefined && <p className="muted">Choose what to group by, and the groups are set side by side here.</p>}
+    </section>
+  );
+}
+
+function ResultTable({ table: { caption, head, rows, notes } }: { readonly table: Table }) {
+  return (
+    <div className="corpus-result-table">
+      <div className="corpus-wide" tabIndex={0} role="group" aria-label={caption}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name?.text}>
+                <th scope="row" dir="auto">
+                  {name?.text}
+                </th>
+                {cells.map(({ text, isBest }, column) => (
+                  <td key={head[column + 1]} data-best={isBest === true ? "" : undefined}>
+                    {text}
+                    {isBest === true && <span title="The best of its column">*</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

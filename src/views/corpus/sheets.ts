@@ -1,0 +1,67 @@
+import type { Library } from "../../extraction/run.ts";
+import { drawBars } from "../../plots/bars.ts";
+import { drawScatter } from "../../plots/scatter.ts";
+import { drawScatterMarks } from "../../plots/scatter-marks.ts";
+import type { Sheet } from "../../plots/svg-sheet.ts";
+import { labVersion } from "../../sharing/version.ts";
+import type { OpenCorpus, TableView } from "../../state/corpus.ts";
+import type { Tally } from "../../worker/tally-protocol.ts";
+import { differenceWords } from "./corpus-words.ts";
+import { barsOf } from "./histogram-plot.tsx";
+import { runTitle, shownName, valueName } from "./run-names.ts";
+import { pairMarks, pairPoints } from "./scatter-data.ts";
+
+const width = 640;
+
+/** The histograms of all runs, one below the other over one axis, to be printed. */
+export function histogramSheet({ name, plan }: OpenCorpus, tally: Tally, library: Library): Sheet {
+  const most = mostOf(tally);
+  return {
+    title: `${name}: ${shownName(tally.shown)}, pages by run`,
+    width,
+    bands: plan.runs.map((run, place) => ({
+      label: `${runTitle(run, place, library)} ${tally.distributions[place]?.mean.toFixed(3) ?? ""}`,
+      height: 72,
+      paint: (board, frame) => drawBars(board, barsOf(tally.histograms[place] ?? [], most, frame.width), frame),
+      overlay: {},
+      axis: { domain: [0, most], scale: "linear", label: "pages" },
+    })),
+    axis: { start: 0, end: 1, label: valueName(tally.shown) },
+    legend: [],
+    captions: [`${tally.pageCount.toLocaleString("en")} pages. The number below a run's name is its mean.`, madeBy],
+  };
+}
+
+/** Two runs against each other, to be printed. */
+export function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: Tally | undefined, library: Library): Sheet {
+  const { scatter, pages } = pairPoints(corpus, pair, shown, library);
+  const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
+  return {
+    title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
+    width,
+    bands: [
+      {
+        label: "a point a page",
+        height: 480,
+        paint: (board, frame) => drawScatter(board, scatter, frame),
+        marks: (svg, frame) => drawScatterMarks(svg, pairMarks(scatter), frame),
+        overlay: {},
+        axis: undefined,
+      },
+    ],
+    axis: undefined,
+    legend: [],
+    captions: [
+      `${pages.length.toLocaleString("en")} pages.`,
+      ...(tally?.difference === undefined ? [] : [differenceWords(tally.difference, first ?? "", second ?? "")]),
+      madeBy,
+    ],
+  };
+}
+
+/** Pages of the highest bar of all. */
+export function mostOf({ histograms }: Tally): number {
+  return Math.max(1, ...histograms.flat());
+}
+
+const madeBy = `Made with Contentscope ${labVersion}.`;
