@@ -25,7 +25,7 @@ export interface SweepState {
   readonly grid?: SweepGrid;
   readonly status: "running" | "stopped" | "done" | "failed";
   /** Why it failed, in a sentence. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 /** Settings in the order of `settingsOf`: the last axis changes fastest; undefined where none was tried yet, null where it failed. */

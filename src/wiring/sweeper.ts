@@ -37,6 +37,8 @@ export class Sweeper {
   });
   /** For each lane what its sweep depends on, and how to end it. */
   readonly #under = new Map<string, { readonly wanted: string; readonly end: AbortController }>();
+  /** Lanes whose sweeps go on from what they have. */
+  readonly #resumed = new Set<string>();
 
   constructor(session: StoreApi<Session>, sweeps: StoreApi<Sweeps>, activity: Activity, library: Library) {
     this.#session = session;
@@ -59,8 +61,9 @@ export class Sweeper {
     if (this.#sweepOf(lane)?.status === "running") this.#change(lane, { status: "stopped" });
   }
 
-  /** Begins a sweep anew, or goes on with one that was stopped. */
+  /** Goes on with a sweep that was stopped or failed; what was tried is not tried again. */
   again(lane: string): void {
+    this.#resumed.add(lane);
     this.#under.delete(lane);
     this.#update();
   }
@@ -99,9 +102,10 @@ export class Sweeper {
   }
 
   async #sweep(lane: Lane, page: OpenPage, choice: SweepChoice, signal: AbortSignal): Promise<void> {
-    const grid = this.#gridFor(lane, choice);
+    const kept = this.#resumed.delete(lane.id) ? this.#sweepOf(lane.id)?.grid : undefined;
+    const grid = kept ?? this.#gridFor(lane, choice);
     if (grid === undefined) return;
-    this.#change(lane.id, { status: "running", grid });
+    this.#change(lane.id, { status: "running", grid, problem: undefined });
     try {
       await waited(calm, signal);
       await this.#fill(lane, page, grid, signal);
@@ -133,8 +137,8 @@ export class Sweeper {
 
   async #fill(lane: Lane, page: OpenPage, grid: SweepGrid, signal: AbortSignal): Promise<void> {
     const settings = settingsOf({ run: lane, axes: grid.axes });
-    const order = orderOf(grid.axes);
     const points = [...grid.points];
+    const order = orderOf(grid.axes).filter((at) => points[at] === undefined);
     const { lab } = this.#session.getState();
     const site = needsOf(lane, this.#library).has("site") ? siteOf(lab).pages : [];
     const task = {
@@ -150,7 +154,12 @@ export class Sweeper {
       const chunk = order.slice(begin, begin + size);
       const runs = chunk.flatMap((at) => settings[at] ?? []);
       const begun = performance.now();
-      const outcomes = await this.#try(key, task, runs, grid);
+      const outcomes = await this.#try(key, task, runs, grid).catch((error: unknown) => {
+        // What hung once would hang again.
+        for (const at of chunk) points[at] = null;
+        this.#change(lane.id, { grid: { ...grid, points: [...points] } });
+        throw error;
+      });
       if (signal.aborted) return;
       const whole = this.#session.getState().pageState;
       const textCharacters = whole.status === "open" ? whole.summary.textCharacters : 0;
