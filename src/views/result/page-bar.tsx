@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Lane } from "../../state/lab.ts";
+import { useGold } from "../gold/use-gold.ts";
 import type { PageView } from "./page-view.ts";
 import { thousands } from "./result-words.ts";
 
@@ -23,7 +24,9 @@ interface PageBarProps {
 export function PageBar({ lane, pair, view, onView, imageCount, origins, onImages, hasImages, onNoImages }: PageBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isPair = pair !== undefined && view.marking === "pair";
-  const marking = isPair || view.marking !== "pair" ? view.marking : "lane";
+  const hasGold = useGold() !== undefined;
+  const isMissing = (view.marking === "pair" && !isPair) || (view.marking === "gold" && !hasGold);
+  const marking = isMissing ? "lane" : view.marking;
   return (
     <>
       <div className="result-line page-bar">
@@ -42,6 +45,15 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
               onChoose={() => onView({ marking: "pair" })}
             >
               {pair[0].letter} and {pair[1].letter}
+            </Choice>
+          )}
+          {hasGold && (
+            <Choice
+              isChosen={marking === "gold"}
+              title={`What lane ${lane.letter} keeps wrongly and misses, set against the gold standard`}
+              onChoose={() => onView({ marking: "gold" })}
+            >
+              {lane.letter} and gold
             </Choice>
           )}
           <Choice

@@ -36,6 +36,7 @@ export const stylesForPlain = `
 
 const kept = "#0072b2";
 const removed = "#d55e00";
+const gold = "#00785a";
 /** Stretches of text know no opacity, and a share of the text's own colour would be taken again at every level of the tree. */
 const faded = "#9b9b9b";
 
@@ -62,6 +63,8 @@ body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%
   text-decoration: line-through calc(1px * var(--contentscope-zoom)) ${removed};
 }
 ::highlight(neither) { color: ${faded}; }
+::highlight(gold) { text-decoration: underline dotted calc(2px * var(--contentscope-zoom)) ${gold}; }
+::highlight(selected) { background-color: Highlight; color: HighlightText; }
 ::highlight(only-a) {
   background-color: rgb(0 114 178 / 18%);
   text-decoration: overline calc(2px * var(--contentscope-zoom)) ${kept};

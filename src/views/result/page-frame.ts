@@ -27,6 +27,9 @@ export interface DrawOptions {
   readonly images: ReadonlyMap<number, string>;
 }
 
+/** The gold standard, and what is selected to be marked. */
+export type Overlay = "gold" | "selected";
+
 /** A place in the frame, in pixels of the page from its upper left corner in view. */
 export interface Point {
   readonly x: number;
@@ -46,6 +49,8 @@ export class PageFrame {
   #numbers = new WeakMap<Node, number>();
   #marks: PageMarks = noMarks;
   #wanted: PageMarks = noMarks;
+  /** Stretches that are painted over all others, by the name of their highlight. */
+  readonly #overlays = new Map<Overlay, readonly Stretch[]>();
   #zoom = 1;
   #isDisposed = false;
 
@@ -112,6 +117,21 @@ export class PageFrame {
       if (element !== undefined && value !== (before.elements[number] ?? 0)) this.#markElement(element, number, value);
     });
     if (before.stretches !== wanted.stretches) this.#highlight(wanted.stretches);
+  }
+
+  /** Paints stretches of the text in place of those that had the name before. */
+  setOverlay(name: Overlay, stretches: readonly Stretch[]): void {
+    this.#overlays.set(name, stretches);
+    const registry = highlightsOf(this.document);
+    if (registry === undefined || this.#built === undefined) return;
+    const highlight = new Highlight();
+    highlight.priority = 1;
+    for (const stretch of stretches) {
+      const range = this.#endsOf(stretch);
+      if (range !== undefined) highlight.add(new StaticRange(range));
+    }
+    if (highlight.size > 0) registry.set(name, highlight);
+    else registry.delete(name);
   }
 
   /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
@@ -196,6 +216,7 @@ export class PageFrame {
     this.#built = built;
     this.#marks = noMarks;
     this.setMarks(this.#wanted);
+    for (const [name, stretches] of this.#overlays) this.setOverlay(name, stretches);
     this.setZoom(this.#zoom);
   }
 

@@ -3,16 +3,26 @@ import type { PageView } from "./page-view.ts";
 
 interface PageLegendProps {
   readonly marking: PageView["marking"];
+  readonly lane: Lane;
   readonly pair: readonly [Lane, Lane] | undefined;
 }
 
 /** What the marks on the page mean. */
-export function PageLegend({ marking, pair }: PageLegendProps) {
+export function PageLegend({ marking, lane, pair }: PageLegendProps) {
   if (marking === "lane")
     return (
       <>
         <Entry mark="kept" glyph="+" text="kept" />
         <Entry mark="removed" glyph="−" text="removed" />
+      </>
+    );
+  if (marking === "gold")
+    return (
+      <>
+        <Entry mark="both" glyph="+" text="kept, and gold" />
+        <Entry mark="only-a" glyph={`${lane.letter}+`} text="kept wrongly" />
+        <Entry mark="only-b" glyph="G+" text="missed" />
+        <Entry mark="neither" glyph="−" text="neither" />
       </>
     );
   if (marking === "nothing" || pair === undefined) return undefined;

@@ -45,6 +45,11 @@ export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMark
   return { elements, stretches: joined(pieces, fadedIn(preview, elements)) };
 }
 
+/** Stretches of a preview's text that come from a selection of the source, in order. */
+export function stretchesIn(preview: Preview, selection: Selection): readonly Range[] {
+  return marksOf(preview, selection).stretches.filter(({ mark }) => mark === "kept");
+}
+
 interface Piece extends Stretch {
   /** Number of the element that holds it. */
   readonly parent: number;

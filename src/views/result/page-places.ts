@@ -51,6 +51,18 @@ export function sourceOf({ runs, offsets }: Preview, { start, end }: Range): Ran
   return { start: from, end: Math.max((isRunEnd ? runs.ends[run] : offsets[end]) ?? 0, from) };
 }
 
+/** The places in the source of units of the text, run by run: what is not shown between them is not meant. */
+export function placesOf(preview: Preview, { start, end }: Range): Range[] {
+  const { unitStarts, unitEnds, count } = preview.runs;
+  const places: Range[] = [];
+  for (let run = 0; run < count; run++) {
+    const from = Math.max(unitStarts[run] ?? 0, start);
+    const to = Math.min(unitEnds[run] ?? 0, end);
+    if (from < to) places.push(sourceOf(preview, { start: from, end: to }));
+  }
+  return places;
+}
+
 /** Number of the smallest element whose span holds a range of the source; -1 for none. */
 export function elementAround({ elements: { starts, ends } }: Preview, { start, end }: Range): number {
   let found = -1;

@@ -4,6 +4,8 @@ import { perFrame } from "../source/per-frame.ts";
 import { PageFrame } from "./page-frame.ts";
 import type { DrawOptions, Point } from "./page-frame.ts";
 import type { PageMarks } from "./page-marks.ts";
+import { PageSelection } from "./page-selection.ts";
+import type { SelectionListeners } from "./page-selection.ts";
 import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */
@@ -24,7 +26,7 @@ export interface StageParts {
   readonly outlines: HTMLElement;
 }
 
-export interface StageListeners {
+export interface StageListeners extends SelectionListeners {
   onHover(place: Range | undefined): void;
   onPin(place: Range): void;
   /** Keys came to a block of text, with its words. */
@@ -38,6 +40,7 @@ export class PageStage {
   readonly #parts: StageParts;
   readonly #listeners: StageListeners;
   readonly #frame: PageFrame;
+  readonly #selection: PageSelection;
   readonly #observer = new ResizeObserver(() => this.#fit());
   readonly #hoverAt = perFrame<Point | undefined>((point) => this.#hover(point));
   readonly #ends: (() => void)[] = [];
@@ -57,6 +60,7 @@ export class PageStage {
     this.#parts = parts;
     this.#listeners = listeners;
     this.#frame = new PageFrame(parts.host, origins);
+    this.#selection = new PageSelection(this.#frame, listeners);
     this.#listen();
     this.#observer.observe(parts.cover);
   }
@@ -86,6 +90,19 @@ export class PageStage {
 
   setMarks(marks: PageMarks): void {
     this.#frame.setMarks(marks);
+  }
+
+  setGold(stretches: readonly Range[]): void {
+    this.#frame.setOverlay("gold", stretches);
+  }
+
+  /** While one marks, dragging selects text, and Enter marks it or the block at the keys. */
+  setMarking(isMarking: boolean): void {
+    this.#selection.setOn(isMarking);
+  }
+
+  clearSelected(): void {
+    this.#selection.clear();
   }
 
   setZoom(zoom: Zoom): void {
@@ -119,10 +136,19 @@ export class PageStage {
     };
     on("scroll", () => this.#follow());
     on("wheel", (event) => this.#scrollWithin(event));
-    on("pointermove", (event) => this.#hoverAt(this.#pointOf(event)));
+    on("pointerdown", (event) => {
+      if (this.#selection.begin(event, this.#pointOf(event))) cover.setPointerCapture(event.pointerId);
+    });
+    on("pointermove", (event) => {
+      this.#selection.goOn(event, this.#pointOf(event));
+      this.#hoverAt(this.#pointOf(event));
+    });
+    on("pointerup", () => this.#selection.end());
+    on("pointercancel", () => this.#selection.end());
     on("pointerleave", () => this.#hoverAt(undefined));
     on("blur", () => this.#hoverAt(undefined));
     on("click", (event) => {
+      if (this.#selection.takesClick()) return;
       const place = this.#placeAt(this.#pointOf(event));
       if (place !== undefined) this.#listeners.onPin(place);
     });
@@ -191,6 +217,11 @@ export class PageStage {
 
   #press(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const keys = { blocks: this.#blocks, block: this.#block, step: (by: 1 | -1) => this.#step(by) };
+    if (this.#selection.press(event, keys)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === "ArrowDown" || event.key === "ArrowRight") this.#step(1);
     else if (event.key === "ArrowUp" || event.key === "ArrowLeft") this.#step(-1);
     else if (event.key === "Enter") this.#pinBlock();
@@ -198,21 +229,22 @@ export class PageStage {
     event.preventDefault();
   }
 
-  /** Goes to the next block of text that can be seen. */
-  #step(by: 1 | -1): void {
+  /** Goes to the next block of text that can be seen; answers at which it is then. */
+  #step(by: 1 | -1): number {
     const { preview } = this.#frame;
-    if (preview === undefined) return;
+    if (preview === undefined) return this.#block;
     let next = this.#block + by;
     while (this.#blocks[next] !== undefined && this.#frame.boxesOf(this.#blocks.slice(next, next + 1), 1).length === 0)
       next += by;
     const block = this.#blocks[next];
-    if (block === undefined) return;
+    if (block === undefined) return this.#block;
     this.#block = next;
     const place = sourceOf(preview, block);
     const [first] = this.#boxesOf(place);
     if (first !== undefined) this.#reveal(place, first);
     this.#listeners.onHover(place);
     this.#listeners.onStep(preview.text.slice(block.start, block.end));
+    return next;
   }
 
   #pinBlock(): void {

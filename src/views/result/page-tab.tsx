@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
+import type { Selection } from "../../extraction/page/selection.ts";
 import type { Lane, OpenPage } from "../../state/lab.ts";
 import { activePage } from "../../state/lab.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { useLabContext, useQueries, useRun, useSession } from "../lab-context.tsx";
 import { laneName } from "./lane-name.ts";
 import { LaneStanding } from "./lane-standing.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { addressesFrom, foreignImages, originsOf } from "./page-images.ts";
 import { PageLegend } from "./page-legend.tsx";
-import { marksOf, noMarks } from "./page-marks.ts";
+import { marksOf, noMarks, stretchesIn } from "./page-marks.ts";
 import type { PageView } from "./page-view.ts";
 import { PageWaiting } from "./page-waiting.tsx";
 import { PageWindow } from "./page-window.tsx";
@@ -88,15 +90,23 @@ interface ShownPageProps extends PageTabProps {
 function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) {
   const { library } = useLabContext();
   const pair = usePair();
+  const gold = useGold();
   const isPair = view.marking === "pair" && pair !== undefined;
-  const marking = view.marking === "pair" && !isPair ? "lane" : view.marking;
+  const isMissing = (view.marking === "pair" && !isPair) || (view.marking === "gold" && gold === undefined);
+  const marking = isMissing ? "lane" : view.marking;
+  const goldStretches = useMemo(() => (gold === undefined ? none : stretchesIn(preview, gold)), [preview, gold]);
   const images = useMemo(() => foreignImages(preview), [preview]);
   const origins = view.images?.page === page.id ? view.images.origins : none;
   const loaded = useMemo(() => addressesFrom(images, origins), [images, origins]);
   const missing = useMemo(() => images.filter(({ element }) => !loaded.has(element)), [images, loaded]);
-  const marks = useMarks(preview, marking, lane, pair);
+  const marks = useMarks(preview, marking, lane, pair, gold);
   const change = (part: Partial<PageView>): void => onView({ ...view, ...part });
-  const shown = isPair ? `${pair[0].letter} and ${pair[1].letter}` : laneName(lane, library);
+  const shown =
+    marking === "gold"
+      ? `${laneName(lane, library)} and the gold standard`
+      : isPair
+        ? `${pair[0].letter} and ${pair[1].letter}`
+        : laneName(lane, library);
   return (
     <>
       <PageBar
@@ -116,19 +126,20 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
         name={name}
         preview={preview}
         marks={marks}
+        gold={goldStretches}
         zoom={view.zoom}
         withStyles={!view.ignoresStyles}
         origins={origins}
         images={loaded}
-        label={`The page${marking === "nothing" ? "" : `, with what ${shown} keep${isPair ? "" : "s"}`}. Up and Down step through its blocks of text, Enter pins one.`}
+        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through its blocks of text, Enter pins one.`}
         onIgnoreStyles={() => change({ ignoresStyles: true })}
-        legend={<PageLegend marking={marking} pair={pair} />}
+        legend={<PageLegend marking={marking} lane={lane} pair={pair} />}
       />
     </>
   );
 }
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];
 
 /** The lanes that Diff compares; the same stand-ins where one is gone. */
 function usePair(): readonly [Lane, Lane] | undefined {
@@ -139,14 +150,21 @@ function usePair(): readonly [Lane, Lane] | undefined {
   return a === undefined || b === undefined ? undefined : [a, b];
 }
 
-function useMarks(preview: Preview, marking: PageView["marking"], lane: Lane, pair: readonly [Lane, Lane] | undefined) {
+function useMarks(
+  preview: Preview,
+  marking: PageView["marking"],
+  lane: Lane,
+  pair: readonly [Lane, Lane] | undefined,
+  gold: Selection | undefined,
+) {
   const isPair = marking === "pair";
   const a = useRun((isPair ? pair?.[0].id : lane.id) ?? "")?.selection;
-  const b = useRun((isPair ? pair?.[1].id : undefined) ?? "")?.selection;
+  const other = useRun((isPair ? pair?.[1].id : undefined) ?? "")?.selection;
+  const b = marking === "gold" ? gold : other;
   return useMemo(() => {
-    if (marking === "nothing" || a === undefined || (isPair && b === undefined)) return noMarks;
+    if (marking === "nothing" || a === undefined || (marking !== "lane" && b === undefined)) return noMarks;
     return marksOf(preview, a, b);
-  }, [preview, marking, isPair, a, b]);
+  }, [preview, marking, a, b]);
 }
 
 interface HeldPreview {

@@ -2,8 +2,8 @@ import type { Zoom } from "./page-stage.ts";
 
 /** How pages are looked at; kept while other tabs of the result are shown, and no longer than the lab is open. */
 export interface PageView {
-  /** What a lane keeps, how two differ, or nothing. */
-  readonly marking: "lane" | "pair" | "nothing";
+  /** What a lane keeps, how two differ, or a lane and the gold standard, or nothing. */
+  readonly marking: "lane" | "pair" | "gold" | "nothing";
   readonly zoom: Zoom;
   readonly ignoresStyles: boolean;
   /** The page whose pictures were asked for, and the origins that were named then. */

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
-import { useActions, useLinking } from "../lab-context.tsx";
+import type { Range } from "../../extraction/page/selection.ts";
+import { useActions, useLinking, useSession } from "../lab-context.tsx";
 import type { PageMarks } from "./page-marks.ts";
 import { PageStage } from "./page-stage.ts";
 import type { StageListeners, Zoom } from "./page-stage.ts";
@@ -13,6 +14,8 @@ interface PageWindowProps {
   readonly name: string;
   readonly preview: Preview;
   readonly marks: PageMarks;
+  /** Units of the preview's text that are in the gold standard. */
+  readonly gold: readonly Range[];
   readonly zoom: Zoom;
   readonly withStyles: boolean;
   /** Where pictures may come from; the window is made anew for others. */
@@ -31,6 +34,7 @@ export function PageWindow({
   name,
   preview,
   marks,
+  gold,
   zoom,
   withStyles,
   origins,
@@ -49,6 +53,8 @@ export function PageWindow({
   const [isPinSeen, setPinSeen] = useState(true);
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
+  const selected = useLinking((linking) => linking.selected);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
 
   const makeStage = useEffectEvent(() => {
     if (host.current === null || cover.current === null || spacer.current === null || outlines.current === null) return undefined;
@@ -58,6 +64,8 @@ export function PageWindow({
       onPin: (place) => actions.pin({ ...place, origin: "page" }),
       onStep: (text) => actions.announce(text.replace(/\s+/g, " ").slice(0, readOut)),
       onPinSeen: setPinSeen,
+      onSelect: (ranges, text) => actions.selectWords(ranges.length === 0 ? undefined : { ranges, text, origin: "page" }),
+      onMark: (ranges, isMarked) => actions[isMarked ? "mark" : "unmark"](ranges),
     };
     return new PageStage(parts, listeners, origins);
   });
@@ -82,6 +90,11 @@ export function PageWindow({
     void show().finally(end);
   }, [actions, stage, name, preview, withStyles, images]);
   useEffect(() => stage?.setMarks(marks), [stage, marks]);
+  useEffect(() => stage?.setGold(gold), [stage, gold]);
+  useEffect(() => stage?.setMarking(isMarking), [stage, isMarking]);
+  useEffect(() => {
+    if (selected?.origin !== "page") stage?.clearSelected();
+  }, [stage, selected]);
   useEffect(() => stage?.setZoom(zoom), [stage, zoom]);
   useEffect(() => stage?.setHover(hover), [stage, hover]);
   useEffect(() => stage?.setPin(pin, pin?.origin !== "page"), [stage, pin]);
