@@ -1,0 +1,281 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isDone, isJudged } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import { parseResults } from "../evaluation/results.ts";
+import type { Results } from "../evaluation/results.ts";
+import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "evaluate-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe.concurrent("evaluate", { timeout: 240_000 }, () => {
+  it("scores runs against gold standards in JSON files, by type, and writes what it prints", async () => {
+    const corpus = wcxb("typed");
+    const out = join(folder, "typed.json");
+    const { output, errors, status } = await evaluate([
+      ...["--algorithm", "plain,content-extractor,readability", "--measure", "lcs,bag", "--group-by", "type", "--jobs", "2"],
+      ...["--out", out, corpus],
+    ]);
+    expect(errors).toContain("WCXB: html/ID.html with ground-truth/ID.json, 4 pages\n");
+    expect(errors).toContain("no page of the corpus: typed/notes.md: ");
+    const results = resultsAt(out);
+    expect(results).toMatchObject({ corpus: { name: "typed" }, measures: ["lcs", "bag"], skipped: [{ path: "typed/notes.md" }] });
+    expect(results.pages.map(({ page }) => page)).toEqual(["a1", "a2", "a3", "b1"]);
+    // Menu (2 words), article, foot (2 words), as plain keeps all: 10 of 14 words are gold, and all of the gold is there.
+    expect(outcome(results, 0, 0)).toMatchObject({
+      scores: {
+        lcs: { value: 20 / 24, precision: 10 / 14, recall: 1 },
+        bag: bagOfWordsScore(`Home News ${article("a1")} Legal notice`, article("a1")),
+      },
+    });
+    expect(results.pages.map((_, page) => isDone(outcome(results, page, 1)))).toEqual([true, true, true, false]);
+    expect(outcome(results, 3, 1)).toMatchObject({ isLeftOut: true });
+    expect(isDone(outcome(results, 0, 2))).toBe(true);
+    const mean = results.pages.reduce((sum, _, page) => sum + valueOf(results, page, 0), 0) / 4;
+    expect(output).toMatch(new RegExp(`^plain +${mean.toFixed(3)}`, "m"));
+    expect(output).toMatch(/^run +article \(3\) +forum \(1\) +average +all pages/m);
+    expect(output.match(/^(?:Word LCS|Bag of words): F1 on 4 pages$/gm)).toHaveLength(2);
+    expect(existsSync(`${out}.part`)).toBe(false);
+    expect(status).toBe(0);
+  });
+
+  it("writes Markdown, and pages beside gold texts by folder", async () => {
+    const corpus = corpusOf("beside", {
+      "x/one.html": page("x"),
+      "x/one.txt": article("x"),
+      "y/two.html": page("y"),
+      "y/two.txt": `Home News ${article("y")} Legal notice`,
+    });
+    const { output, status } = await evaluate(["--algorithm", "plain", "--group-by", "folder", "--format", "markdown", corpus]);
+    expect(output).toContain("| run | x (1) | y (1) | average | all pages |");
+    expect(output).toMatch(/\| plain \| 0\.833 \| 1\.000 \| 0\.917 \|/);
+    expect(status).toBe(0);
+  });
+
+  it("says that there is nothing to score where nobody marked a page", async () => {
+    const { output } = await evaluate([
+      "--algorithm",
+      "plain,ccb",
+      corpusOf("bare", { "one.html": page("x"), "two.html": page("y") }),
+    ]);
+    expect(output).toMatch(/^No page has a gold standard: there is nothing to compare with\.\n\nTime on 2 pages\n/);
+  });
+
+  it("tries each setting of a sweep and marks the best", async () => {
+    const out = join(folder, "sweep.json");
+    const { output, status } = await evaluate([
+      ...["--algorithm", "ccb", "--sweep", "threshold=0:1:0.5", "--sweep", "range=10:20:10", "--out", out, wcxb("swept")],
+    ]);
+    const results = resultsAt(out);
+    expect(results.sweep).toEqual([
+      { parameter: "threshold", values: [0, 0.5, 1] },
+      { parameter: "range", values: [10, 20] },
+    ]);
+    expect(results.runs.map(({ name }) => name)).toEqual(
+      ["0", "0.5", "1"].flatMap((threshold) => ["10", "20"].map((range) => `ccb.threshold~${threshold}.range~${range}`)),
+    );
+    // A threshold of 1 keeps nothing.
+    expect(output).toMatch(/^threshold \\ range +10 +20/m);
+    expect(output).toMatch(/^1 +0\.000 +0\.000/m);
+    expect(output).toMatch(/^Best: threshold=0(?:\.5)?, range=[12]0, F1 0\.\d{3}\.$/m);
+    expect(status).toBe(0);
+  });
+
+  it("goes on where it was stopped, and where it was killed, and comes to the same", async () => {
+    const corpus = slowCorpus("stopped", 8);
+    const options = ["--algorithm", "ccb", "--set", "tolerance=0", "--jobs", "1", corpus];
+    const [whole, out] = [join(folder, "whole.json"), join(folder, "stopped.json")];
+    const part = `${out}.part`;
+    const inOneGo = evaluate([...options, "--out", whole]);
+    const killed = begin([...options, "--out", out]);
+    await linesIn(part, 3);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    // What it was about to write.
+    appendFileSync(part, '{"page":"p7","groups":{},"char');
+    const doneBefore = lineCount(part) - 1;
+    const stopped = begin([...options, "--out", out]);
+    await linesIn(part, doneBefore + 2);
+    stopped.child.kill("SIGINT");
+    const { errors, status } = await stopped.ended;
+    expect(errors).toContain(`Going on with ${part}: ${doneBefore} of 8 pages are done.`);
+    expect(errors).toMatch(
+      /Stopped: \d of 8 pages are done and kept in .*stopped\.json\.part\.\nThe same command goes on from there\.\n$/,
+    );
+    expect(status).toBe(130);
+    expect(existsSync(out)).toBe(false);
+    expect(await evaluate([...options.with(-2, "2"), "--out", out])).toMatchObject({ status: 0 });
+    expect((await inOneGo).status).toBe(0);
+    expect(withoutTimes(resultsAt(out))).toEqual(withoutTimes(resultsAt(whole)));
+    expect(existsSync(part)).toBe(false);
+  });
+
+  it("refuses to go on with pages of another run", async () => {
+    const out = join(folder, "other.json");
+    writeFileSync(`${out}.part`, '{"format":"another"}\n');
+    const { output, errors, status } = await evaluate(["--algorithm", "plain", "--out", out, wcxb("other")]);
+    expect([output, status]).toEqual(["", 2]);
+    expect(errors).toContain(`${out}.part has pages of other runs, measures or another corpus: delete it`);
+  });
+
+  it("loses a page that takes too long, and one that cannot be read, and no other", async () => {
+    const words = Array.from({ length: 300_000 }, (_, index) => `<b>${index}</b>`).join(" ");
+    const corpus = corpusOf("hard", {
+      "a.html": page("a"),
+      "b.html": `<p>${words}`,
+      "c.html": page("c"),
+      "d.html": "\u0089PNG\r\n\u001a\n\0\0",
+    });
+    const out = join(folder, "hard.json");
+    const slow = ["--algorithm", "ccb", "--set", "tolerance=0", "--set", "threshold=0.99", "--set", "range=80"];
+    const { errors, status } = await evaluate([...slow, "--time-limit", "2", "--jobs", "1", "--out", out, corpus]);
+    const results = resultsAt(out);
+    expect(results.pages.map((result) => ("problem" in result ? result.problem : "judged"))).toEqual([
+      "judged",
+      "stopped after 2 s without a result",
+      "judged",
+      expect.stringContaining("is an image, not HTML.") as string,
+    ]);
+    expect(errors).toContain("not judged: b: stopped after 2 s without a result\n");
+    expect(status).toBe(1);
+  });
+
+  it("says what is wrong with a corpus", async () => {
+    const [missing, empty] = await Promise.all([
+      evaluate(["--algorithm", "plain", join(folder, "nowhere")]),
+      evaluate(["--algorithm", "plain", corpusOf("nothing", { "notes.md": "" })]),
+    ]);
+    expect([missing.errors, missing.status]).toEqual([`${join(folder, "nowhere")}: no such file or folder\n`, 2]);
+    expect(empty.errors).toContain("nothing: no page in it\n");
+  });
+
+  it("explains itself and lists its measures", async () => {
+    const [help, list, nothing] = await Promise.all([evaluate(["--help"]), evaluate(["--list"]), evaluate([])]);
+    expect(help.output).toContain("usage: npm run -s evaluate -- ");
+    expect(list.output).toContain('"formula": "P = ');
+    expect([nothing.output, nothing.status]).toEqual(["", 2]);
+  });
+});
+
+interface Answer {
+  readonly output: string;
+  readonly errors: string;
+  readonly status: number | null;
+}
+
+function evaluate(options: readonly string[]): Promise<Answer> {
+  return begin(options).ended;
+}
+
+function begin(options: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Answer> } {
+  const command = ["--import", import.meta.resolve("tsx"), join(root, "src/cli/evaluate.ts"), ...options];
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  return { child, ended: new Promise((resolve) => child.on("close", (status) => resolve({ output, errors, status }))) };
+}
+
+/** Resolves when a file has so many lines. */
+async function linesIn(path: string, count: number): Promise<void> {
+  while (lineCount(path) < count)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+}
+
+function lineCount(path: string): number {
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
+}
+
+/** Ten words. */
+function article(name: string): string {
+  return `The ferry of ${name} crosses the harbour twice an hour.`;
+}
+
+function page(name: string): string {
+  return `<title>${name}</title><body><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>${article(name)}</p><div>Legal notice</div>`;
+}
+
+function corpusOf(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(folder, name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content, "latin1");
+  }
+  return join(folder, name);
+}
+
+/** Three articles of one site and a forum page of another. */
+function wcxb(name: string): string {
+  const pages = {
+    a1: ["article", "a.example"],
+    a2: ["article", "a.example"],
+    a3: ["article", "a.example"],
+    b1: ["forum", "b.example"],
+  };
+  const files = Object.entries(pages).flatMap(([id, [type, site]]) => {
+    const truth = {
+      url: `https://www.${site}/${id}`,
+      _internal: { page_type: { primary: type } },
+      ground_truth: { main_content: article(id) },
+    };
+    return [
+      [`html/${id}.html.gz`, gzipSync(page(id))],
+      [`ground-truth/${id}.json`, JSON.stringify(truth)],
+    ] as const;
+  });
+  return corpusOf(name, { ...Object.fromEntries(files), "notes.md": "" });
+}
+
+/** Pages that take long enough to be stopped between two. */
+function slowCorpus(name: string, count: number): string {
+  const words = Array.from({ length: 12_000 }, (_, index) => (index % 7 === 0 ? `<i>${index}</i>` : String(index))).join(" ");
+  const files = Array.from({ length: count }, (_, index) => [
+    [`p${index}.html`, `<p>${words}<p>${article(String(index))}`],
+    [`p${index}.txt`, article(String(index))],
+  ]);
+  return corpusOf(name, Object.fromEntries(files.flat()) as Record<string, string>);
+}
+
+function resultsAt(path: string): Results {
+  return parseResults(readFileSync(path, "utf8"));
+}
+
+function outcome({ pages }: Results, page: number, run: number) {
+  const result = pages[page];
+  const found = result !== undefined && isJudged(result) ? result.runs[run] : undefined;
+  if (found === undefined) throw new RangeError(`no outcome of run ${run} on page ${page}`);
+  return found;
+}
+
+function valueOf(results: Results, page: number, run: number): number {
+  const found = outcome(results, page, run);
+  return isDone(found) ? (found.scores.lcs?.value ?? Number.NaN) : Number.NaN;
+}
+
+function withoutTimes({ created: _, ...results }: Results) {
+  return { ...results, pages: results.pages.map(timeless) };
+}
+
+function timeless(result: PageResult): PageResult {
+  if (!isJudged(result)) return result;
+  const runs = result.runs.map((run) => (isDone(run) ? { ...run, milliseconds: 0 } : run));
+  return { ...result, parseMilliseconds: 0, runs };
+}
