@@ -5,8 +5,10 @@ import type { Sweep } from "../evaluation/sweep.ts";
 import type { Library } from "../extraction/run.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { queueAddressOf } from "../queue/address.ts";
+import type { QueueAddress } from "../queue/address.ts";
 import { bracketedText } from "../sharing/run-text.ts";
-import { defaultJobs, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { defaultJobs, jobsAreOfWorkers, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 import { axesOf } from "./sweep-arguments.ts";
 
 const formats = ["text", "markdown"] as const;
@@ -27,6 +29,8 @@ export interface Evaluation {
   readonly sweep?: Sweep["axes"];
   readonly groupBy: readonly string[];
   readonly jobs: number;
+  /** Set where the pages are judged by the workers of a queue. */
+  readonly queue?: QueueAddress;
   /** The file of results. */
   readonly out?: string;
   /** Pages at the most, the first of the corpus. */
@@ -42,7 +46,7 @@ const defaultAlgorithms = "all";
 const defaultSeconds = 60;
 
 export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--out FILE] CORPUS";
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--out FILE] [--queue URL] CORPUS";
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -70,6 +74,8 @@ ${evaluateUsage}
   --limit N          only the first N pages
   --time-limit S     seconds that a page may take with all runs (default: ${defaultSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
+  --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
+                     (npm run -s worker -- --help); each says its own --jobs
   --format FORMAT    of the tables: ${formats.join(" (default), ")}
   --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
   --help             this text
@@ -90,6 +96,9 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string") return refuse(jobs);
+  const queue = values.queue === undefined ? undefined : queueAddressOf(values.queue);
+  if (typeof queue === "string") return refuse(queue);
+  if (queue !== undefined && values.jobs !== undefined) return refuse(jobsAreOfWorkers);
   const limit = countOf("--limit", values.limit, Infinity);
   if (typeof limit === "string") return refuse(limit);
   const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
@@ -108,6 +117,7 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),
     jobs,
+    ...(queue && { queue }),
     ...(values.out !== undefined && { out: values.out }),
     limit,
     timeLimit: seconds * 1_000,
@@ -135,6 +145,7 @@ function parsedArguments(argv: readonly string[]) {
         limit: { type: "string" },
         "time-limit": { type: "string" },
         jobs: { type: "string" },
+        queue: { type: "string" },
         format: { type: "string" },
         list: { type: "boolean" },
         help: { type: "boolean", short: "h" },

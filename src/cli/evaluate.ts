@@ -73,7 +73,8 @@ async function evaluate(command: Evaluation): Promise<number> {
 }
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
-async function judge({ plan, jobs, timeLimit }: Evaluation, { entries }: OpenCorpus, collection: Collection): Promise<boolean> {
+async function judge(command: Evaluation, { entries, note }: OpenCorpus, collection: Collection): Promise<boolean> {
+  const { plan, jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0) tell([`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
@@ -93,7 +94,16 @@ async function judge({ plan, jobs, timeLimit }: Evaluation, { entries }: OpenCor
     if (!isJudged(result)) failed++;
     show();
   };
-  await judgeEntries({ entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal });
+  const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal };
+  if (queue === undefined) await judgeEntries(judging);
+  else {
+    const { judgeOnQueue } = await import("../queue/judge-on-queue.ts");
+    const tellOver = (line: string): void => {
+      bar.clear();
+      tell([line]);
+    };
+    await judgeOnQueue({ ...judging, address: queue, all: entries, corpus: note.name, path: collection.path, tell: tellOver });
+  }
   bar.clear();
   process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   return done === entries.length;

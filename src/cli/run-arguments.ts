@@ -22,6 +22,8 @@ export function jobsOf(text: string | undefined): number | string {
   return Number.isInteger(jobs) && jobs >= 1 && jobs <= mostJobs ? jobs : `--jobs ${text}: not a number from 1 to ${mostJobs}`;
 }
 
+export const jobsAreOfWorkers = "--jobs: with --queue pages are the workers' to do; each says by its own --jobs how many at once";
+
 /** Words with commas in lines of a terminal's width, all but the first indented. */
 export function wrapped(words: readonly string[], indent: number): string {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
 import type { Bench } from "../evaluation/evaluate-page.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
-import type { SiteText } from "../evaluation/page-task.ts";
+import type { PageTask, SiteText } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { CorpusEntry } from "./corpus.ts";
 import type { Machine } from "./corpus-file.ts";
@@ -15,19 +15,19 @@ export interface EntryTask {
 }
 
 /** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
-export async function evaluateEntry(
-  { entry, site }: EntryTask,
-  plan: Plan,
-  bench: Bench,
-  machine?: Machine,
-): Promise<PageResult> {
+export async function evaluateEntry(task: EntryTask, plan: Plan, bench: Bench, machine?: Machine): Promise<PageResult> {
   try {
-    const task = await readEntry(entry, machine);
-    const others = await siteTexts(site, machine);
-    return evaluatePage(others.length === 0 ? task : { ...task, site: others }, plan, bench);
+    return evaluatePage(await pageTask(task, machine), plan, bench);
   } catch (error) {
-    return failedEntry(entry, error);
+    return failedEntry(task.entry, error);
   }
+}
+
+/** Reads a page with the others of its site. @throws RangeError as `readEntry` does. */
+export async function pageTask({ entry, site }: EntryTask, machine?: Machine): Promise<PageTask> {
+  const task = await readEntry(entry, machine);
+  const others = await siteTexts(site, machine);
+  return others.length === 0 ? task : { ...task, site: others };
 }
 
 /** What is said of a page that nothing came of. */

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { queueAddressOf } from "../queue/address.ts";
+import type { QueueAddress } from "../queue/address.ts";
+import { defaultJobs, jobsOf } from "./run-arguments.ts";
+
+export type WorkerCommand =
+  | { readonly kind: "help" }
+  /** A sentence or more on what is wrong with the arguments. */
+  | { readonly kind: "refuse"; readonly message: string }
+  | { readonly kind: "work"; readonly address: QueueAddress; readonly jobs: number; readonly isUntilEmpty: boolean };
+
+const usage = "usage: npm run -s worker -- --queue redis://HOST:PORT[/DB] [--jobs N] [--until-empty]";
+
+export const workerHelp = `Works on the pages that extract and evaluate send by --queue. Any number of workers, on any machines, share them.
+
+${usage}
+
+  --queue URL        the Redis through which pages come and go: redis://host:port or redis://host:port/database; rediss:// for
+                     TLS; redis://user:password@host:port to log in
+  --jobs N           pages at once, each in a thread of its own (default here: ${defaultJobs()})
+  --until-empty      ends when nobody is there who sends pages, and none waits or is under way
+  --help             this text
+
+A page that hangs or crashes costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
+one at once, and others take these over within seconds, as they do where a worker is killed. All must be of one version.
+
+Exit status: 0; 2 for arguments that make no sense, where there is no Redis, or all that waits there is of another version.
+`;
+
+export function workerCommand(argv: readonly string[]): WorkerCommand {
+  const parsed = parsedArguments(argv);
+  if (parsed instanceof Error) return { kind: "refuse", message: `${parsed.message}\n${usage}` };
+  const { queue, jobs: jobsText, "until-empty": isUntilEmpty = false, help = false } = parsed.values;
+  if (help) return { kind: "help" };
+  if (queue === undefined) return { kind: "refuse", message: usage };
+  const address = queueAddressOf(queue);
+  if (typeof address === "string") return { kind: "refuse", message: address };
+  const jobs = jobsOf(jobsText);
+  if (typeof jobs === "string") return { kind: "refuse", message: jobs };
+  return { kind: "work", address, jobs, isUntilEmpty };
+}
+
+function parsedArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        queue: { type: "string" },
+        jobs: { type: "string" },
+        "until-empty": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,75 @@
+import { Redis } from "ioredis";
+import type { QueueAddress } from "./address.ts";
+
+/** The major version of Redis that has the streams and scripts in use. */
+const oldestRedis = 5;
+/** Milliseconds. */
+const patience = { connect: 5_000, retry: 2_000, quit: 2_000 };
+
+/**
+ * A connection that finds its way back when it is lost: commands wait meanwhile, and `tell` hears of it.
+ *
+ * @param name says to others at this Redis who is there
+ * @throws RangeError with a sentence where there is none at this address, or it cannot be used.
+ */
+export async function connect(address: QueueAddress, name: string, tell: (line: string) => void): Promise<Redis> {
+  const { host, port, db, username, password, isSecure } = address;
+  let isUp = false;
+  let isLost = false;
+  let problem: Error | undefined;
+  const redis = new Redis({
+    host,
+    port,
+    db,
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(isSecure && { tls: {} }),
+    connectionName: name,
+    connectTimeout: patience.connect,
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    // The first attempt says whether the address is right; later ones are for a Redis that was there.
+    retryStrategy: (times) => (isUp ? Math.min(times * 200, patience.retry) : null),
+  });
+  redis.on("error", (error: Error) => (problem ??= error));
+  redis.on("close", () => {
+    if (isUp && !isLost && redis.status !== "end") tell(`${address.shown} is out of reach: trying again`);
+    isLost = isUp;
+  });
+  redis.on("ready", () => {
+    if (isLost) tell(`${address.shown} is back`);
+    isLost = false;
+  });
+  try {
+    await redis.connect();
+    const [, version = ""] = /^redis_version:(\S+)/m.exec(await redis.info("server")) ?? [];
+    if (problem !== undefined) throw problem;
+    if (Number.parseInt(version, 10) < oldestRedis)
+      throw new Error(`it is version ${version}, and ${oldestRedis} is the oldest of use`);
+    isUp = true;
+    return redis;
+  } catch (error) {
+    redis.disconnect();
+    throw new RangeError(`No Redis of use at ${address.shown}: ${reasonOf(problem ?? error)}`);
+  }
+}
+
+/** Ends a connection in order, or where it is lost at once. */
+export async function disconnect(redis: Redis): Promise<void> {
+  if (redis.status === "ready")
+    await Promise.race([redis.quit(), new Promise((resolve) => setTimeout(resolve, patience.quit).unref())]);
+  redis.disconnect();
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "there is no such host",
+  ETIMEDOUT: "it does not answer",
+  ECONNRESET: "it hangs up; with TLS it is rediss://",
+};

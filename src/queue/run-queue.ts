@@ -1,0 +1,76 @@
+import { Queue } from "bullmq";
+import type { Redis } from "ioredis";
+import { answerOf, failed } from "./page-job.ts";
+import type { JobData, PageAnswer } from "./page-job.ts";
+import { keyPrefix } from "./runs.ts";
+
+/** Answers that are taken out at once. */
+const mostTaken = 32;
+/** Attempts of a page, each of which its worker did not outlive. */
+export const mostAttempts = 3;
+
+/** An answer that lies in the queue until it is removed. */
+export interface Answered {
+  readonly id: string;
+  readonly answer: PageAnswer;
+}
+
+export interface Counts {
+  /** Not begun. */
+  readonly waiting: number;
+  /** Not begun, under way, or answered. */
+  readonly all: number;
+}
+
+/** The pages of one run in Redis. A page with the id of one that is there already is not added. */
+export class RunQueue {
+  readonly #queue: Queue<JobData, string>;
+
+  constructor(redis: Redis, run: string) {
+    // Nobody listens to the stream of events, which would keep the answers.
+    this.#queue = new Queue(run, { connection: redis, prefix: keyPrefix, streams: { events: { maxLen: 1 } } });
+    // What the connection says of itself is told once for all that use it.
+    this.#queue.on("error", () => undefined);
+  }
+
+  async counts(): Promise<Counts> {
+    const { wait = 0, active = 0, completed = 0, failed: lost = 0 } = await this.#queue.getJobCounts();
+    return { waiting: wait, all: wait + active + completed + lost };
+  }
+
+  /** Of all pages that are there. */
+  async ids(): Promise<ReadonlySet<string>> {
+    return new Set(await this.#queue.getRanges(["wait", "active", "completed", "failed"], 0, -1));
+  }
+
+  async add(pages: readonly { readonly id: string; readonly data: JobData }[]): Promise<void> {
+    await this.#queue.addBulk(pages.map(({ id, data }) => ({ name: "page", data, opts: { jobId: id } })));
+  }
+
+  /** Some answers that have come, the oldest first. */
+  async answers(): Promise<readonly Answered[]> {
+    const jobs = await this.#queue.getJobs(["completed", "failed"], 0, mostTaken - 1, true);
+    return Promise.all(
+      jobs.map(async ({ id = "", finishedOn, failedReason, returnvalue }) => {
+        const isAnswered = finishedOn !== undefined && !failedReason;
+        return { id, answer: isAnswered ? await answerOf(returnvalue) : failed(reasonOf(failedReason)) };
+      }),
+    );
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.#queue.remove(id)));
+  }
+
+  /** Takes all of the run out of Redis, pages under way too: what their workers answer is dropped. */
+  async obliterate(): Promise<void> {
+    await this.#queue.obliterate({ force: true });
+  }
+}
+
+/** BullMQ fails a job by itself for one reason alone. */
+function reasonOf(reason: string | undefined): string {
+  return reason?.startsWith("job stalled") === true
+    ? `given up: ${mostAttempts} workers that took it ended before it was done`
+    : (reason ?? "its worker gave no reason");
+}

@@ -1,0 +1,100 @@
+import { Queue, Worker } from "bullmq";
+import type { Redis } from "ioredis";
+import { failed, packedAnswer } from "./page-job.ts";
+import type { JobData } from "./page-job.ts";
+import { mostAttempts } from "./run-queue.ts";
+import { keyPrefix } from "./runs.ts";
+import type { RunNote } from "./runs.ts";
+
+export interface WorkerOptions {
+  readonly redis: Redis;
+  /** Pages at once. */
+  readonly jobs: number;
+  /** Answers a packed page, in so many milliseconds at the most. It rejects where nothing came of it. */
+  readonly answer: (packed: string, timeLimit: number) => Promise<string>;
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Milliseconds. A worker holds on to its pages by renewing its lock on them; where it is gone, another takes them over when the lock has
+ * run out and the next look at stalled pages finds it so: after ten seconds at the most.
+ */
+const locks = { duration: 8_000, look: 2_000 };
+/** Milliseconds before it tries again what Redis refused. */
+const retryDelay = 1_000;
+
+/** Works on the pages of one run. */
+export class RunWorker {
+  readonly note: RunNote;
+  readonly #worker: Worker<JobData, string>;
+  readonly #options: WorkerOptions;
+  #queue: Queue | undefined;
+  #done = 0;
+  #failed = 0;
+  #isGone = false;
+
+  constructor(note: RunNote, options: WorkerOptions) {
+    this.note = note;
+    this.#options = options;
+    this.#worker = new Worker<JobData, string>(note.id, ({ data }) => this.#answer(data), {
+      connection: options.redis,
+      prefix: keyPrefix,
+      concurrency: options.jobs,
+      lockDuration: locks.duration,
+      stalledInterval: locks.look,
+      maxStalledCount: mostAttempts - 1,
+      runRetryDelay: retryDelay,
+    });
+    this.#worker.on("error", (error) => this.#hear(error));
+    this.#worker.on("stalled", (id) => options.tell(`${note.what}: a worker left ${id} undone, it is taken over`));
+  }
+
+  /** Pages that were answered here. */
+  get done(): number {
+    return this.#done;
+  }
+
+  /** Those of them that failed. */
+  get failed(): number {
+    return this.#failed;
+  }
+
+  /** Whether no page of the run waits and none is under way, here or elsewhere. */
+  async isIdle(): Promise<boolean> {
+    const { redis } = this.#options;
+    // It only looks: what is told of the queue itself belongs to the sender, who takes it away in the end.
+    this.#queue ??= new Queue(this.note.id, { connection: redis, prefix: keyPrefix, skipMetasUpdate: true });
+    return (await this.#queue.getJobCountByTypes("wait", "active")) === 0;
+  }
+
+  /** To be called when the run has ended: what it says of its pages from now on is of no interest. */
+  async leave(): Promise<void> {
+    this.#isGone = true;
+    await this.close();
+  }
+
+  /** Finishes the pages that it has begun, and takes no more. */
+  async close(): Promise<void> {
+    await this.#worker.close();
+  }
+
+  /** Never rejects: what fails is answered, lest it were tried again. */
+  async #answer({ page, packed, timeLimit }: JobData): Promise<string> {
+    try {
+      return await this.#options.answer(packed, timeLimit);
+    } catch (error) {
+      const answer = failed(error);
+      this.#failed++;
+      if (answer.kind === "failed") this.#options.tell(`${this.note.what}: ${page}: ${answer.problem}`);
+      return await packedAnswer(answer);
+    } finally {
+      this.#done++;
+    }
+  }
+
+  #hear(error: Error): void {
+    // A lost connection is told once for all that use it.
+    const isOfConnection = "code" in error || /connection is closed/i.test(error.message);
+    if (!this.#isGone && !isOfConnection) this.#options.tell(`${this.note.what}: ${error.message}`);
+  }
+}

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { ThreadPool } from "../cli/thread-pool.ts";
+import type { QueueAddress } from "./address.ts";
+import { connect, disconnect } from "./connection.ts";
+import { counted } from "./counted.ts";
+import { presenceAt, workerName } from "./presence.ts";
+import { RunQueue } from "./run-queue.ts";
+import { RunWorker } from "./run-worker.ts";
+import type { WorkerOptions } from "./run-worker.ts";
+import { ownVersion, RunRegister } from "./runs.ts";
+import type { RunNote } from "./runs.ts";
+
+export interface Serving {
+  readonly address: QueueAddress;
+  /** Pages at once. */
+  readonly jobs: number;
+  /** Whether to end when there is no more to do. */
+  readonly isUntilEmpty: boolean;
+  /** Ends it when the pages that it has begun are done. */
+  readonly stop: AbortSignal;
+  /** Takes a line for the user. */
+  readonly tell: (line: string) => void;
+}
+
+/** Milliseconds between two looks for runs. */
+const lookPause = 500;
+/** Milliseconds between two lines on how far it is. */
+const sayPause = 10_000;
+/** Milliseconds after which a run is forgotten whose sender was killed and did not come again. */
+const keptFor = 7 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Works on the pages of every run in a Redis, in threads: one that hangs or crashes costs only itself.
+ *
+ * @throws RangeError with a sentence where there is no Redis, or all that waits there is of another version.
+ */
+export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<void> {
+  const redis = await connect(address, workerName(jobs), tell);
+  const pool = new ThreadPool<string, string>({
+    module: new URL("queue-thread.mjs", import.meta.url),
+    order: undefined,
+    size: jobs,
+  });
+  const runs = new ServedRuns({ redis, jobs, tell, answer: (packed, timeLimit) => pool.run(packed, timeLimit) }, address);
+  try {
+    await runs.begin();
+    tell(
+      `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,
+    );
+    while (!stop.aborted) {
+      await runs.look();
+      if (isUntilEmpty && (await runs.isEmpty())) break;
+      await delay(lookPause, undefined, { signal: stop }).catch(() => undefined);
+    }
+    await runs.close();
+  } finally {
+    await pool.close();
+    await disconnect(redis);
+  }
+}
+
+/** The runs that a worker works on: all of its own version that there are. */
+class ServedRuns {
+  readonly #options: WorkerOptions;
+  readonly #address: QueueAddress;
+  readonly #redis: Redis;
+  readonly #register: RunRegister;
+  readonly #workers = new Map<string, RunWorker>();
+  readonly #refused = new Set<string>();
+  #said = { at: performance.now(), done: 0 };
+  /** Of runs that have ended. */
+  #done = 0;
+
+  constructor(options: WorkerOptions, address: QueueAddress) {
+    this.#options = options;
+    this.#address = address;
+    this.#redis = options.redis;
+    this.#register = new RunRegister(options.redis);
+  }
+
+  /** @throws RangeError where there are runs, and all of other versions. */
+  async begin(): Promise<void> {
+    await this.#forgetOld();
+    const notes = await this.#register.list();
+    const [other] = notes;
+    if (other !== undefined && notes.every(({ version }) => version !== ownVersion))
+      throw new RangeError(refusal(other, this.#address));
+  }
+
+  /** Begins with runs that are new, and leaves those that have ended. */
+  async look(): Promise<void> {
+    const notes = await this.#register.list();
+    for (const note of notes) {
+      if (note.version !== ownVersion) this.#refuse(note);
+      else if (!this.#workers.has(note.id)) this.#join(note);
+    }
+    const ids = new Set(notes.map(({ id }) => id));
+    for (const worker of this.#workers.values()) if (!ids.has(worker.note.id)) this.#leave(worker);
+    this.#sayProgress();
+  }
+
+  /** Whether no page waits, none is under way, and nobody is there who may send more. */
+  async isEmpty(): Promise<boolean> {
+    const present = await presenceAt(this.#redis, this.#address.db);
+    for (const worker of this.#workers.values()) {
+      const mayComeMore = present === undefined || present.runs.has(worker.note.id);
+      if (mayComeMore || !(await worker.isIdle())) return false;
+    }
+    return true;
+  }
+
+  async close(): Promise<void> {
+    const workers = [...this.#workers.values()];
+    await Promise.all(workers.map((worker) => worker.close()));
+    const done = workers.reduce((sum, worker) => sum + worker.done, this.#done);
+    this.#options.tell(`${counted(done, "page")} done here.`);
+  }
+
+  #join(note: RunNote): void {
+    this.#options.tell(`${note.what} (from ${note.host}): begins`);
+    this.#workers.set(note.id, new RunWorker(note, this.#options));
+  }
+
+  #leave(worker: RunWorker): void {
+    this.#workers.delete(worker.note.id);
+    this.#done += worker.done;
+    const failed = worker.failed === 0 ? "" : `, ${worker.failed.toLocaleString("en")} failed`;
+    this.#options.tell(
+      `${worker.note.what} (from ${worker.note.host}): has ended, ${counted(worker.done, "page")} done here${failed}`,
+    );
+    void worker.leave();
+  }
+
+  #refuse(note: RunNote): void {
+    if (this.#refused.has(note.id)) return;
+    this.#refused.add(note.id);
+    this.#options.tell(refusal(note, this.#address));
+  }
+
+  #sayProgress(): void {
+    const done = Array.from(this.#workers.values(), (worker) => worker.done).reduce((sum, count) => sum + count, this.#done);
+    if (performance.now() - this.#said.at < sayPause || done === this.#said.done) return;
+    this.#said = { at: performance.now(), done };
+    this.#options.tell(`${counted(done, "page")} done`);
+  }
+
+  async #forgetOld(): Promise<void> {
+    const present = await presenceAt(this.#redis, this.#address.db);
+    if (present === undefined) return;
+    for (const { id, version, created } of await this.#register.list()) {
+      if (version !== ownVersion || present.runs.has(id) || Date.now() - Date.parse(created) < keptFor) continue;
+      await this.#register.remove(id);
+      await new RunQueue(this.#redis, id).obliterate();
+    }
+  }
+}
+
+function refusal({ what, host, version }: RunNote, { shown }: QueueAddress): string {
+  return `${what} (from ${host}) at ${shown} is of Contentscope ${version}, and this is ${ownVersion}: only the same version gives the same results. It is for workers of that one.`;
+}
