@@ -354,8 +354,14 @@ test("a copy that was only looked at leaves no trace", async ({ lab, page, baseU
 });
 
 test.describe("in a browser with little room", () => {
-  // What is cached for work without a network takes room too.
-  test.use({ serviceWorkers: "block" });
+  // How much room there is, the browser asks anew only for a storage that was not used before.
+  test.use({
+    context: async ({ browser }, provide) => {
+      const context = await browser.newContext();
+      await provide(context);
+      await context.close();
+    },
+  });
 
   test("a full browser says so, keeps what it has, and saves again when there is room", async ({ lab, page, baseURL }) => {
     const browser = await page.context().newCDPSession(page);

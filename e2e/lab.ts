@@ -173,6 +173,12 @@ export class Lab {
 
 /** A test of the lab, which fails too when the console shows an error or a request goes elsewhere. */
 export const test = base.extend<{ lab: Lab }>({
+  context: async ({ context }, provide) => {
+    // All else that the journey before left in the browser is cleared away by Playwright.
+    await context.clearPermissions();
+    await context.setOffline(false);
+    await provide(context);
+  },
   lab: async ({ page, baseURL }, provide) => {
     const lab = new Lab(page, baseURL ?? "");
     await provide(lab);

@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Keeping the whole lab for offline use would only slow the journeys that are about something else.
     serviceWorkers: "block",
+    // Opening a window costs as much as opening the lab. What one journey leaves in it is cleared away before the next.
+    reuseContext: true,
     launchOptions: { args: chromiumSwitches, ...(executablePath !== undefined && { executablePath }) },
   },
   webServer: { command: `npx vite preview --port ${port} --strictPort`, cwd: root, url: baseURL },
