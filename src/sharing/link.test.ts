@@ -120,6 +120,31 @@ describe("settingsMarkdown", () => {
     expect(lines[5]).toBe("| B | Plain | none | not run to its end |");
     expect(lines[7]).toBe(`[Open in Contentscope](${home}#v1)`);
   });
+
+  it("tells scores where there is a gold standard, under their measure", () => {
+    const score = {
+      value: 0.9,
+      precision: 0.95,
+      recall: 0.8551,
+      judgement: 1,
+      measure: "lcs",
+      name: "Word LCS",
+      valueName: "F1",
+    };
+    const results = { "lane-a": { status: "done", last: { keptCharacters: 1, textCharacters: 2, score } } };
+    const session = { lab: labOn(news), results: results as unknown as Session["results"] };
+    const headOf = ({ lab }: typeof session) =>
+      settingsMarkdown({ ...session, lab }, library, home)
+        .split("\n")
+        .slice(2);
+    expect(headOf(session)[0]).toBe("| Lane | Algorithm | Settings | Keeps |");
+    const lab = labOn({ ...news, gold: { marks: [3, 6], from: "marked" } });
+    const [head, rule, ccb, plain] = headOf({ ...session, lab });
+    expect(head).toBe("| Lane | Algorithm | Settings | Keeps | F1 (Word LCS) |");
+    expect(rule).toBe("| --- | --- | --- | --- | --- |");
+    expect(ccb).toMatch(/ \| 0\.900 \(P 0\.950, R 0\.855\) \|$/);
+    expect(plain).toMatch(/ \| – \|$/);
+  });
 });
 
 /** The words of a command, as a POSIX shell splits it: bare, or in single quotes. */

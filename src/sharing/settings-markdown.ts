@@ -5,18 +5,26 @@ import type { Library } from "../extraction/run.ts";
 import { activePage } from "../state/lab.ts";
 import type { Lane, Session } from "../state/lab.ts";
 import { membersText } from "../state/member-words.ts";
+import type { RunScore } from "../worker/protocol.ts";
 
-/** A lab for an issue or a mail, as Markdown: each lane with its settings and what it keeps, and the link. Changed values are bold. */
+/**
+ * A lab for an issue or a mail, as Markdown: each lane with its settings, what it keeps and its score where there is a gold standard,
+ * and the link. Changed values are bold.
+ */
 export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "results">, library: Library, link: string): string {
   const page = activePage(lab);
-  const rows = lab.lanes.map((lane) => {
+  const scores = page?.gold === undefined ? [] : lab.lanes.map(({ id }) => scoreOf(results[id]));
+  const measure = scores.find((score) => score !== undefined);
+  const rows = lab.lanes.map((lane, index) => {
     const { name } = extractorFor(library, lane.extractor);
-    return `| ${lane.letter} | ${plain(name)} | ${valuesOf(lane, library)} | ${keeps(results[lane.id])} |`;
+    const score = measure === undefined ? "" : ` ${scoreText(scores[index])} |`;
+    return `| ${lane.letter} | ${plain(name)} | ${valuesOf(lane, library)} | ${keeps(results[lane.id])} |${score}`;
   });
+  const scored = measure === undefined ? ["", ""] : [` ${measure.valueName} (${plain(measure.name)}) |`, " --- |"];
   return [
     ...(page === undefined ? [] : [`Page: ${plain(page.name)}, ${page.source.length.toLocaleString("en")} characters`, ""]),
-    "| Lane | Algorithm | Settings | Keeps |",
-    "| --- | --- | --- | --- |",
+    `| Lane | Algorithm | Settings | Keeps |${scored[0]}`,
+    `| --- | --- | --- | --- |${scored[1]}`,
     ...rows,
     "",
     `[Open in Contentscope](${link})`,
@@ -47,6 +55,18 @@ function keeps(result: Session["results"][string] | undefined): string {
   const { keptCharacters, textCharacters } = result.last;
   const share = textCharacters === 0 ? "" : ` (${((100 * keptCharacters) / textCharacters).toFixed(1)} %)`;
   return `${keptCharacters.toLocaleString("en")} of ${textCharacters.toLocaleString("en")} characters${share}`;
+}
+
+function scoreOf(result: Session["results"][string] | undefined): RunScore | undefined {
+  return result?.status === "done" ? result.last.score : undefined;
+}
+
+/** "0.912 (P 0.950, R 0.877)". */
+function scoreText(score: RunScore | undefined): string {
+  if (score === undefined) return "–";
+  const { value, precision, recall } = score;
+  const parts = precision === undefined || recall === undefined ? "" : ` (P ${precision.toFixed(3)}, R ${recall.toFixed(3)})`;
+  return `${value.toFixed(3)}${parts}`;
 }
 
 /** A text so that Markdown shows it as it is, on one line. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { selectionOf } from "../extraction/page/selection.ts";
-import { emptyLab, withLane } from "../state/lab.ts";
+import { emptyLab, withGold, withLane, withPage } from "../state/lab.ts";
 import type { Session } from "../state/lab.ts";
 import { nextIndex, stepToDisagreement } from "./disagreements.ts";
 
@@ -45,6 +45,38 @@ describe("stepToDisagreement", () => {
     });
     expect(stepToDisagreement(session, third.place, 1)).toEqual(first);
     expect(stepToDisagreement(session, third.place, -1)).toEqual(second);
+  });
+
+  it("leads through what a lane keeps wrongly and misses of the gold standard", () => {
+    const one = sessionOf([
+      [
+        [0, 5],
+        [10, 20],
+      ],
+    ]);
+    const gold = { marks: [10, 20, 30, 34], from: "marked" };
+    const page = {
+      id: "p",
+      key: "p",
+      name: "p",
+      source: "x".repeat(40),
+      revision: 0,
+      byteLength: 40,
+      lineEnds: "LF",
+      gold,
+    } as const;
+    const lab = withPage(one.lab, { ...page, origin: { kind: "pasted", detail: "" } });
+    const first = stepToDisagreement({ ...one, lab }, undefined, 1);
+    expect(first).toEqual({
+      place: { start: 0, end: 5, origin: "diff" },
+      sentence: "Error 1 of 2: A keeps 5 characters wrongly",
+    });
+    expect(stepToDisagreement({ ...one, lab }, first.place, 1)).toEqual({
+      place: { start: 30, end: 34, origin: "diff" },
+      sentence: "Error 2 of 2: A misses 4 characters",
+    });
+    const same = withGold(lab, "p", { marks: [0, 5, 10, 20], from: "marked" });
+    expect(stepToDisagreement({ ...one, lab: same }, undefined, 1).sentence).toBe("A keeps exactly the gold standard.");
   });
 
   it("says why there is nowhere to go", () => {

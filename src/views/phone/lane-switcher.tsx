@@ -1,6 +1,8 @@
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lab.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { AddLane } from "../lane-header/add-lane.tsx";
+import { scoreText } from "../lane-header/lane-text.ts";
 import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
 
 /** One button a lane: the one pressed is shown. */
@@ -23,11 +25,20 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
   const actions = useActions();
   const isShown = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
+  const hasGold = useGold() !== undefined;
+  const score = hasGold ? run?.score : undefined;
   const share = run === undefined || run.textCharacters === 0 ? undefined : run.keptCharacters / run.textCharacters;
   return (
     <button type="button" aria-pressed={isShown} ref={isShown ? reveal : undefined} onClick={() => actions.focusLane(lane.id)}>
       <b>{lane.letter}</b> {extractorFor(library, lane.extractor).name}
-      {share !== undefined && <span className="muted"> {Math.round(share * 100)} %</span>}
+      {score !== undefined ? (
+        <span className="muted">
+          {" "}
+          {score.valueName} {scoreText(score.value)}
+        </span>
+      ) : (
+        share !== undefined && <span className="muted"> {Math.round(share * 100)} %</span>
+      )}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { StatusBar } from "../chrome/status-bar.tsx";
+import { useGold } from "../gold/use-gold.ts";
 import { useActions, useLinking, useRun, useSession } from "../lab-context.tsx";
 import { placeAt } from "../source/place-at.ts";
 import { isRightToLeft } from "../source/strong-direction.ts";
@@ -21,6 +22,7 @@ export function PlainSource() {
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
   const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
+  const gold = useGold();
   const pin = useLinking((linking) => linking.pin);
   const lines = useMemo(() => sourceLinesOf(source), [source]);
   const virtual = useVirtualizer({
@@ -61,7 +63,7 @@ export function PlainSource() {
                 <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line">
                   <span className="plain-number">{lines.numbers[index] === 0 ? "" : lines.numbers[index]}</span>
                   <span className="plain-text" dir={isRtl ? "rtl" : "ltr"}>
-                    {linePieces(range, kept, pin).map((piece) => (
+                    {linePieces(range, kept, pin, gold).map((piece) => (
                       <Piece key={piece.start} piece={piece} source={source} />
                     ))}
                   </span>
@@ -76,9 +78,15 @@ export function PlainSource() {
   );
 }
 
-function Piece({ piece: { start, end, isKept, isPinned }, source }: { readonly piece: LinePiece; readonly source: string }) {
+function Piece({
+  piece: { start, end, isKept, isGold, isPinned },
+  source,
+}: {
+  readonly piece: LinePiece;
+  readonly source: string;
+}) {
   return (
-    <span data-start={start} data-kept={isKept || undefined} data-pinned={isPinned || undefined}>
+    <span data-start={start} data-kept={isKept || undefined} data-gold={isGold || undefined} data-pinned={isPinned || undefined}>
       {source.slice(start, end)}
     </span>
   );

@@ -57,6 +57,16 @@ describe("pieces of a line", () => {
     );
   });
 
+  it("are cut where the gold standard begins and ends", () => {
+    const pieces = linePieces({ start: 0, end: 9 }, selectionOf([[0, 4]]), undefined, selectionOf([[2, 6]]));
+    expect(pieces.map(({ start, end, isKept, isGold }) => `${start}-${end}${isKept ? "k" : ""}${isGold ? "g" : ""}`)).toEqual([
+      "0-2k",
+      "2-4kg",
+      "4-6g",
+      "6-9",
+    ]);
+  });
+
   it("are none of an empty line", () => {
     expect(linePieces({ start: 4, end: 4 }, selectionOf([[0, 9]]), undefined)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { indexAt } from "../../extraction/page/intervals.ts";
+import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { breaksOf } from "../source/display-copy.ts";
 import { pairsNear } from "../source/pairs-near.ts";
@@ -48,14 +49,21 @@ export function lineRange({ starts }: SourceLines, source: string, line: number)
 /** A stretch of a line that is drawn alike. */
 export interface LinePiece extends Range {
   readonly isKept: boolean;
+  readonly isGold: boolean;
   readonly isPinned: boolean;
 }
 
-/** A line cut where a selection or the pin begins and ends. */
-export function linePieces({ start, end }: Range, kept: Selection, pin: Range | undefined): readonly LinePiece[] {
+/** A line cut where what is kept, the gold standard or the pin begins and ends. */
+export function linePieces(
+  { start, end }: Range,
+  kept: Selection,
+  pin: Range | undefined,
+  gold: Selection = emptySelection,
+): readonly LinePiece[] {
   const inside = (offset: number): number => Math.min(Math.max(offset, start), end);
   const near = pairsNear(kept, { start, end }, Infinity).map(inside);
-  const cuts = new Set([start, end, ...near]);
+  const goldNear = pairsNear(gold, { start, end }, Infinity).map(inside);
+  const cuts = new Set([start, end, ...near, ...goldNear]);
   for (const cut of pin === undefined ? [] : [pin.start, pin.end]) if (cut > start && cut < end) cuts.add(cut);
   const ascending = [...cuts].toSorted((a, b) => a - b);
   return ascending.slice(1).map((pieceEnd, index) => {
@@ -64,6 +72,7 @@ export function linePieces({ start, end }: Range, kept: Selection, pin: Range | 
       start: pieceStart,
       end: pieceEnd,
       isKept: indexAt(near, pieceStart) % 2 === 0,
+      isGold: indexAt(goldNear, pieceStart) % 2 === 0,
       isPinned: pin !== undefined && pin.start <= pieceStart && pieceEnd <= pin.end,
     };
   });

@@ -13,9 +13,13 @@ import "./result.css";
 const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).HtmlTab }));
 const DiffTab = lazy(async () => ({ default: (await import("./diff-tab.tsx")).DiffTab }));
 const WhyTab = lazy(async () => ({ default: (await import("./why-tab.tsx")).WhyTab }));
+const ScoresTab = lazy(async () => ({ default: (await import("./scores-tab.tsx")).ScoresTab }));
 const PageTab = lazy(async () => ({ default: (await import("./page-tab.tsx")).PageTab }));
 
-/** What the focused lane keeps, as text, as HTML and on the page; how two lanes differ, and why each lane decided as it did. */
+/**
+ * What the focused lane keeps, as text, as HTML and on the page; how two lanes differ, why each lane decided as it did, and what all
+ * of them score.
+ */
 export function ResultPane() {
   const { actions } = useLabContext();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
@@ -68,6 +72,11 @@ export function ResultPane() {
       <Tabs.Content className="result-panel" value="why" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
           <WhyTab />
+        </Suspense>
+      </Tabs.Content>
+      <Tabs.Content className="result-panel" value="scores" tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <ScoresTab />
         </Suspense>
       </Tabs.Content>
     </Tabs.Root>

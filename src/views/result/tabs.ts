@@ -7,4 +7,5 @@ export const tabs: readonly { readonly id: ResultTab; readonly label: string }[]
   { id: "page", label: "Page" },
   { id: "diff", label: "Diff" },
   { id: "why", label: "Why" },
+  { id: "scores", label: "Scores" },
 ];

@@ -33,6 +33,7 @@ describe("words of a row", () => {
     expect(spokenRow(tree, div, "part")).toBe("div main wide article, kept in part, density 4.0");
     expect(spokenRow(tree, tbody, "none")).toBe("tbody, implied, removed, density 0.5");
     expect(spokenRow(tree, script, "no text")).toBe("script, never content");
+    expect(spokenRow(tree, p, "all", "part")).toMatch(/, kept, gold in part, density/);
     expect(spokenRow(tree, 2, undefined)).toBe("body, density 1.3");
   });
 

@@ -25,12 +25,13 @@ const spokenStates: Readonly<Record<KeptState, string>> = {
 };
 
 /** What a screen reader says of a row beside its level, place and state: "div main article, kept in part, density 28.3". */
-export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined): string {
+export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined, gold?: KeptState): string {
   const label = labelOf(tree, element).replaceAll(/[#.]/g, " ").trim();
   return [
     [nameOf(tree, element), label].filter(Boolean).join(" "),
     ...(tree.implied[element] === 1 ? ["implied"] : []),
     ...(tree.ignored[element] === 1 ? ["never content"] : state === undefined ? [] : [spokenStates[state]]),
+    ...(gold === "all" ? ["gold"] : gold === "part" ? ["gold in part"] : []),
     ...(tree.characters[element] === 0 ? [] : [`density ${densityWords(densityOf(tree, element))}`]),
   ].join(", ");
 }

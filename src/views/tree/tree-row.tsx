@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { densityOf, densityShare, isOpenable, labelOf, nameOf, snippetOf } from "./columns.ts";
 import { keptState } from "./kept-states.ts";
+import type { KeptState } from "./kept-states.ts";
 import { countWords, densitySentence, densityWords, glyphs, keptWords, spokenRow, tagSentence } from "./row-words.ts";
 import { TreeIcon } from "./tree-icons.tsx";
 
@@ -21,6 +22,8 @@ interface TreeRowProps {
   /** Units of its text that the lane keeps; undefined before its first run. */
   readonly kept: number | undefined;
   readonly whole: number;
+  /** How much of its text is in the gold standard; undefined without one. */
+  readonly gold: KeptState | undefined;
   /** The lane that keeps. */
   readonly lane: string;
   readonly greatest: number;
@@ -34,7 +37,7 @@ interface TreeRowProps {
  */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, tree, element, top, isOpen, isActive, isHovered, isPinned, isBrushed } = props;
-  const { kept, whole, lane, greatest, roomyLevels } = props;
+  const { kept, whole, gold, lane, greatest, roomyLevels } = props;
   const level = tree.levels[element] ?? 1;
   const state = kept === undefined ? undefined : keptState(kept, whole);
   return (
@@ -53,6 +56,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-hovered={isHovered || undefined}
       data-pinned={isPinned || undefined}
       data-brushed={isBrushed || undefined}
+      data-gold={gold === "all" || gold === "part" ? gold : undefined}
       data-ignored={tree.ignored[element] === 1 || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -76,7 +80,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         {state !== undefined && glyphs[state]}
       </span>
       <Density tree={tree} element={element} greatest={greatest} />
-      <span className="visually-hidden">{spokenRow(tree, element, state)}</span>
+      <span className="visually-hidden">{spokenRow(tree, element, state, gold)}</span>
     </div>
   );
 });

@@ -3,11 +3,12 @@ import { useCallback, useId, useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { laneOf } from "../../state/lab.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
 import { laneName } from "../result/lane-name.ts";
 import { useSize } from "../use-size.ts";
 import { greatestDensity } from "./columns.ts";
-import { keptUnits, textUnits } from "./kept-states.ts";
+import { keptState, keptUnits, textUnits } from "./kept-states.ts";
 import { rowIndex, rowsOf } from "./outline.ts";
 import type { Outline } from "./outline.ts";
 import { TreeRow } from "./tree-row.tsx";
@@ -69,6 +70,8 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
   }, [target]);
   const input = useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget });
   const { kept, whole, greatest, lane } = useKept(tree);
+  const goldSelection = useGold();
+  const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
   const brush = useSession(({ lab }) => lab.brush);
@@ -104,6 +107,7 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
               }
               kept={kept?.[element]}
               whole={whole[element] ?? 0}
+              gold={gold && keptState(gold[element] ?? 0, whole[element] ?? 0)}
               lane={lane}
               greatest={greatest}
               roomyLevels={Math.max(4, Math.floor((width * indentShare) / indentStep))}

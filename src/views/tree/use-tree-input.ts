@@ -22,7 +22,7 @@ interface TreeInputProps {
 
 /** Listeners for the element around all rows: pointing and stepping hover, a click and Enter pin, the arrows fold. */
 export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget }: TreeInputProps) {
-  const { actions, linking } = useLabContext();
+  const { actions, linking, session } = useLabContext();
   const typed = useRef({ text: "", at: -Infinity });
   const leave = (): void => {
     if (linking.getState().hover?.origin === "tree") actions.hover(undefined);
@@ -31,6 +31,11 @@ export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onCha
     const place = linked.placeOf(element);
     if (place === undefined) actions.announce("The source has nothing of this element");
     else actions.pin(place);
+  };
+  /** While one marks, Enter makes the element part of the gold standard, and with Shift takes it out. */
+  const mark = (element: number, isMarked: boolean): void => {
+    const place = linked.placeOf(element);
+    if (place !== undefined) actions[isMarked ? "mark" : "unmark"]([place]);
   };
   const step = (next: Outline): void => {
     onChange(() => next);
@@ -63,6 +68,7 @@ export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onCha
       const next = afterKey(outline, rows, event.key, pageRows);
       const isTyping = event.timeStamp - typed.current.at <= typingPause;
       if (next !== undefined) step(next);
+      else if (event.key === "Enter" && session.getState().lab.isMarking) mark(outline.active, !event.shiftKey);
       else if (event.key === "Enter" || event.key === " ") pin(outline.active);
       else if (/^[a-z]$/.test(event.key) || (isTyping && /^[\d-]$/.test(event.key))) type(event.key, event.timeStamp);
       else return;
