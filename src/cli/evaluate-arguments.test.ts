@@ -50,7 +50,9 @@ describe("evaluateCommand", () => {
     const command = read("--algorithm", "cetd-ds", "--sweep", "lambda=0:1:0.25", "x");
     expect(command).toMatchObject({
       sweep: [{ parameter: "lambda", values: [0, 0.25, 0.5, 0.75, 1] }],
-      plan: { runs: [{ name: "cetd-ds.lambda~0", values: { lambda: 0 } }, ...Array<unknown>(4).fill({ extractor: "cetd-ds" })] },
+      plan: {
+        runs: ["0", "0.25", "0.5", "0.75", "1"].map((value) => ({ name: `cetd-ds.lambda~${value}`, extractor: "cetd-ds" })),
+      },
     });
   });
 

@@ -113,7 +113,7 @@ function problemsOf({ text, name, value }: Setting, ids: readonly string[], libr
 }
 
 /** Why an algorithm does not take a value: "threshold: outside 0 to 1: 7". */
-export function refusalsOf(id: string, name: string, value: string, library: Library): string[] {
+function refusalsOf(id: string, name: string, value: string, library: Library): string[] {
   const [values, refusals] = valuesFor(schemaOf(id, library), { [name]: value });
   const parameter = schemaOf(id, library)[name];
   if (refusals.length > 0) return [...refusals];

@@ -1,11 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 // A thread of the pool that does as it is told.
+/** @param {unknown} message */
+function post(message) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(message);
+}
+
 parentPort?.on("message", (/** @type {string | number} */ task) => {
   if (task === "hang") for (;;);
   if (task === "throw") throw new Error("thrown by the task");
   if (task === "exit") process.exit(7);
-  if (typeof task === "number") parentPort?.postMessage(task * workerData);
+  if (typeof task === "number") post(task * Number(workerData));
 });
 if (workerData === "broken") throw new Error("cannot begin");
-parentPort?.postMessage("ready");
+post("ready");

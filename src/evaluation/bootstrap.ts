@@ -6,10 +6,13 @@ export interface Interval {
 }
 
 /** Samples drawn. */
-export const bootstrapResamples = 2_000;
+const resamples = 2_000;
 /** Confidence. */
-export const bootstrapLevel = 0.95;
+const level = 0.95;
 const seed = 0x5eed;
+
+/** What an interval is, in words. */
+export const intervalNote = `${level * 100} %: bootstrap interval of the mean (percentile, ${resamples.toLocaleString("en")} resamples, fixed seed).`;
 
 /**
  * The interval that holds the mean with a confidence of 95 %, by the percentile bootstrap (Efron and Tibshirani 1993, chapter 13): the
@@ -24,14 +27,14 @@ export function meanInterval(values: readonly number[]): Interval {
   if (values.length === 0) throw new RangeError("no numbers to draw from");
   const numbers = Float64Array.from(values).toSorted();
   const draw = generator(seed);
-  const means = new Float64Array(bootstrapResamples);
-  for (let sample = 0; sample < bootstrapResamples; sample++) {
+  const means = new Float64Array(resamples);
+  for (let sample = 0; sample < resamples; sample++) {
     let sum = 0;
     for (let count = 0; count < numbers.length; count++) sum += numbers[Math.trunc(draw() * numbers.length)] ?? 0;
     means[sample] = sum / numbers.length;
   }
   const sorted = Array.from(means.toSorted());
-  const tail = (1 - bootstrapLevel) / 2;
+  const tail = (1 - level) / 2;
   return { low: quantileSorted(sorted, tail) ?? 0, high: quantileSorted(sorted, 1 - tail) ?? 0 };
 }
 

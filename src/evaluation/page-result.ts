@@ -41,7 +41,7 @@ export interface DoneRun {
   readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
 }
 
-export interface FailedRun {
+interface FailedRun {
   readonly problem: string;
   /** Not a fault: the page lacks what the method needs, say others of its site. */
   readonly isLeftOut: boolean;

@@ -3,7 +3,7 @@ import type { NamedRun } from "./plan.ts";
 import type { Results } from "./results.ts";
 
 export const ccbRun: NamedRun = { name: "ccb.range~60", extractor: "ccb", values: { range: 60 } };
-export const voteRun: NamedRun = {
+const voteRun: NamedRun = {
   name: "vote(ccb~0.3,danag)",
   extractor: "vote",
   values: {},

@@ -51,7 +51,7 @@ export interface CorpusNote {
   readonly layout: string;
 }
 
-export interface Skipped {
+interface Skipped {
   readonly path: string;
   readonly reason: string;
 }

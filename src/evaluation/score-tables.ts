@@ -1,6 +1,7 @@
 import { mean } from "d3-array";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { intervalNote } from "./bootstrap.ts";
 import { distributionOf } from "./statistics.ts";
 import type { Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
@@ -32,7 +33,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
       { text: String(tally.failed) },
       { text: String(tally.leftOut) },
     ]),
-    notes: ["95 %: bootstrap interval of the mean (percentile, 2,000 resamples, fixed seed).", ...failureNotes(board)],
+    notes: [intervalNote, ...failureNotes(board)],
   };
 }
 
