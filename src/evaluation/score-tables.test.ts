@@ -68,6 +68,26 @@ describe("groupTable", () => {
   });
 });
 
+describe("groupTable of very many groups", () => {
+  const pagesOf = (site: number): readonly string[] => (site % 2 === 0 ? [`${site}a`, `${site}b`] : [`${site}a`]);
+  const many = Array.from({ length: 30 }, (_, site) =>
+    pagesOf(site).map((name) => judged(name, `s${String(site).padStart(2, "0")}`, [scored(site / 100), scored(0)])),
+  );
+  const table = groupTable(scoreboardOf(resultsOf(many.flat())), "lcs", "type");
+
+  it("has columns for the largest twelve alone, in order of name", () => {
+    expect(table.head.slice(1, -2)).toEqual(
+      ["00", "02", "04", "06", "08", "10", "12", "14", "16", "18", "20", "22"].map((site) => `s${site} (2)`),
+    );
+    expect(table.notes).toContain("18 smaller groups have no column, but count in the average.");
+  });
+
+  it("averages over all groups", () => {
+    // (0 + 0.01 + … + 0.29) / 30
+    expect(column(table, "average").map(mean)).toEqual(["0.145", "0.000"]);
+  });
+});
+
 describe("timeTable", () => {
   it("gives seconds per kilobyte and pages a second", () => {
     // The first run: 2 + 2 + 2 + 6 = 12 ms on 4 pages of 1 KB, which took 16 ms to parse.

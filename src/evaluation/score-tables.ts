@@ -44,8 +44,11 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
 export function groupTable(board: Scoreboard, measure: MeasureId, key: string, part: ScorePart = "value"): Table {
   const { name, valueName } = measureFor(measure);
   const groups = [...board.groupsBy(key)];
-  const columns = groups.map(([, pages]) => means(board, measure, part, pages));
-  const averages = board.plan.runs.map((_, run) => mean(columns.map((column) => column[run]?.mean)));
+  const groupMeans = groups.map(([, pages]) => board.plan.runs.map((_, run) => mean(board.scores(run, measure, pages)[part])));
+  const averages = board.plan.runs.map((_, run) => mean(groupMeans.map((column) => column[run])));
+  const shownGroups = largest(groups);
+  const leftOut = groups.length - shownGroups.length;
+  const columns = shownGroups.map(([, pages]) => means(board, measure, part, pages));
   const totals = means(board, measure, part);
   const cells = [
     ...columns.map((column) => cellsOf(column)),
@@ -54,11 +57,12 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
   ];
   return {
     caption: `${name}: ${part === "value" ? valueName : part} by ${key}`,
-    head: ["run", ...groups.map(([group, pages]) => `${group || `no ${key}`} (${pages.length})`), "average", "all pages"],
+    head: ["run", ...shownGroups.map(([group, pages]) => `${group || `no ${key}`} (${pages.length})`), "average", "all pages"],
     rows: board.plan.runs.map((run, at) => [{ text: run.name }, ...cells.map((column) => column[at] ?? { text: none })]),
     notes: [
       "±: half of the 95 % bootstrap interval of the mean.",
       "average: of the groups, each counting the same.",
+      ...(leftOut > 0 ? [`${leftOut.toLocaleString("en")} smaller groups have no column, but count in the average.`] : []),
       ...failureNotes(board),
     ],
   };
@@ -83,6 +87,16 @@ export function timeTable(board: Scoreboard): Table {
     }),
     notes: ["What runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page's source."],
   };
+}
+
+/** Columns of groups at the most: sites may be hundreds. */
+const mostGroups = 12;
+
+type Group = readonly [name: string, pages: PageChoice];
+
+function largest(groups: readonly Group[]): readonly Group[] {
+  const bySize = groups.toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostGroups);
+  return groups.filter((group) => bySize.includes(group));
 }
 
 /** Stands where there is no number. */
