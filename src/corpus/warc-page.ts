@@ -1,4 +1,4 @@
-import { hasAt } from "../opening/bytes.ts";
+import { hasAt, joinedBytes } from "../opening/bytes.ts";
 import { inMegabytes } from "../opening/limits.ts";
 import type { RecordPlace } from "./byte-queue.ts";
 import { fileLimit } from "./corpus-file.ts";
@@ -84,14 +84,14 @@ function packingOf(headers: Headers): string | null {
 }
 
 async function allOf(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
     if (length > fileLimit) throw new RangeError(`it unpacks to more than ${inMegabytes(fileLimit)}`);
-    parts.push(new Uint8Array(chunk));
+    parts.push(chunk);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return joinedBytes(parts, length);
 }
 
 /** Archives may keep a body unpacked, and what the server said of its packing. */

@@ -62,7 +62,8 @@ class Damage extends Error {}
 
 const notUnpacked = "it is damaged: it cannot be unpacked";
 
-/** Bytes of headers, at most. */
+/** Bytes of headers: as a rule, and at most. */
+const usualHeaders = 1 << 11;
 const longestHeaders = 1 << 16;
 
 async function nextRecord(queue: ByteQueue, place: RecordPlace, isListing: boolean): Promise<WarcRecord | undefined> {
@@ -101,13 +102,15 @@ async function nextRecord(queue: ByteQueue, place: RecordPlace, isListing: boole
  * ends. No more is asked for than tells: what follows may be long in coming.
  */
 async function headAt(queue: ByteQueue, start: number, most = longestHeaders): Promise<string | undefined> {
-  for (let least = 1; least <= most;) {
-    const bytes = (await queue.peek(start + least, start + most)).subarray(start);
+  let least = 1;
+  for (let window = Math.min(usualHeaders, most); least <= window;) {
+    const bytes = (await queue.peek(start + least, start + window)).subarray(start);
     const text = latin1(bytes);
     const end = /\r?\n\r?\n/.exec(text);
     if (end !== null) return text.slice(0, end.index + end[0].length);
     if (bytes.length < least) return undefined;
     least = bytes.length + 1;
+    if (bytes.length === window) window = Math.min(4 * window, most);
   }
   return undefined;
 }

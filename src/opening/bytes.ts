@@ -22,3 +22,14 @@ export function isAscii(bytes: Uint8Array): boolean {
   }
   return true;
 }
+
+/** Chunks as one, so many bytes in all. */
+export function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

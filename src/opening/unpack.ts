@@ -1,3 +1,5 @@
+import { joinedBytes } from "./bytes.ts";
+
 /**
  * Unpacks gzip, as in `page.html.gz`.
  *
@@ -24,7 +26,10 @@ export function unpackAs(format: "brotli", bytes: Uint8Array<ArrayBuffer>, limit
 
 async function unpacked(packed: Blob, format: CompressionFormat | "brotli", limit: number): Promise<Uint8Array<ArrayBuffer>> {
   // The platform's types do not know Brotli yet.
-  const reader = packed.stream().pipeThrough(new DecompressionStream(format as CompressionFormat)).getReader();
+  const reader = packed
+    .stream()
+    .pipeThrough(new DecompressionStream(format as CompressionFormat))
+    .getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
@@ -35,15 +40,5 @@ async function unpacked(packed: Blob, format: CompressionFormat | "brotli", limi
       throw new RangeError(`file unpacks to more than ${limit} bytes`);
     }
   }
-  return joined(chunks, length);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return joinedBytes(chunks, length);
 }
