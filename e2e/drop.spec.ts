@@ -46,7 +46,7 @@ test("with the last tab closed, the lab offers its samples", async ({ lab, page 
   expect(await lab.kept("A")).toBeGreaterThan(0);
 });
 
-test("of a dropped folder of 250 files every one is found, and the first eight pages are offered", async ({ lab }, info) => {
+test("of a dropped folder of 250 files every one is found; it is a corpus, or eight tabs", async ({ lab }, info) => {
   const folder = info.outputPath("site");
   await mkdir(join(folder, "deeper"), { recursive: true });
   const names = Array.from({ length: 243 }, (_, index) => `page-${index + 1}.html`);
@@ -54,17 +54,16 @@ test("of a dropped folder of 250 files every one is found, and the first eight p
   for (const name of ["a.css", "b.js", "c.png", "d.txt", "deeper/e.css", "deeper/f.js", "deeper/g.json"])
     await writeFile(join(folder, name), "x");
   await dropPaths(lab, [folder]);
-  const notice = lab.notices
-    .getByRole("listitem")
-    .filter({ hasText: /site: 250 files found, 243 HTML, \d+ kB\. Open the first 8\?/ });
-  await expect(notice).toBeVisible();
+  const offer = lab.page.getByRole("region", { name: "Found" });
+  await expect(offer).toContainText(/^site: 243 pages, \d+ kB, pages without gold, none with gold\. Run 3 algorithms\?/);
+  await expect(offer).toContainText("7 files skipped");
   await expect(lab.pages).toHaveCount(1);
-  await notice.getByRole("button", { name: "Open the first 8", exact: true }).click();
+  await offer.getByRole("button", { name: "Open the first 8 as tabs" }).click();
   await lab.rest();
   await expect(lab.pages).toHaveText(["News article", ...names.slice(0, 8)]);
 });
 
-test("a dropped folder of three pages opens at once, with the pages in its folders, and says what it left out", async ({
+test("a dropped folder of three pages may open as tabs, with the pages in its folders, and says what it left out", async ({
   lab,
 }, info) => {
   const folder = info.outputPath("small");
@@ -72,16 +71,22 @@ test("a dropped folder of three pages opens at once, with the pages in its folde
   for (const name of ["b.html", "sub/c.html", "a.htm"]) await writeFile(join(folder, name), articlePage(name));
   await writeFile(join(folder, "style.css"), "p {}");
   await dropPaths(lab, [folder]);
+  const offer = lab.page.getByRole("region", { name: "Found" });
+  await expect(offer).toContainText("small: 3 pages, 11 kB");
+  await offer.getByText("1 file skipped").click();
+  await expect(offer).toContainText("small/style.css: not a page");
+  await offer.getByRole("button", { name: "Open as tabs" }).click();
   await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "c.html"]);
-  await expect(lab.notices).toContainText("small: 4 files found, 3 HTML, 11 kB. The HTML was opened.");
 });
 
 test("250 dropped files are asked about, and Cancel opens none", async ({ lab }) => {
   const names = Array.from({ length: 250 }, (_, index) => `page-${index + 1}.html`);
   await lab.lanes.dispatchEvent("drop", { dataTransfer: await dataWith(lab, names) });
-  const notice = lab.notices.getByRole("listitem").filter({ hasText: /^.*250 HTML files, \d+ kB\. Open the first 8\?/ });
-  await notice.getByRole("button", { name: "Cancel" }).click();
-  await expect(notice).toHaveCount(0);
+  const offer = lab.page.getByRole("region", { name: "Found" });
+  await expect(offer).toContainText("250 files: 250 pages");
+  await offer.getByRole("button", { name: "Cancel" }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(lab.lanes).toBeVisible();
   await expect(lab.pages).toHaveCount(1);
 });
 

@@ -1,0 +1,233 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
+import { violationsOn } from "./axe.ts";
+import { articlePage, expect, test } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+/** The article of `articlePage`, as a person would copy it. */
+function goldOf(title: string): string {
+  const sentence = "The harbour was quiet that morning and the boats lay still at the quay while the fog went out to sea. ";
+  return [title, ...Array.from({ length: 6 }, () => sentence.repeat(4).trim())].join("\n");
+}
+
+/** A folder of pages, each with its gold standard beside it, in folders of ten pages. */
+async function corpusOn(info: TestInfo, count: number, name = "harbours"): Promise<string> {
+  const folder = info.outputPath(name);
+  for (let index = 1; index <= count; index++) {
+    const id = String(index).padStart(4, "0");
+    const place = join(folder, index % 2 === 0 ? "even" : "odd");
+    await mkdir(place, { recursive: true });
+    // Of every fifth page the gold is another text: all lanes do badly there.
+    const title = `Harbour ${id}`;
+    await writeFile(join(place, `${id}.html`), articlePage(title));
+    await writeFile(join(place, `${id}.txt`), index % 5 === 0 ? "something else altogether" : goldOf(title));
+  }
+  return folder;
+}
+
+class Corpus {
+  readonly lab: Lab;
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly offer: Locator;
+  readonly progress: Locator;
+
+  constructor(lab: Lab) {
+    this.lab = lab;
+    this.page = lab.page;
+    this.grid = this.page.getByRole("grid");
+    this.offer = this.page.getByRole("region", { name: "Found" });
+    this.progress = this.page.getByRole("progressbar", { name: "Pages judged" });
+  }
+
+  async openFolder(folder: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Corpus", exact: true }).click();
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: "Open folder…" }).click();
+    await (await chooser).setFiles(folder);
+    await this.lab.rest();
+  }
+
+  async openFile(path: string): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: "Open files…" }).click();
+    await (await chooser).setFiles(path);
+    await this.lab.rest();
+  }
+
+  /** Runs the first lanes alone. */
+  async run(lanes: number): Promise<void> {
+    await this.offer.getByRole("button", { name: "Choose algorithms" }).click();
+    const boxes = this.offer.getByRole("checkbox");
+    for (let index = lanes; index < (await boxes.count()); index++) await boxes.nth(index).uncheck();
+    await this.offer.getByRole("button", { name: "Run", exact: true }).click();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("main", { name: "Corpus" }).getByRole("button", { name, exact: true });
+  }
+
+  cell(page: string, column: number): Locator {
+    return this.grid.getByRole("row", { name: page }).getByRole("gridcell").nth(column);
+  }
+
+  async done(): Promise<number> {
+    return Number(await this.progress.getAttribute("aria-valuenow"));
+  }
+
+  async finished(): Promise<void> {
+    await expect(this.progress).toHaveCount(0, { timeout: 120_000 });
+  }
+
+  /** What a menu item of "Take away" saves. */
+  async taken(item: string): Promise<{ readonly name: string; readonly path: string }> {
+    await this.button("Take away").click();
+    const download = this.page.waitForEvent("download");
+    await this.page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), path: await file.path() };
+  }
+}
+
+test.beforeEach(async ({ lab }) => {
+  await lab.visit();
+});
+
+test("a folder of 250 pages is run, stopped, and after a reload in the middle goes on", async ({ lab, page }, info) => {
+  test.setTimeout(240_000);
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 250));
+  await expect(corpus.offer).toContainText(
+    /harbours: 250 pages, \d+ kB, pages beside text files of the same name, all with gold\. Run 3 algorithms\?/,
+  );
+  await corpus.run(2);
+  await expect.poll(() => corpus.done()).toBeGreaterThan(3);
+  await corpus.button("Pause").click();
+  await corpus.button("Resume").click();
+  await corpus.button("Stop").click();
+  const stopped = await corpus.done();
+  expect(stopped).toBeLessThan(250);
+  await expect(page.getByText(/^\d+ of 250, stopped$/)).toBeVisible();
+  await corpus.button("Go on").click();
+  await expect.poll(() => corpus.done()).toBeGreaterThan(stopped + 3);
+
+  // What is reported just before the page goes may not be kept, all else is.
+  await corpus.button("Pause").click();
+  await expect(page.getByText(/, paused$/)).toBeVisible();
+  const before = await corpus.done();
+  await lab.visit();
+  await expect(corpus.grid).toHaveAccessibleName("Pages of harbours");
+  const after = await corpus.done();
+  expect(after).toBeGreaterThan(before - 30);
+  await corpus.button("Go on").click();
+  await corpus.finished();
+  await expect(page.getByText("250 pages", { exact: true })).toBeVisible();
+  await expect(corpus.grid).toHaveAttribute("aria-rowcount", "251");
+});
+
+test("the table sorts, filters and groups, and a page opens in the lab and leads back", async ({ lab, page }, info) => {
+  test.setTimeout(120_000);
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 60));
+  await corpus.run(2);
+  await corpus.finished();
+  await expect(corpus.grid.getByRole("columnheader", { name: /B CECTD-DS/ })).toContainText(/0\.\d{3} 0\.\d{3}–0\.\d{3}/);
+
+  await page.getByLabel("Group by").selectOption("folder");
+  await expect(corpus.cell("even/0002", 0)).toHaveText("even");
+  await page.getByLabel("Only").selectOption("even");
+  await expect(page.getByText("30 of 60 pages")).toBeVisible();
+  await page.getByLabel("Only").selectOption("all");
+  await page.getByRole("searchbox", { name: "Filter pages" }).fill("EVEN/001");
+  await expect(page.getByText("5 of 60 pages")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Filter pages" }).fill("");
+
+  await corpus.grid.getByRole("button", { name: /CECTD-DS/ }).click();
+  await expect(corpus.grid.getByRole("columnheader", { name: /CECTD-DS/ })).toHaveAttribute("aria-sort", "ascending");
+  await expect(corpus.cell("even/0010", 2)).toHaveText(/^0\.0\d\d$/);
+  // The twelve pages with another gold are the worst.
+  const first = await corpus.grid.getByRole("rowheader").allInnerTexts();
+  expect(first.slice(0, 12).every((name) => /[05]$/.test(name))).toBe(true);
+
+  // By the keys alone: down, to a lane's column, and into the lab.
+  await corpus.grid.focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  const name = await corpus.grid.getByRole("row").nth(2).getByRole("rowheader").innerText();
+  await page.keyboard.press("Enter");
+  await expect(lab.lanes).toBeVisible();
+  await lab.rest();
+  await expect(lab.pages.last()).toHaveText(name);
+  await expect(lab.lane("B")).toContainText(/F1/);
+  await page.goBack();
+  await lab.rest();
+  await expect(corpus.grid.getByRole("columnheader", { name: /CECTD-DS/ })).toHaveAttribute("aria-sort", "ascending");
+  await expect(corpus.grid.getByRole("row", { name }).getByRole("gridcell", { selected: true })).toHaveCount(1);
+  await expect(corpus.grid).toBeFocused();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test("results are taken away, read back, and opened again with the same numbers", async ({ lab, page }, info) => {
+  test.setTimeout(120_000);
+  const corpus = new Corpus(lab);
+  const folder = await corpusOn(info, 12);
+  await corpus.openFolder(folder);
+  await corpus.run(2);
+  await corpus.finished();
+  const shown = await corpus.cell("odd/0001", 0).innerText();
+
+  const csv = await corpus.taken("CSV");
+  expect(csv.name).toBe("contentscope-results-harbours.csv");
+  const [head = "", ...rows] = (await readFile(csv.path, "utf8")).trimEnd().split("\r\n");
+  const columns = head.split(",");
+  const records = rows.map((row) => Object.fromEntries(row.split(",").map((cell, index) => [columns[index], cell])));
+  const own = records.find((record) => record["page"] === "odd/0001" && record["run"] === "ccb" && record["measure"] === "lcs");
+  expect(Number(own?.["value"]).toFixed(3)).toBe(shown);
+  expect(new Set(records.map((record) => record["page"])).size).toBe(12);
+
+  const json = await corpus.taken("JSON");
+  const path = info.outputPath(json.name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, await readFile(json.path));
+  await corpus.button("Close").click();
+  await expect(page.getByRole("heading", { name: "No corpus open. Drop a folder, or open one." })).toBeVisible();
+  await corpus.openFile(path);
+  await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
+  await corpus.cell("odd/0001", 0).click();
+  await expect(lab.notices).toContainText(
+    "odd/0001 cannot be opened: only its results are here. Open the folder or archive of “harbours”, and it can.",
+  );
+  await corpus.openFolder(folder);
+  await expect(corpus.offer).toHaveCount(0);
+  await corpus.cell("odd/0001", 0).click();
+  await lab.rest();
+  await expect(lab.pages.last()).toHaveText("odd/0001");
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Tables" }).click();
+  await expect(page.getByRole("table", { name: /^Word LCS: F1 on 12 pages/ })).toBeVisible();
+  const markdown = await corpus.taken("Markdown");
+  expect(await readFile(markdown.path, "utf8")).toContain("| ccb |");
+  const svg = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save Two runs, page by page as SVG" }).click();
+  expect(await readFile(await (await svg).path(), "utf8")).toMatch(/^<svg /);
+});
+
+test("a zip bomb is refused in words, and the pages beside it are judged", async ({ lab, page }, info) => {
+  const pages = Array.from({ length: 9 }, (_, index) => [`page-${index}.html`, strToU8(articlePage(`Page ${index}`))] as const);
+  const path = info.outputPath("bombs.zip");
+  await writeFile(path, zipSync({ ...Object.fromEntries(pages), "bomb.html": new Uint8Array(40_000_000) }));
+  const corpus = new Corpus(lab);
+  await lab.openFiles(path);
+  await expect(corpus.offer).toContainText("bombs.zip: 10 pages");
+  await corpus.run(1);
+  await corpus.finished();
+  await page.getByLabel("Failed").check();
+  await expect(corpus.grid.getByRole("row")).toHaveCount(2);
+  await expect(corpus.cell("bomb", 0)).toHaveText("failed");
+  await expect(corpus.cell("bomb", 0)).toHaveAttribute("title", /is packed [\d,]+ to 1, and 200 to 1 is the most/);
+  // Without any gold the table shows what is kept.
+  await page.getByLabel("Failed").uncheck();
+  await expect(corpus.cell("page-0", 0)).toHaveText(/^0\.\d{3}$/);
+});
