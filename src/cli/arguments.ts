@@ -2,8 +2,10 @@ import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
+import { queueAddressOf } from "../queue/address.ts";
+import type { QueueAddress } from "../queue/address.ts";
 import { isArchiveName } from "./page-files.ts";
-import { defaultJobs, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { defaultJobs, jobsAreOfWorkers, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const formats = ["text", "html", "jsonl"] as const;
 type Format = (typeof formats)[number];
@@ -26,6 +28,8 @@ export interface ExtractCommand {
   /** Whether nothing was said of the format, so that it may depend on what comes in. */
   readonly isFormatOpen: boolean;
   readonly jobs: number;
+  /** Set where the pages are extracted by the workers of a queue. */
+  readonly queue?: QueueAddress;
   /** What the user should know of it. */
   readonly notes: readonly string[];
 }
@@ -36,7 +40,7 @@ const defaultFormat: Format = "text";
 export const archiveFormat: Format = "jsonl";
 
 export const usage =
-  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|jsonl] [--jobs N] PATH…|-";
+  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|jsonl] [--jobs N] [--queue URL] PATH…|-";
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -65,6 +69,8 @@ ${usage}
                                 page, without byte order mark and with line ends \\n
                      milliseconds  time of the algorithm, without reading and parsing
   --jobs N           pages at once (default here: ${defaultJobs()})
+  --queue URL        has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database]
+                     (npm run -s worker -- --help). Results are JSON lines, in the order in which they are done
   --list             every algorithm with its parameters, as JSON
   --help             this text
 
@@ -78,11 +84,17 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const { values, positionals: paths } = parsed;
   if (values.help) return { kind: "help" };
   if (values.list) return { kind: "list" };
+  const queue = values.queue === undefined ? undefined : queueAddressOf(values.queue);
+  if (typeof queue === "string") return refuse(queue);
   const isFormatOpen = values.format === undefined;
-  const format = formats.find((name) => name === (values.format ?? (paths.some(isArchiveName) ? archiveFormat : defaultFormat)));
+  const isForMany = queue !== undefined || paths.some(isArchiveName);
+  const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
+  if (queue !== undefined && format !== archiveFormat)
+    return refuse(`--format ${values.format}: with --queue results are JSON lines`);
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string") return refuse(jobs);
+  if (queue !== undefined && values.jobs !== undefined) return refuse(jobsAreOfWorkers);
   const algorithms = values.algorithm ?? defaultAlgorithm;
   const specs = specsOf(algorithms, values.set ?? [], library);
   if (typeof specs === "string") return refuse(specs);
@@ -94,7 +106,7 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     ...leftOutNotes(algorithms, library),
     ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
   ];
-  return { kind: "extract", paths, specs, site, format, isFormatOpen, jobs, notes };
+  return { kind: "extract", paths, specs, site, format, isFormatOpen, jobs, ...(queue && { queue }), notes };
 }
 
 function refuse(message: string): Command {
@@ -112,6 +124,7 @@ function parsedArguments(argv: readonly string[]) {
         site: { type: "string", multiple: true },
         format: { type: "string" },
         jobs: { type: "string" },
+        queue: { type: "string" },
         list: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

@@ -1,3 +1,4 @@
+import type { SiteText } from "../evaluation/page-task.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
@@ -34,16 +35,35 @@ export type PageOutcome =
 
 const library = libraryOf(extractors);
 
+/** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
+export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded"> {
+  readonly name: string;
+  readonly source: string;
+  /** The pages of its site, itself among them or not; none where no run compares pages. */
+  readonly site: readonly SiteText[];
+}
+
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
 export async function extractPage(source: PageSource, order: Order): Promise<PageOutcome> {
   try {
-    const page = openPage(await textOf(source));
-    const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
-    const sources = await sourcesFor(page, order);
-    return { status: "done", output: order.specs.map((spec) => result(name, page, spec, sources, order)).join("") };
+    return { status: "done", output: await extractTask(await taskOf(source, order)) };
   } catch (error) {
     return { status: "failed", message: problemOf(error) };
   }
+}
+
+/** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
+export async function taskOf(source: PageSource, { specs, format, isHeaded, site }: Order): Promise<ExtractTask> {
+  const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
+  const comparesPages = specs.some((run) => needsOf(run, library).has("site"));
+  return { specs, format, isHeaded, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
+}
+
+/** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
+export async function extractTask(task: ExtractTask): Promise<string> {
+  const page = openPage(task.source);
+  const sources = await sourcesFor(page, task);
+  return task.specs.map((spec) => result(page, spec, sources, task)).join("");
 }
 
 async function textOf(source: PageSource): Promise<string> {
@@ -57,19 +77,13 @@ async function textOf(source: PageSource): Promise<string> {
   }
 }
 
-/** What the runs need besides the page. @throws Error for a page of the site that cannot be read. */
-async function sourcesFor(page: Page, order: Order): Promise<Sources> {
-  const needs = new Set(order.specs.flatMap((run) => [...needsOf(run, library)]));
+/** What the runs need besides the page. */
+async function sourcesFor(page: Page, { specs, site }: ExtractTask): Promise<Sources> {
+  const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
   const tools = (["readability", "defuddle"] as const).filter((name) => needs.has(name));
   const loaded = await Promise.all(tools.map(async (name) => [name, await loadTool(name)] as const));
-  const others = needs.has("site") ? await siteOf(order.site) : [];
-  const site = others.filter(({ source }) => canonicalSource(source) !== page.source);
-  return { site: site.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...Object.fromEntries(loaded) };
-}
-
-interface SiteText {
-  readonly name: string;
-  readonly source: string;
+  const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
+  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...Object.fromEntries(loaded) };
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */
@@ -84,7 +98,7 @@ function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
   return texts;
 }
 
-function result(name: string, page: Page, spec: NamedRun, sources: Sources, { format, isHeaded }: Order): string {
+function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded }: ExtractTask): string {
   const begun = performance.now();
   const { selection } = extract(spec, page, library, sources);
   const milliseconds = Math.round((performance.now() - begun) * 100) / 100;

@@ -4,6 +4,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { archiveFormat, commandOf, helpText } from "./arguments.ts";
 import type { ExtractCommand } from "./arguments.ts";
+import type { QueueAddress } from "../queue/address.ts";
 import { extractPage } from "./extract-page.ts";
 import type { Order, PageOutcome } from "./extract-page.ts";
 import { inOrder } from "./in-order.ts";
@@ -16,12 +17,17 @@ import { standardInputFrom } from "./standard-input.ts";
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
 
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+/** As a shell has it of a process that Ctrl-C ended. */
+const interrupted = 130;
+
+process.stdout.on("error", onOutputError);
+process.exitCode = await main(process.argv.slice(2));
+
+function onOutputError(error: NodeJS.ErrnoException): void {
   // Whoever read the output has seen enough: `extract … | head`.
   if (error.code === "EPIPE") process.exit();
   throw error;
-});
-process.exitCode = await main(process.argv.slice(2));
+}
 
 /** @returns the exit status. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -43,7 +49,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function extractAll(command: ExtractCommand): Promise<number> {
-  const { paths, specs, site, format, isFormatOpen, jobs, notes } = command;
+  const { paths, specs, site, format, isFormatOpen, jobs, queue, notes } = command;
   for (const note of notes) console.error(note);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
@@ -58,6 +64,8 @@ async function extractAll(command: ExtractCommand): Promise<number> {
     site: others,
     isHeaded: mayBeMany || specs.length > 1,
   };
+  const items = pagesOf(pageFilesOf(paths), input);
+  if (queue !== undefined) return extractByWorkers(items, order, queue, missing.length);
   const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
   const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
     if (item.kind === "problem") return { status: "failed", message: item.problem };
@@ -66,7 +74,7 @@ async function extractAll(command: ExtractCommand): Promise<number> {
   };
   let failures = missing.length;
   const atOnce = pool === undefined ? 1 : jobs * pagesAhead;
-  for await (const [item, outcome] of inOrder(pagesOf(pageFilesOf(paths), input), extracted, atOnce)) {
+  for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
     if (outcome?.status === "done") await write(outcome.output);
     else if (outcome === undefined) console.error(`${item.path}: ${item.kind === "note" ? item.note : ""}`);
     else {
@@ -76,6 +84,36 @@ async function extractAll(command: ExtractCommand): Promise<number> {
   }
   await pool?.close();
   return failures > 0 ? 1 : 0;
+}
+
+async function extractByWorkers(
+  items: AsyncIterable<PageItem>,
+  order: Order,
+  address: QueueAddress,
+  failuresBefore: number,
+): Promise<number> {
+  const stop = new AbortController();
+  let isInterrupted = false;
+  const onSignal = (): void => {
+    isInterrupted = true;
+    stop.abort();
+  };
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  // Pages are taken out of the queue before the end.
+  process.stdout.off("error", onOutputError).on("error", () => stop.abort());
+  const tell = (line: string): void => console.error(line);
+  const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
+  try {
+    const failures = await extractOnQueue({ items, order, address, stop: stop.signal, tell, write });
+    // There may be more of it, which would be waited for.
+    if (stop.signal.aborted) process.stdin.destroy();
+    if (isInterrupted) return interrupted;
+    return failures + failuresBefore > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    tell(error.message);
+    return 2;
+  }
 }
 
 /** Waits until the reader has room for more, so that results do not pile up here. */

@@ -1,4 +1,5 @@
 import { literal, object, safeParse, string, variant } from "valibot";
+import type { ExtractTask } from "../cli/extract-page.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { PageTask } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -6,7 +7,9 @@ import { pageSchema } from "../evaluation/results.ts";
 import { pack, unpack } from "./packed.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
-export type PageJob = { readonly kind: "judge"; readonly task: PageTask; readonly plan: Plan };
+export type PageJob =
+  | { readonly kind: "judge"; readonly task: PageTask; readonly plan: Plan }
+  | { readonly kind: "extract"; readonly task: ExtractTask };
 
 /** What came of it. */
 export type PageAnswer =

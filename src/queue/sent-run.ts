@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { failed } from "./page-job.ts";
 import type { JobData, PageAnswer, PageJob } from "./page-job.ts";
 import { pack } from "./packed.ts";
@@ -31,6 +32,8 @@ const mostWaiting = 200;
 const mostPacked = 1 << 27;
 /** Pages that are read and sent together. */
 const batchSize = 8;
+/** Milliseconds that a page may take to come up. */
+const inputPause = 20;
 
 /**
  * The pages of a run on their way to workers and back. It holds back while many wait, so that neither this process nor Redis ever has
@@ -39,7 +42,8 @@ const batchSize = 8;
 export class SentRun {
   readonly #options: Pages;
   readonly #queue: RunQueue;
-  readonly #pages: AsyncIterator<PageToSend>;
+  readonly #pages: AsyncIterator<PageToSend, undefined>;
+  #upcoming: Promise<IteratorResult<PageToSend, undefined>> | undefined;
   #isAllSent = false;
   /** Pages that Redis lost. */
   readonly #again: PageToSend[] = [];
@@ -107,7 +111,11 @@ export class SentRun {
   async #nextBatch(): Promise<readonly PageToSend[]> {
     const batch: PageToSend[] = this.#again.splice(0, batchSize);
     while (batch.length < batchSize && !this.#isAllSent) {
-      const next = await this.#pages.next();
+      this.#upcoming ??= this.#pages.next();
+      const next = await Promise.race([this.#upcoming, delay(inputPause)]);
+      // Answers are not to wait for what is still coming in.
+      if (next === undefined) break;
+      this.#upcoming = undefined;
       if (next.done === true) this.#isAllSent = true;
       else if (!this.#isThere(next.value)) batch.push(next.value);
     }
@@ -136,6 +144,7 @@ export class SentRun {
   }
 }
 
-async function* each<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void, undefined> {
+async function* each<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined, undefined> {
   yield* items;
+  return undefined;
 }
