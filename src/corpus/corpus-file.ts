@@ -12,13 +12,13 @@ export interface CorpusFile {
 }
 
 /** Bytes at rest: in the browser, or on the disk of this machine. */
-export type Container = Blob | DiskFile;
+type Container = Blob | DiskFile;
 
-export interface DiskFile {
+interface DiskFile {
   readonly diskPath: string;
 }
 
-export interface ZippedFile {
+interface ZippedFile {
   readonly archive: Container;
   readonly entry: ZipEntry;
 }

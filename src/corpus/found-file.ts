@@ -13,7 +13,7 @@ export interface FoundFile {
 }
 
 /** What a file is for, by its name alone. */
-export type FileRole = "page" | "text" | "json" | "warc" | "zip" | "other";
+type FileRole = "page" | "text" | "json" | "warc" | "zip" | "other";
 
 /** Steps of a path that lead nowhere or upwards are left out, whichever way its slashes lean. */
 export function foundFile(file: CorpusFile): FoundFile {
