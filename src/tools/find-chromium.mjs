@@ -1,8 +1,8 @@
 // Finds a Chromium on this machine, for the browser tests, the end-to-end tests and the benchmark.
-import { accessSync, constants, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { isExecutable, onPath } from "./programs.mjs";
 
 const commands = [
   "chromium",
@@ -70,16 +70,5 @@ function systems() {
     const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name] ?? "");
     return folders.flatMap((folder) => windowsPrograms.map((name) => join(folder, name)));
   }
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return onPath(commands);
 }

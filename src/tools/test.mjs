@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "./chromium.mjs";
 import { prepare } from "./prepare.mjs";
+import { redis } from "./redis.mjs";
 import { npm } from "./run.mjs";
 import { closingLine, tallyOf } from "./tally.mjs";
 
@@ -26,7 +27,8 @@ const steps = [
 ];
 
 await prepare();
-const env = { ...process.env, CHROMIUM_PATH: await chromium() };
+const redisServer = await redis();
+const env = { ...process.env, CHROMIUM_PATH: await chromium(), ...(redisServer && { REDIS_SERVER: redisServer }) };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 

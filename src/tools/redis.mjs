@@ -1,0 +1,32 @@
+// Prints the path of a Redis server, and installs one where that is a single command away.
+import { fileURLToPath } from "node:url";
+import { installDebian, isDebian, isExecutable, onPath } from "./programs.mjs";
+
+/** How to get one, in words. */
+export const redisAdvice = isDebian
+  ? "sudo apt-get install redis-server"
+  : "https://redis.io/docs/latest/operate/oss_and_stack/install/";
+
+/**
+ * Path of a Redis server's executable: the one that REDIS_SERVER names, else the system's.
+ *
+ * @returns {string | undefined}
+ */
+export function findRedis() {
+  const named = process.env["REDIS_SERVER"] ?? "";
+  return (named === "" ? onPath(["redis-server", "valkey-server"]) : [named]).find(isExecutable);
+}
+
+/**
+ * The same, installed where there is none. Without one the tests of the queue are skipped, and say so.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function redis() {
+  const found = findRedis() ?? ((await installDebian("redis-server", "Redis")) ? findRedis() : undefined);
+  if (found === undefined)
+    console.error(`There is no Redis here: the tests of the queue are skipped. To get one: ${redisAdvice}`);
+  return found;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await redis()) ?? "");
