@@ -53,6 +53,13 @@ interface Tried {
   readonly selection?: Selection;
 }
 
+type Scores = Readonly<Partial<Record<MeasureId, Score>>>;
+
+interface KnownExtract {
+  readonly selection: Selection;
+  readonly scores: Partial<Record<MeasureId, Score>>;
+}
+
 /** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
 export class PageJudge {
   readonly #page: Page;
@@ -60,6 +67,8 @@ export class PageJudge {
   readonly #bench: Bench;
   readonly #runs: PageRuns;
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
+  /** By the units that they keep. */
+  readonly #extracts = new Map<number, readonly KnownExtract[]>();
   #gold: Gold | undefined;
 
   constructor(page: Page, task: Pick<PageTask, "gold" | "site">, bench: Bench) {
@@ -86,11 +95,27 @@ export class PageJudge {
   }
 
   /** What a selection scores; nothing without a gold standard. */
-  scores(selection: Selection, measures: readonly MeasureId[]): Readonly<Partial<Record<MeasureId, Score>>> {
+  scores(selection: Selection, measures: readonly MeasureId[]): Scores {
     const { gold } = this.#task;
     if (gold === undefined) return {};
-    const extract: Judged = { text: plainText(this.#page, selection), selection };
-    return Object.fromEntries(measures.map((measure) => [measure, this.#scorer(measure, gold)(extract)]));
+    const { scores } = this.#extractOf(selection);
+    const missing = measures.filter((measure) => scores[measure] === undefined);
+    if (missing.length > 0) {
+      const extract: Judged = { text: plainText(this.#page, selection), selection };
+      for (const measure of missing) scores[measure] = this.#scorer(measure, gold)(extract);
+    }
+    return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
+  }
+
+  /** What is known of an extract: neighbouring settings of a sweep often keep the same. */
+  #extractOf(selection: Selection): KnownExtract {
+    const size = sizeOf(selection);
+    const alike = this.#extracts.get(size) ?? [];
+    const known = alike.find((extract) => areEqual(extract.selection, selection));
+    if (known !== undefined) return known;
+    const extract = { selection, scores: {} };
+    this.#extracts.set(size, [...alike, extract]);
+    return extract;
   }
 
   #scorer(id: MeasureId, source: GoldSource): (extract: Judged) => Score {
@@ -106,6 +131,10 @@ export class PageJudge {
 /** A page's gold standard as it was given, made ready to be compared with. */
 export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
+}
+
+function areEqual(a: Selection, b: Selection): boolean {
+  return a.length === b.length && a.every((offset, index) => offset === b[index]);
 }
 
 function leftOut(problem: string): Tried {

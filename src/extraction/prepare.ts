@@ -49,24 +49,54 @@ function runMember(member: RunSpec, part: Page, around: Surroundings, kept: Kept
   return finish(extractor.decide(analysis, values));
 }
 
-/** Runs on one page, a first stage that several share done once: all settings of a threshold cost one analysis. */
+/** Bytes of first stages that are kept of a page: more than those of all extractors, less than those of a long sweep on a large page. */
+const keptBytes = 512 * 1024 * 1024;
+
+interface KeptAnalysis {
+  readonly analysis: unknown;
+  readonly bytesOf: () => number;
+  bytes: number;
+}
+
+/**
+ * Runs on one page, a first stage that several share done once: all settings of a threshold cost one analysis. The oldest go where
+ * they would take more memory than is given them.
+ */
 export class PageRuns {
   readonly #around: Surroundings;
-  readonly #analyses = new Map<string, unknown>();
+  readonly #budget: number;
+  readonly #analyses = new Map<string, KeptAnalysis>();
+  #bytes = 0;
+  #latest: KeptAnalysis | undefined;
   readonly #kept: KeptAnalyses = {
-    get: (_, key) => this.#analyses.get(key),
-    set: (_, key, analysis) => {
-      this.#analyses.set(key, analysis);
-    },
+    get: (_, key) => this.#analyses.get(key)?.analysis,
+    set: (_, key, analysis, bytesOf) => this.#keep(key, { analysis, bytesOf, bytes: 0 }),
   };
 
-  constructor(around: Surroundings) {
+  constructor(around: Surroundings, budget: number = keptBytes) {
     this.#around = around;
+    this.#budget = budget;
   }
 
   /** @throws RangeError, MissingInput, and whatever an extractor throws. */
   extract(spec: RunSpec): Extraction {
     const { extractor, analysis, values } = prepare(spec, this.#around, this.#kept);
     return finish(extractor.decide(analysis, values));
+  }
+
+  #keep(key: string, kept: KeptAnalysis): void {
+    // What decisions memoise has made the one before it larger since.
+    for (const grown of [this.#latest, kept]) {
+      if (grown === undefined) continue;
+      this.#bytes += grown.bytesOf() - grown.bytes;
+      grown.bytes = grown.bytesOf();
+    }
+    this.#analyses.set(key, kept);
+    this.#latest = kept;
+    for (const [oldest, { bytes }] of this.#analyses) {
+      if (this.#bytes <= this.#budget || oldest === key) break;
+      this.#analyses.delete(oldest);
+      this.#bytes -= bytes;
+    }
   }
 }

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { compare } from "../extraction/comparison/compare.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
+import { goldOfText } from "../extraction/scoring/gold.ts";
+import { measures } from "../extraction/scoring/measures.ts";
+import { evaluatePage } from "./evaluate-page.ts";
+import type { Bench } from "./evaluate-page.ts";
+import { isDone } from "./page-result.ts";
+import type { NamedRun } from "./plan.ts";
+
+const library = libraryOf(extractors);
+let time = 0;
+const bench: Bench = { library, tools: {}, clock: () => time++ };
+const sentence = "The ferry crosses the harbour twice an hour, and more often in summer. ";
+const source = `<title>x</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>${sentence.repeat(6)}</p><p>${sentence}</p><div>Legal notice</div>`;
+const task = { page: "ferry", groups: { type: "article" }, source };
+const gold = { text: sentence.repeat(7) };
+const run = (extractor: string, values: NamedRun["values"] = {}): NamedRun => ({ name: extractor, extractor, values });
+const simple = ["plain", "ccb", "cetd-ds", "danag", "bte"];
+
+describe("evaluatePage", () => {
+  it("gives each run the scores that its extract has", () => {
+    const page = openPage(source);
+    const ids = measures.map(({ id }) => id);
+    const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, bench);
+    for (const [index, id] of simple.entries()) {
+      const { selection } = extract(run(id), page, library);
+      const judged = { text: selectedText(page, selection).text, selection };
+      const scores = measures.map((measure) => [measure.id, measure.prepare(goldOfText(page, gold.text), page)(judged)]);
+      expect(runs[index]).toMatchObject({ scores: Object.fromEntries(scores) as object });
+    }
+  });
+
+  it("says what the page is, and leaves scores out without a gold standard", () => {
+    const result = evaluatePage(task, { runs: [run("plain")], measures: ["lcs"] }, bench);
+    expect(result).toMatchObject({ page: "ferry", groups: { type: "article" }, characters: source.length, hasGold: false });
+    const [outcome] = result.runs;
+    expect(outcome).toMatchObject({ kept: result.textCharacters, scores: {} });
+  });
+
+  it("takes marks for a gold standard", () => {
+    const start = source.indexOf("The ferry");
+    const length = sentence.repeat(6).trimEnd().length;
+    const { runs } = evaluatePage(
+      { ...task, gold: { marks: [start, start + length] } },
+      { runs: [run("plain")], measures: ["characters"] },
+      bench,
+    );
+    const [outcome] = runs;
+    const kept = outcome !== undefined && isDone(outcome) ? outcome.kept : 0;
+    expect(outcome).toMatchObject({ scores: { characters: { precision: length / kept, recall: 1 } } });
+  });
+
+  it("compares runs with each other where there is no gold standard", () => {
+    const page = openPage(source);
+    const selections = simple.map((id) => extract(run(id), page, library).selection);
+    const { agreement } = evaluatePage(task, { runs: simple.map((id) => run(id)), measures: [] }, bench);
+    const pairs = selections.flatMap((a, index) => selections.slice(index + 1).map((b) => compare(a, b).f1));
+    expect(agreement).toHaveLength(10);
+    for (const [index, value] of pairs.entries()) expect(agreement[index]).toBeCloseTo(value, 12);
+    expect(evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: [] }, bench).agreement).toEqual([]);
+  });
+
+  it("leaves out what compares pages where there is no other, and what needs a browser, and says so of neither as a failure", () => {
+    const { runs } = evaluatePage({ ...task, gold }, { runs: [run("content-extractor"), run("vips")], measures: ["lcs"] }, bench);
+    expect(runs).toMatchObject([{ isLeftOut: true }, { isLeftOut: true }]);
+    const site = [{ name: "other", source: source.replaceAll("ferry", "train") }];
+    const compared = evaluatePage({ ...task, gold, site }, { runs: [run("content-extractor")], measures: ["lcs"] }, bench);
+    expect(compared.runs.map(isDone)).toEqual([true]);
+  });
+
+  it("goes on after a run that fails", () => {
+    const broken: AnyExtractor = {
+      ...extractorFor(library, "plain"),
+      id: "broken",
+      analyse: () => {
+        throw new Error("gave up");
+      },
+    };
+    const plan = { runs: [run("broken"), run("plain")], measures: [] };
+    const { runs } = evaluatePage(task, plan, { ...bench, library: libraryOf([...extractors, broken]) });
+    expect(runs).toMatchObject([{ problem: "gave up", isLeftOut: false }, { kept: expect.any(Number) as number }]);
+  });
+
+  it("analyses once for all settings of a decision", () => {
+    let analyses = 0;
+    const ccb: AnyExtractor = extractorFor(library, "ccb");
+    const counting: AnyExtractor = {
+      ...ccb,
+      analyse: (inputs, values) => {
+        analyses++;
+        return ccb.analyse(inputs, values);
+      },
+    };
+    const settings = [0.1, 0.3, 0.5, 0.7].map((threshold) => run("ccb", { threshold }));
+    evaluatePage({ ...task, gold }, { runs: settings, measures: ["lcs"] }, { ...bench, library: libraryOf([counting]) });
+    expect(analyses).toBe(1);
+  });
+});
