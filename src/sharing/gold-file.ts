@@ -54,10 +54,10 @@ export function stemsOf({ name, origin }: Pick<OpenPage, "name" | "origin">): Re
   return new Set([name, ...(origin.kind === "file" ? [origin.detail] : [])].map(stemOf));
 }
 
-/** "news" for "pages/news.html.gz". */
+/** "news" for "pages/news.html.gz" and "news.gold.txt". */
 export function stemOf(name: string): string {
   const last = name.slice(name.lastIndexOf("/") + 1);
-  return last.replace(/\.gz$/i, "").replace(/\.(?:x?html?|mht(?:ml)?|txt|json)$/i, "");
+  return last.replace(/\.gz$/i, "").replace(/(?:\.gold)?\.(?:x?html?|mht(?:ml)?|txt|json)$/i, "");
 }
 
 /** Where the page is the one that was marked, the marks hold; on another the text is looked for. */

@@ -140,6 +140,8 @@ export interface GoldActions {
   clearGold(): void;
   /** Takes the gold standard of the shown page from a file; says what is wrong with it where it has none. */
   importGold(file: File): void;
+  /** Takes the gold standard that the shown sample comes with. */
+  importSampleGold(): void;
   /** Saves the shown page's gold standard as a file. */
   exportGold(format: "text" | "json"): void;
 }

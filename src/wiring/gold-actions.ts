@@ -3,7 +3,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { changedGold } from "../state/gold.ts";
 import { activePage, laneOf, withGold } from "../state/lab.ts";
 import type { Lab, Linking, OpenPage, PageGold, Session } from "../state/lab.ts";
-import type { GoldActions } from "../views/lab-context.tsx";
+import type { GoldActions, Sample } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { Activity } from "./activity.ts";
@@ -19,11 +19,12 @@ interface GoldParts {
   readonly activity: Activity;
   readonly announcer: Announcer;
   readonly editing: PendingEdit;
+  readonly samples: readonly Sample[];
 }
 
 /** All that can be done with gold standards. Marks are made whole words by the worker, one change after the other. */
 export function makeGoldActions(
-  { session, linking, client, activity, announcer, editing }: GoldParts,
+  { session, linking, client, activity, announcer, editing, samples }: GoldParts,
   notify: FileOpening["notify"],
 ): GoldActions {
   const change = (transition: (lab: Lab) => Lab): void => {
@@ -64,6 +65,18 @@ export function makeGoldActions(
       announcer.say(markSentence(answer, isMarked));
     });
   };
+  /** Takes the shown page's gold standard from a file; says what is wrong where it has none. */
+  const take = async (fetched: () => Promise<File>): Promise<void> => {
+    const page = activePage(session.getState().lab);
+    if (page === undefined) return;
+    try {
+      const [{ goldOfFile }, file] = await Promise.all([import("./gold-files.ts"), fetched()]);
+      setGold(page.id, await goldOfFile(file, page, fileReading(client)));
+      announcer.say(`Imported ${file.name} as gold standard of ${page.name}`);
+    } catch (error) {
+      notify({ id: "gold", severity: "error", text: error instanceof Error ? error.message : String(error), actions: [] });
+    }
+  };
   return {
     setMarking: (isMarking) => {
       if (!isMarking) linking.setState({ selected: undefined });
@@ -101,19 +114,12 @@ export function makeGoldActions(
       announcer.say("The gold standard is cleared. Undo brings it back.");
     },
     importGold: (file) => {
-      const load = async (): Promise<void> => {
-        const page = activePage(session.getState().lab);
-        if (page === undefined) return;
-        const { goldOfFile } = await import("./gold-files.ts");
-        try {
-          setGold(page.id, await goldOfFile(file, page, fileReading(client)));
-          announcer.say(`Imported ${file.name} as gold standard of ${page.name}`);
-        } catch (error) {
-          const text = error instanceof Error ? error.message : String(error);
-          notify({ id: "gold", severity: "error", text, actions: [] });
-        }
-      };
-      void activity.during(load());
+      void activity.during(take(() => Promise.resolve(file)));
+    },
+    importSampleGold: () => {
+      const origin = activePage(session.getState().lab)?.origin;
+      const sample = samples.find(({ id }) => origin?.kind === "sample" && id === origin.detail);
+      if (sample !== undefined) void activity.during(take(() => sampleGold(sample)));
     },
     exportGold: (format) => {
       const save = async (): Promise<void> => {
@@ -129,6 +135,13 @@ export function makeGoldActions(
       void activity.during(save());
     },
   };
+}
+
+/** The gold standard that a bundled page comes with. @throws Error with a sentence */
+async function sampleGold({ site, page, title }: Sample): Promise<File> {
+  const response = await fetch(`./pages/${site}/${page}.gold.txt`);
+  if (!response.ok) throw new Error(`The gold standard of “${title}” could not be loaded. Connect once to load the samples.`);
+  return new File([await response.blob()], `${page}.gold.txt`);
 }
 
 /** Times that marks are tried again because others came in between. */

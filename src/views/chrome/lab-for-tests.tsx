@@ -147,6 +147,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     startGoldFrom: noted("startGoldFrom"),
     clearGold: noted("clearGold"),
     importGold: noted("importGold"),
+    importSampleGold: noted("importSampleGold"),
     exportGold: noted("exportGold"),
     hold: () => () => undefined,
   };

@@ -182,8 +182,17 @@ function algorithmEntries({ session: { lab }, library, actions }: PaletteContext
   }));
 }
 
-function goldEntries({ session: { lab, results }, library, actions }: PaletteContext): readonly PaletteEntry[] {
-  return lab.lanes
+function goldEntries({ session: { lab, results }, library, samples, actions }: PaletteContext): readonly PaletteEntry[] {
+  const origin = activePage(lab)?.origin;
+  const own = samples
+    .filter(({ id }) => origin?.kind === "sample" && id === origin.detail)
+    .map(({ id }) => ({
+      id: `gold sample ${id}`,
+      group: "Gold standard",
+      label: "Take the sample’s own gold standard",
+      run: () => actions.importSampleGold(),
+    }));
+  const lanes = lab.lanes
     .filter(({ id }) => results[id]?.status === "done")
     .map((lane) => ({
       id: `gold ${lane.id}`,
@@ -191,6 +200,7 @@ function goldEntries({ session: { lab, results }, library, actions }: PaletteCon
       label: `Start the gold standard from what ${laneName(lane, library)} keeps`,
       run: () => actions.startGoldFrom(lane.id),
     }));
+  return [...own, ...lanes];
 }
 
 const themes = { system: "as the system", light: "light", dark: "dark" } as const;

@@ -119,10 +119,16 @@ function Subject() {
 }
 
 function StartMenu() {
-  const { actions, library } = useLabContext();
+  const { actions, library, samples } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
+  const isSample = useSession(({ lab }) => samples.some(({ id }) => isSampleOf(activePage(lab), id)));
   return (
     <Menu label="Start from">
+      {isSample && (
+        <DropdownMenu.Item className="menu-item" onSelect={() => actions.importSampleGold()}>
+          The sample’s own gold standard
+        </DropdownMenu.Item>
+      )}
       {lanes.map((lane) => (
         <DropdownMenu.Item key={lane.id} className="menu-item" onSelect={() => actions.startGoldFrom(lane.id)}>
           What {laneName(lane, library)} keeps
@@ -130,6 +136,10 @@ function StartMenu() {
       ))}
     </Menu>
   );
+}
+
+function isSampleOf(page: OpenPage | undefined, id: string): boolean {
+  return page?.origin.kind === "sample" && page.origin.detail === id;
 }
 
 function ExportMenu({ isDisabled }: { readonly isDisabled: boolean }) {

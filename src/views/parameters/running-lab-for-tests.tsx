@@ -140,6 +140,7 @@ function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActio
     startGoldFrom: ignore,
     clearGold: ignore,
     importGold: ignore,
+    importSampleGold: ignore,
     exportGold: ignore,
     hold: () => ignore,
   };

@@ -281,7 +281,7 @@ function queriesTo(client: LabClient): LabQueries {
     preview: (key) => client.ask((worker) => worker.preview(key)),
     panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
     rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
-    goldText: (page) => client.ask((worker) => worker.goldText(page)),
+    goldText: (key) => client.ask((worker) => worker.goldText(key)),
     scores: (lane, run, measures) => client.ask((worker) => worker.scores(lane, run, measures)),
     response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };

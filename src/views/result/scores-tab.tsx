@@ -105,7 +105,7 @@ function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly row
               {score === undefined ? "–" : <b>{scoreText(score.value)}</b>}
               {score?.precision !== undefined && score.recall !== undefined && (
                 <span className="muted scores-parts">
-                  P {scoreText(score.precision)} R {scoreText(score.recall)}
+                  <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
                 </span>
               )}
             </td>
