@@ -4,15 +4,16 @@ import { parseArgs } from "node:util";
 import { benchPages } from "./bench-pages.ts";
 import type { BenchPage } from "./bench-pages.ts";
 import { coreResults } from "./core-times.ts";
+import { judgingResults } from "./judging-times.ts";
 import { labResults } from "./lab-times.ts";
 import type { LabSubject } from "./lab-times.ts";
 import { tableOf } from "./table.ts";
 
-const usage = `usage: npm run bench -- [--all] [--only core|lab]
+const usage = `usage: npm run bench -- [--all] [--only core|corpora|lab]
 
-Measures the core in Node and the lab in Chromium, prints the targets beside, and writes bench.json.
+Measures the core and the judging of corpora in Node and the lab in Chromium, prints the targets beside, and writes bench.json.
   --all   every page of the corpus, not a sample of 24 by size
-  --only  one of the two parts`;
+  --only  one of the three parts`;
 
 const { values: options } = parseArgs({
   options: {
@@ -24,12 +25,14 @@ const { values: options } = parseArgs({
 
 if (options.help) console.log(usage);
 else {
-  const core = options.only === "lab" ? [] : coreResults(benchPages(options.all));
+  const core = options.only === "lab" || options.only === "corpora" ? [] : coreResults(benchPages(options.all));
   if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
-  const lab = options.only === "core" ? [] : await labResults(labSubjects());
+  const judging = options.only === "lab" || options.only === "core" ? [] : judgingResults(benchPages(options.all));
+  if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);
+  const lab = options.only === "core" || options.only === "corpora" ? [] : await labResults(labSubjects());
   if (lab.length > 0) console.log(tableOf("Lab, in Chromium", lab));
   const file = fileURLToPath(new URL("../../bench.json", import.meta.url));
-  writeFileSync(file, `${JSON.stringify({ core, lab }, undefined, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ core, judging, lab }, undefined, 2)}\n`);
 }
 
 /** The page of median size and the largest. */
