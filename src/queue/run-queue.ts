@@ -34,7 +34,12 @@ export class RunQueue {
   }
 
   async counts(): Promise<Counts> {
-    const { wait = 0, active = 0, completed = 0, failed: lost = 0 } = await this.#queue.getJobCounts();
+    const {
+      wait = 0,
+      active = 0,
+      completed = 0,
+      failed: lost = 0,
+    } = await this.#queue.getJobCounts("wait", "active", "completed", "failed");
     return { waiting: wait, all: wait + active + completed + lost };
   }
 

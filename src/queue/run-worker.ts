@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { failed, packedAnswer } from "./page-job.ts";
@@ -16,12 +17,15 @@ export interface WorkerOptions {
 }
 
 /**
- * Milliseconds. A worker holds on to its pages by renewing its lock on them; where it is gone, another takes them over when the lock has
- * run out and the next look at stalled pages finds it so: after ten seconds at the most.
+ * How a worker holds on to its pages, in milliseconds: by renewing its lock on them. Where it is gone, another takes them over when the
+ * lock has run out and the next look at stalled pages finds it so, after ten seconds at the most; but no page time and again.
  */
-const locks = { duration: 8_000, look: 2_000 };
+export const locks = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: mostAttempts - 1 };
 /** Milliseconds before it tries again what Redis refused. */
 const retryDelay = 1_000;
+
+/** Who has a page, for those who look into Redis. */
+const ownName = `${hostname()}-${process.pid}`;
 
 /** Works on the pages of one run. */
 export class RunWorker {
@@ -40,9 +44,8 @@ export class RunWorker {
       connection: options.redis,
       prefix: keyPrefix,
       concurrency: options.jobs,
-      lockDuration: locks.duration,
-      stalledInterval: locks.look,
-      maxStalledCount: mostAttempts - 1,
+      name: ownName,
+      ...locks,
       runRetryDelay: retryDelay,
     });
     this.#worker.on("error", (error) => this.#hear(error));
