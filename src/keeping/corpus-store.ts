@@ -4,7 +4,7 @@ import type { CorpusFile } from "../corpus/corpus-file.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 
 /** A corpus without its files and its results. What is read is nobody's word until it was checked. */
-export interface StoredCorpus {
+interface StoredCorpus {
   readonly id: string;
   readonly savedAt: number;
   readonly corpus: unknown;
@@ -36,16 +36,17 @@ export class CorpusStore {
     return (await (await this.#open()).getAllFromIndex("corpora", "savedAt")).at(-1)?.id;
   }
 
-  async read(id: string): Promise<{ readonly corpus: unknown; readonly results: readonly KeptResult[] } | undefined> {
-    const transaction = (await this.#open()).transaction(["corpora", "results"]);
-    const results = transaction.objectStore("results");
-    const [stored, keys, values] = await Promise.all([
-      transaction.objectStore("corpora").get(id),
-      results.getAllKeys(partsOf(id)),
-      results.getAll(partsOf(id)),
-    ]);
-    if (stored === undefined) return undefined;
-    return { corpus: stored.corpus, results: keys.map(([, page], index): KeptResult => [page, values[index]]) };
+  /** A corpus as it was saved; undefined where there is none. */
+  async read(id: string): Promise<unknown> {
+    return (await (await this.#open()).get("corpora", id))?.corpus;
+  }
+
+  /** Results of the pages from `first` to before `first + count`, as far as they are kept. */
+  async results(id: string, first: number, count: number): Promise<readonly KeptResult[]> {
+    const range = IDBKeyRange.bound([id, first], [id, first + count], false, true);
+    const store = (await this.#open()).transaction("results").store;
+    const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+    return keys.map(([, page], index): KeptResult => [page, values[index]]);
   }
 
   /** The files of a corpus, in the order that they were given in. */
@@ -105,7 +106,7 @@ export class CorpusStore {
 }
 
 /** A page's place, and what was kept of it. */
-export type KeptResult = readonly [page: number, result: unknown];
+type KeptResult = readonly [page: number, result: unknown];
 
 function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);

@@ -11,7 +11,7 @@ import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import { binCount } from "./tally-protocol.ts";
-import type { ReadResults, Tally, TallyRequest, TallyWorker } from "./tally-protocol.ts";
+import type { Tally, TallyRequest, TallyWorker } from "./tally-protocol.ts";
 
 /** What does the sums behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
 export class TallyHost implements TallyWorker {
@@ -20,32 +20,40 @@ export class TallyHost implements TallyWorker {
   #results: (PageResult | undefined)[] = [];
   /** Made when it is asked for, from all that is there. */
   #board: Scoreboard | undefined;
+  /** What takes long, by what is shown. */
+  readonly #distributions = new Map<TallyRequest["shown"], Tally["distributions"]>();
 
   begin(plan: Plan): void {
     this.#plan = plan;
     this.#results = [];
-    this.#board = undefined;
+    this.#forget();
   }
 
   add(done: readonly (readonly [page: number, result: PageResult])[]): void {
     for (const [page, result] of done) this.#results[page] = result;
-    this.#board = undefined;
+    this.#forget();
   }
 
-  tally({ shown, groupBy, pair }: TallyRequest): Tally {
-    const board = (this.#board ??= scoreboardOf({ ...this.#plan, pages: this.#pages() }));
+  tally({ shown, pair }: TallyRequest): Tally {
+    const board = this.#scores();
     const columns = this.#plan.runs.map((_, run) =>
       shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
     );
+    const distributions = this.#distributions.get(shown) ?? columns.map((values) => distributionOf(values));
+    this.#distributions.set(shown, distributions);
     return {
       shown,
       pageCount: board.pageCount,
-      distributions: columns.map((values) => distributionOf(values)),
+      distributions,
       histograms: columns.map(histogramOf),
       difference: this.#difference(board, shown, pair),
       agreement: agreementOf(this.#judged(), this.#plan.runs.length),
-      tables: shown === "kept" ? [timeTable(board)] : scoreTables(board, shown, groupBy),
     };
+  }
+
+  tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[] {
+    const board = this.#scores();
+    return shown === "kept" ? [timeTable(board)] : scoreTables(board, shown, groupBy);
   }
 
   csv(): Blob {
@@ -58,9 +66,25 @@ export class TallyHost implements TallyWorker {
     return new Blob([before, pages.join(",\n"), after]);
   }
 
-  async read(file: Blob): Promise<ReadResults> {
+  async read(file: Blob): ReturnType<TallyWorker["read"]> {
     const { pages, ...head } = parseResults(await file.text());
-    return { head, pages };
+    this.#plan = head;
+    this.#results = [...pages];
+    this.#forget();
+    return { head, count: pages.length };
+  }
+
+  pages(first: number, count: number): readonly (PageResult | undefined)[] {
+    return this.#results.slice(first, first + count);
+  }
+
+  #scores(): Scoreboard {
+    return (this.#board ??= scoreboardOf({ ...this.#plan, pages: this.#pages() }));
+  }
+
+  #forget(): void {
+    this.#board = undefined;
+    this.#distributions.clear();
   }
 
   #pages(): readonly PageResult[] {

@@ -9,7 +9,6 @@ import type { MeasureId } from "../extraction/scoring/measures.ts";
 export interface TallyRequest {
   /** A measure, or the share of the text that is kept. */
   readonly shown: MeasureId | "kept";
-  readonly groupBy: string | undefined;
   /** Two runs to compare, by their places in the plan. */
   readonly pair: readonly [number, number];
 }
@@ -26,8 +25,6 @@ export interface Tally {
   readonly difference: (PairedDifference & { readonly pair: TallyRequest["pair"] }) | undefined;
   /** F1 of the characters that two runs keep, averaged over the pages, row by row; NaN where no page has both. */
   readonly agreement: readonly (readonly number[])[];
-  /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
-  readonly tables: readonly Table[];
 }
 
 /** Bins of a histogram. */
@@ -40,16 +37,20 @@ export interface TallyWorker {
   /** Takes pages that are done, each with its place in the corpus. */
   add(done: readonly (readonly [page: number, result: PageResult])[]): void;
   tally(request: TallyRequest): Tally;
+  /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
+  tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[];
   /** All results in long form. */
   csv(): Blob;
   /** The file that the command line writes too. */
   json(head: ResultsHead): Blob;
-  /** Reads such a file. @throws RangeError with a sentence */
+  /** Takes such a file in place of what there was. @throws RangeError with a sentence; what there was is then as it was */
   read(file: Blob): Promise<ReadResults>;
+  /** Pages `first` to before `first + count` of the corpus. */
+  pages(first: number, count: number): readonly (PageResult | undefined)[];
 }
 
-/** A file of results, as the lab takes it in. */
-export interface ReadResults {
+/** A file of results, without its pages. */
+interface ReadResults {
   readonly head: ResultsHead;
-  readonly pages: readonly PageResult[];
+  readonly count: number;
 }

@@ -1,5 +1,6 @@
+import { useStore } from "zustand";
 import type { Notice } from "../../state/lab.ts";
-import { useActions, useSession } from "../lab-context.tsx";
+import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { Icon } from "./icon.tsx";
 import "./chrome.css";
 
@@ -7,7 +8,10 @@ const severities: Readonly<Record<Notice["severity"], string>> = { info: "Note",
 
 /** The strip under the header: what went otherwise than asked, and what can be done about it. Nothing where all is well. */
 export function Notices() {
-  const notices = useSession((session) => session.notices);
+  const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
+  const all = useSession((session) => session.notices);
+  // What is said of the open page is of no use where that is not shown.
+  const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (
     <section className="notices" aria-label="Notices">

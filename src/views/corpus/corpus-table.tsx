@@ -1,11 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { CSSProperties } from "react";
 import { useId, useLayoutEffect, useMemo, useRef } from "react";
-import { groupKeys, tableRows } from "../../state/corpus-rows.ts";
+import { tableRows } from "../../state/corpus-rows.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { useIsNarrow } from "../use-media.ts";
 import { useRowHeight } from "../tree/use-row-height.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf, tracksOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted } from "./corpus-words.ts";
@@ -23,12 +23,11 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
     () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
     [corpus, shown, sort, text, only, groupBy, group],
   );
-  const hasGroups = useMemo(() => groupKeys(corpus).length > 0, [corpus]);
-  const columns = useMemo(() => columnsOf(corpus.plan, hasGroups ? groupBy : undefined), [corpus.plan, groupBy, hasGroups]);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => columnsOf(corpus.plan, groupBy, isNarrow), [corpus.plan, groupBy, isNarrow]);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight() + 4;
-  const isShort = useIsNarrow();
-  const headHeight = isShort ? 52 : 104;
+  const headHeight = isNarrow ? 52 : 104;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -71,9 +70,9 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
           openCell(desk, columns, chosen);
         }}
         onScroll={({ currentTarget }) => desk.setScroll(currentTarget.scrollTop)}
-        style={tracksOf(columns)}
+        style={trackStyle(columns, isNarrow)}
       >
-        <TableHeader columns={columns} view={view} height={headHeight} isShort={isShort} />
+        <TableHeader columns={columns} view={view} height={headHeight} isShort={isNarrow} />
         <div className="corpus-rows" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const page = rows[index] ?? 0;
@@ -100,6 +99,12 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   );
 }
 
-function tracksOf(columns: readonly Column[]): CSSProperties & { readonly "--columns": string } {
-  return { "--columns": columns.map(({ width }) => width).join(" ") };
+function trackStyle(columns: readonly Column[], isNarrow: boolean): TrackStyle {
+  const { tracks, least } = tracksOf(columns, isNarrow);
+  return { "--columns": tracks, "--least": `${least}px` };
+}
+
+interface TrackStyle extends CSSProperties {
+  readonly "--columns": string;
+  readonly "--least": string;
 }

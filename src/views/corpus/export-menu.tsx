@@ -14,7 +14,6 @@ export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
   const lab = useLabContext();
   const desk = useDesk();
   const view = useCorpus((state) => state.view);
-  const tables = useCorpus((state) => state.tally?.tables ?? none);
   const save = (extension: string, mediaType: string, content: () => Promise<Blob | string>): void => {
     const name = exportName(["results", fileStem(corpus.name)], extension);
     void saving(lab, async () => {
@@ -22,10 +21,10 @@ export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
       return `Saved ${name}`;
     });
   };
-  const markdown = (): string => `${tables.map(markdownText).join("\n\n")}\n`;
-  const copy = (text: string, what: string): void => {
+  const markdown = async (): Promise<string> => `${(await desk.tables()).map(markdownText).join("\n\n")}\n`;
+  const copy = (text: () => string | Promise<string>, what: string): void => {
     void saving(lab, async () => {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(await text());
       return `Copied ${what}`;
     });
   };
@@ -36,12 +35,12 @@ export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
       "Everything, with versions and settings; opens again here.",
       () => save("json", "application/json", () => desk.json()),
     ],
-    ["Markdown", "The tables.", () => save("md", "text/markdown", () => Promise.resolve(markdown()))],
-    ["Copy the tables as Markdown", "", () => copy(markdown(), "the tables")],
+    ["Markdown", "The tables.", () => save("md", "text/markdown", markdown)],
+    ["Copy the tables as Markdown", "", () => copy(markdown, "the tables")],
     [
       "Copy the table of pages",
       "All rows that match the filter, for a spreadsheet.",
-      () => copy(tableText(corpus, view), "the table"),
+      () => copy(() => tableText(corpus, view), "the table"),
     ],
   ];
   return (
@@ -62,5 +61,3 @@ export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
     </DropdownMenu.Root>
   );
 }
-
-const none = [] as const;

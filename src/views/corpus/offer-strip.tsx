@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../lab-context.tsx";
-import { useDesk } from "./corpus-context.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted, foundWords } from "./corpus-words.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
 
@@ -13,6 +13,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
   const desk = useDesk();
   const { library } = useLabContext();
   const lanes = desk.lanes();
+  const seconds = useCorpus((state) => state.timeLimit) / 1000;
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(lanes.map(({ id }) => id));
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -45,6 +46,18 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
               {library.get(run.extractor)?.name} <span className="muted">{run.name}</span>
             </label>
           ))}
+          <label>
+            Seconds that a page may take{" "}
+            <input
+              type="number"
+              min={1}
+              max={600}
+              value={seconds}
+              onChange={({ target }) => {
+                if (target.valueAsNumber >= 1) desk.setTimeLimit(target.valueAsNumber * 1000);
+              }}
+            />
+          </label>
         </fieldset>
       )}
       <SkippedFiles skipped={found.skipped} />

@@ -1,14 +1,34 @@
+import { useEffect, useState } from "react";
 import type { Table } from "../../evaluation/table.ts";
-import { useCorpus } from "./corpus-context.ts";
+import { useActions } from "../lab-context.tsx";
+import { useCorpus, useDesk } from "./corpus-context.ts";
 
 /** What the pages say in all, as the papers and the command line print it. */
 export function ResultTables() {
+  const { hold } = useActions();
+  const desk = useDesk();
   const tally = useCorpus((state) => state.tally);
   const groupBy = useCorpus((state) => state.view.groupBy);
+  const shown = useCorpus((state) => state.view.shown);
+  const [tables, setTables] = useState<readonly Table[]>([]);
+  // With every tally more pages are done.
+  useEffect(() => {
+    let isCurrent = true;
+    const letGo = hold();
+    void desk
+      .tables()
+      .then((made) => {
+        if (isCurrent) setTables(made);
+      })
+      .finally(letGo);
+    return () => {
+      isCurrent = false;
+    };
+  }, [desk, hold, tally, groupBy, shown]);
   return (
     <section className="corpus-tables" aria-label="Tables" tabIndex={0}>
-      {tally === undefined && <p className="muted">No page is judged yet.</p>}
-      {tally?.tables.map((table) => (
+      {tables.length === 0 && <p className="muted">The tables come with the first pages.</p>}
+      {tables.map((table) => (
         <ResultTable key={table.caption} table={table} />
       ))}
       {groupBy === undefined && <p className="muted">Choose what to group by, and the groups are set side by side here.</p>}

@@ -5,6 +5,7 @@ import { siteFinder } from "../../corpus/site-finder.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { resultsFormat, resultsVersion } from "../../evaluation/results.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
+import type { Table } from "../../evaluation/table.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { Library } from "../../extraction/run.ts";
 import { labVersion } from "../../sharing/version.ts";
@@ -84,6 +85,8 @@ export class Desk implements CorpusDesk {
       const open = (found && withEntries(kept.corpus, found)) ?? kept.corpus;
       this.#files = kept.files ?? [];
       this.#show(open);
+      this.#tools.tally.begin(open.plan);
+      await this.#tools.tally.addMany(doneOf(open));
     }).catch(() => undefined));
   }
 
@@ -120,6 +123,7 @@ export class Desk implements CorpusDesk {
     if (files !== undefined) this.#files = files;
     this.#tools.keeper.forget();
     this.#show(open);
+    this.#tools.tally.begin(plan);
     this.#tools.keeper.keep(open, this.#files);
     void this.#during("Looking for the sites of the pages…", async () => {
       const withSites = await this.#tools.reader.withSites(entries, plan, this.#parts.library);
@@ -170,7 +174,7 @@ export class Desk implements CorpusDesk {
     const before = this.state.getState().view;
     const view = { ...before, ...change };
     this.state.setState({ view });
-    if (before.shown !== view.shown || before.groupBy !== view.groupBy || before.pair !== view.pair) this.#tools.tally.want(view);
+    if (before.shown !== view.shown || before.pair !== view.pair) this.#tools.tally.want(view);
   }
 
   setScroll(scrollTop: number): void {
@@ -202,6 +206,11 @@ export class Desk implements CorpusDesk {
 
   lanes(): readonly LaneAsRun[] {
     return laneRuns(this.#parts.session.getState().lab);
+  }
+
+  tables(): Promise<readonly Table[]> {
+    const { shown, groupBy } = this.state.getState().view;
+    return this.#tools.tally.tables(shown, groupBy);
   }
 
   csv(): Promise<Blob> {
@@ -286,8 +295,6 @@ export class Desk implements CorpusDesk {
     const groupBy = open.pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
     const view: TableView = { ...firstView, shown, groupBy };
     this.state.setState({ open, view, scrollTop: 0, tally: undefined });
-    this.#tools.tally.begin(open.plan);
-    this.#tools.tally.add(doneOf(open));
     this.#tools.tally.want(view);
   }
 

@@ -2,7 +2,7 @@ import { foundFile } from "../../corpus/found-file.ts";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
 import type { CorpusStore } from "../../keeping/corpus-store.ts";
 import type { Notes } from "../../keeping/notes.ts";
-import { inMegabytes, megabyte } from "../../opening/limits.ts";
+import { megabyte } from "../../opening/limits.ts";
 import { corpusOfStored, resultOfStored, storedCorpus } from "../../state/stored-corpus.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import type { PageDone } from "./corpus-run.ts";
@@ -13,7 +13,7 @@ const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
 const atATime = 100;
 
 /** A corpus as it was kept. */
-export interface KeptCorpus {
+interface KeptCorpus {
   readonly corpus: OpenCorpus;
   /** Undefined where the files were not kept. */
   readonly files: readonly CorpusFile[] | undefined;
@@ -53,7 +53,9 @@ export class CorpusKeeper {
 
   add(done: readonly PageDone[]): void {
     const id = this.#own;
-    if (id !== undefined) this.#then(() => this.#whileOwn(id, () => this.#store.addResults(id, done)));
+    if (id === undefined) return;
+    for (let first = 0; first < done.length; first += atATime)
+      this.#then(() => this.#whileOwn(id, () => this.#store.addResults(id, done.slice(first, first + atATime))));
   }
 
   /** The corpus is closed, and kept no longer. */
@@ -69,13 +71,12 @@ export class CorpusKeeper {
     const noted = this.#tabNotes.read("corpus");
     const id = typeof noted === "string" ? noted : await this.#store.last();
     const stored = id === undefined || id === "" ? undefined : await this.#store.read(id);
-    const kept = id === undefined || stored === undefined ? undefined : corpusOfStored(id, stored.corpus);
-    if (id === undefined || stored === undefined || kept === undefined) return undefined;
+    const kept = id === undefined || stored === undefined ? undefined : corpusOfStored(id, stored);
+    if (id === undefined || kept === undefined) return undefined;
     const results = kept.corpus.results.slice();
-    for (const [index, [page, value]] of stored.results.entries()) {
-      results[page] = resultOfStored(kept.corpus, page, value);
-      if (index % atATime === atATime - 1) await nextTask();
-    }
+    for (let first = 0; first < results.length; first += atATime)
+      for (const [page, value] of await this.#store.results(id, first, atATime))
+        results[page] = resultOfStored(kept.corpus, page, value);
     const isDone = results.every((result) => result !== undefined);
     this.#own = id;
     this.#tabNotes.write("corpus", id);
@@ -104,11 +105,4 @@ export class CorpusKeeper {
 function isKeepable(files: readonly CorpusFile[]): boolean {
   // Of an archive every page lists the same bytes: the archive itself is what was given.
   return files.length <= keepable.count && files.reduce((sum, { size }) => sum + size, 0) <= keepable.bytes;
-}
-
-/** Why files are asked for again after a reload. */
-export const filesLimitWords = `up to ${keepable.count.toLocaleString("en")} files and ${inMegabytes(keepable.bytes)}`;
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

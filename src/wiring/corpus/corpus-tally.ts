@@ -1,12 +1,14 @@
 import { wrap } from "comlink";
 import type { Remote } from "comlink";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
-import type { ReadResults, Tally, TallyRequest, TallyWorker } from "../../worker/tally-protocol.ts";
+import type { Table } from "../../evaluation/table.ts";
+import type { Tally, TallyRequest, TallyWorker } from "../../worker/tally-protocol.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** Results that cross at a time. */
-const atATime = 500;
+const atATime = 200;
 /** Milliseconds between two tallies while pages come in: the intervals of a large corpus take a worker seconds. */
 const pause = 1_000;
 
@@ -31,7 +33,17 @@ export class CorpusTally {
   }
 
   add(done: readonly PageDone[]): void {
-    for (let first = 0; first < done.length; first += atATime) void this.#worker().add(done.slice(first, first + atATime));
+    if (done.length === 0) return;
+    void this.#worker().add(done);
+    this.#isStale = true;
+    this.#askSoon();
+  }
+
+  /** Adds many without holding the screen up. */
+  async addMany(done: readonly PageDone[]): Promise<void> {
+    for (let first = 0; first < done.length; first += atATime) {
+      await this.#worker().add(done.slice(first, first + atATime));
+    }
     this.#isStale = true;
     this.#askSoon();
   }
@@ -53,8 +65,17 @@ export class CorpusTally {
     return this.#worker().json(head);
   }
 
-  read(file: Blob): Promise<ReadResults> {
-    return this.#worker().read(file);
+  tables(shown: TallyRequest["shown"], groupBy: string | undefined): Promise<readonly Table[]> {
+    return this.#worker().tables(shown, groupBy);
+  }
+
+  /** Takes a file of results in place of what there was. @throws RangeError with a sentence */
+  async read(file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> {
+    const { head, count } = await this.#worker().read(file);
+    const pages: PageResult[] = [];
+    for (let first = 0; first < count; first += atATime)
+      for (const page of await this.#worker().pages(first, atATime)) if (page !== undefined) pages.push(page);
+    return { head, pages };
   }
 
   #worker(): Remote<TallyWorker> {
