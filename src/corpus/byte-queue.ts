@@ -1,7 +1,7 @@
 import { joined } from "./gzip-members.ts";
 import type { Unpacked } from "./gzip-members.ts";
 
-/** Where a record begins: the member of the file that it lies in (0 in a file that is not packed), and bytes from the member's start. */
+/** Where a record begins: at a byte of the file; or so many bytes into what the member holds that begins there, of a file that is packed. */
 export interface RecordPlace {
   readonly offset: number;
   readonly skip: number;
@@ -10,22 +10,43 @@ export interface RecordPlace {
 /** Bytes to be taken from the front while more come in at the back. */
 export class ByteQueue {
   readonly #parts: AsyncIterator<Unpacked>;
+  readonly #start: number;
   #bytes: Uint8Array = new Uint8Array();
   /** Bytes that were taken. */
   #taken = 0;
-  /** Members that begin in the queue, and the one before. */
+  /** Members that begin in the queue, and the one before; none of a file that is not packed. */
   readonly #members: { readonly position: number; readonly offset: number }[] = [];
+  /** Where the last member ended that was whole. */
+  #memberEnd = -1;
   #isDone = false;
   #isAtGap = false;
 
-  constructor(parts: AsyncIterable<Unpacked>) {
+  /** @param start the byte of the file that the first part comes from */
+  constructor(parts: AsyncIterable<Unpacked>, start: number) {
     this.#parts = parts[Symbol.asyncIterator]();
+    this.#start = start;
   }
 
+  get isPacked(): boolean {
+    return this.#members.length > 0;
+  }
+
+  /** Of the first byte. */
   get place(): RecordPlace {
     while ((this.#members[1]?.position ?? Number.POSITIVE_INFINITY) <= this.#taken) this.#members.shift();
-    const member = this.#members[0] ?? { position: 0, offset: 0 };
-    return { offset: member.offset, skip: this.#taken - member.position };
+    const [member] = this.#members;
+    return member === undefined
+      ? { offset: this.#start + this.#taken, skip: 0 }
+      : { offset: member.offset, skip: this.#taken - member.position };
+  }
+
+  /** The first byte, or that a member ends before it; undefined before the end or a gap. */
+  async first(): Promise<number | "end" | undefined> {
+    for (;;) {
+      if (this.#memberEnd === this.#taken) return "end";
+      if (this.#bytes.length > 0) return this.#bytes[0];
+      if (!(await this.#fill())) return undefined;
+    }
   }
 
   /**
@@ -93,6 +114,9 @@ export class ByteQueue {
         return true;
       case "member":
         this.#members.push({ position: this.#taken + this.#bytes.length, offset: part.value.offset });
+        return true;
+      case "end":
+        this.#memberEnd = this.#taken + this.#bytes.length;
         return true;
       case "gap":
         this.#isAtGap = true;

@@ -1,17 +1,20 @@
 import { Gunzip } from "fflate";
+import { crc32 } from "../opening/crc32.ts";
 
 /** What comes out of a file that is packed in members, one after the other, as web archives are: each record packed alone. */
 export type Unpacked =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   /** From here on what a member holds that begins at this byte of the file. */
   | { readonly kind: "member"; readonly offset: number }
-  /** A member is damaged: what is missing until the next. */
+  /** The member ends, and was whole by its check sum. */
+  | { readonly kind: "end" }
+  /** The member is damaged: what it held is wrong or missing up to the next. */
   | { readonly kind: "gap" };
 
 /** Bytes that are unpacked at once: a thousand times as many may come out of them. */
 const pieceLength = 1 << 14;
 
-/** A file packed with gzip, or one that is not, read from a byte of it that begins a member. What is damaged is left out. */
+/** A file packed with gzip, or one that is not, which has no members, read from a byte of it that begins a member. */
 export async function* unpackedMembers(chunks: AsyncIterable<Uint8Array>, start = 0): AsyncGenerator<Unpacked, void, undefined> {
   const members = new MemberReader(start);
   let isPacked: boolean | undefined;
@@ -24,7 +27,7 @@ export async function* unpackedMembers(chunks: AsyncIterable<Uint8Array>, start 
     }
     if (isPacked === undefined) {
       isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-      yield { kind: "member", offset: start };
+      if (isPacked) yield { kind: "member", offset: start };
     }
     if (!isPacked) yield { kind: "bytes", bytes };
     else for (let at = 0; at < bytes.length; at += pieceLength) yield* members.read(bytes.subarray(at, at + pieceLength));
@@ -45,6 +48,9 @@ class MemberReader {
   #offset: number;
   /** The last that were read, from the beginning of the member on, or those in which one may have begun. */
   #kept: Uint8Array = new Uint8Array();
+  /** Of what came out of the member. */
+  #sum = { crc: 0, length: 0 };
+  #isEnded = false;
   #out: Unpacked[] = [];
 
   constructor(start: number) {
@@ -56,18 +62,19 @@ class MemberReader {
   /** What comes out of the next bytes of the file. */
   read(piece: Uint8Array, isLast = false): readonly Unpacked[] {
     this.#offset += piece.length;
-    let isRead = false;
-    if (this.#gunzip === undefined) this.#kept = joined(this.#kept, piece);
-    else isRead = this.#push(this.#gunzip, piece, isLast);
+    this.#kept = joined(this.#kept, piece);
+    let isRead = this.#gunzip !== undefined && this.#push(this.#gunzip, piece, isLast);
     while (!isRead && this.#kept.length > 0) {
       const at = memberFrom(this.#kept);
-      const found = at < 0 ? new Uint8Array() : this.#kept.subarray(at);
-      this.#kept = at < 0 ? this.#kept.slice(1 - headerLength) : new Uint8Array();
-      if (at < 0) break;
-      this.#base = this.#offset - found.length;
-      this.#out.push({ kind: "member", offset: this.#base });
+      if (at < 0) {
+        this.#kept = this.#kept.slice(1 - headerLength);
+        break;
+      }
+      this.#kept = this.#kept.subarray(at);
+      this.#base = this.#offset - this.#kept.length;
       this.#gunzip = this.#begin();
-      isRead = this.#push(this.#gunzip, found, isLast);
+      this.#out.push({ kind: "member", offset: this.#base });
+      isRead = this.#push(this.#gunzip, this.#kept, isLast);
     }
     const out = this.#out;
     this.#out = [];
@@ -75,32 +82,71 @@ class MemberReader {
   }
 
   #begin(): Gunzip {
+    this.#start();
     const gunzip = new Gunzip((bytes) => {
-      if (bytes.length > 0) this.#out.push({ kind: "bytes", bytes });
+      if (bytes.length === 0) return;
+      this.#sum = { crc: crc32(bytes, this.#sum.crc), length: this.#sum.length + bytes.length };
+      this.#out.push({ kind: "bytes", bytes });
     });
-    gunzip.onmember = (offset) => this.#out.push({ kind: "member", offset: this.#base + offset });
+    gunzip.onmember = (place) => {
+      const offset = this.#base + place;
+      const member = this.#kept.length - (this.#offset - offset);
+      if (!this.#isEnded) this.#out.push({ kind: this.#endsAt(member) ? "end" : "gap" });
+      this.#kept = this.#kept.subarray(member);
+      this.#start();
+      this.#out.push({ kind: "member", offset });
+    };
     return gunzip;
+  }
+
+  #start(): void {
+    this.#sum = { crc: 0, length: 0 };
+    this.#isEnded = false;
   }
 
   /** Whether the unpacker could read the piece. If not, what may hold the beginning of another member is kept. */
   #push(gunzip: Gunzip, piece: Uint8Array, isLast: boolean): boolean {
-    const before = this.#out.length;
     let isRead = true;
     try {
-      gunzip.push(piece, isLast);
+      gunzip.push(piece);
     } catch {
       isRead = false;
-      this.#gunzip = undefined;
     }
-    const begun = this.#out.slice(before).findLast((part) => part.kind === "member");
-    const kept = begun === undefined ? joined(this.#kept, piece) : piece.subarray(begun.offset - (this.#offset - piece.length));
+    // The unpacker does not tell where a member ends, until another begins. Eight bytes that are right tell it.
+    if (!this.#isEnded && this.#sum.length > 0 && this.#endsAt(this.#kept.length)) this.#end();
+    if (isRead && (this.#isEnded || !isLast)) {
+      this.#kept = this.#kept.slice(-keptLength);
+      return true;
+    }
+    if (!this.#isEnded) this.#endBefore(this.#kept.length);
+    // What follows on a member that was whole is none.
+    if (!isRead && this.#isEnded) this.#out.push({ kind: "gap" });
+    this.#gunzip = undefined;
     // The first byte begins the member itself.
-    this.#kept = isRead ? kept.slice(-keptLength) : kept.subarray(1);
-    if (!isRead) this.#out.push({ kind: "gap" });
-    return isRead;
+    this.#kept = this.#kept.subarray(1);
+    return false;
+  }
+
+  #end(): void {
+    this.#isEnded = true;
+    this.#out.push({ kind: "end" });
+  }
+
+  /** The member ended somewhere before a place in the bytes that are kept, or it is damaged. */
+  #endBefore(place: number): void {
+    for (let end = place - 1; end >= trailerLength; end--) if (this.#endsAt(end)) return this.#end();
+    this.#out.push({ kind: "gap" });
+  }
+
+  /** Whether check sum and length of what came out stand before a place in the bytes that are kept. */
+  #endsAt(place: number): boolean {
+    if (place < trailerLength) return false;
+    const trailer = new DataView(this.#kept.buffer, this.#kept.byteOffset + place - trailerLength, trailerLength);
+    return trailer.getUint32(0, true) === this.#sum.crc && trailer.getUint32(4, true) === this.#sum.length % 2 ** 32;
   }
 }
 
+const trailerLength = 8;
 const headerLength = 4;
 
 /** Where a member of gzip may begin: its mark, the only method there is, and flags of which three bits are never set. */

@@ -106,6 +106,18 @@ describe("warcRecords", () => {
     expect(records.map(word)).toEqual(["one", "it is damaged: it cannot be unpacked", "three"]);
   });
 
+  it("costs no other record wherever one is cut off, and takes no garbage for a page", async () => {
+    const [first, second, third] = await Promise.all([one, two, three].map((record) => warcRecord(record, true)));
+    if (first === undefined || second === undefined || third === undefined) throw new Error("no records");
+    const unlike: string[] = [];
+    for (let length = 1; length < second.length; length++) {
+      const words = (await recordsIn(bytesOfAll([first, second.subarray(0, length), third]), {}, 300)).map(word);
+      if (words[0] !== "one" || words.at(-1) !== "three" || words.includes("two") || words.includes("other"))
+        unlike.push(`${length}: ${words.join(", ")}`);
+    }
+    expect(unlike).toEqual([]);
+  });
+
   it("reads records that are packed all as one", async () => {
     const { gzipSync } = await import("fflate");
     const archive = gzipSync(await warcOf([one, two, three]));

@@ -36,7 +36,7 @@ export async function* warcRecords(
   chunks: AsyncIterable<Uint8Array>,
   { from = { offset: 0, skip: 0 }, isListing = false }: WarcReading = {},
 ): AsyncGenerator<WarcRecord, void, undefined> {
-  const queue = new ByteQueue(unpackedMembers(chunks, from.offset));
+  const queue = new ByteQueue(unpackedMembers(chunks, from.offset), from.offset);
   let isLost = false;
   let place = from;
   await queue.skip(from.skip);
@@ -137,19 +137,35 @@ async function recordOf(queue: ByteQueue, length: number, isHeld: boolean): Prom
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** After a record there is an empty line, or nothing; what else there is tells that its length was wrong, and may be in it already. */
+/**
+ * After a record there are two empty lines, or at least the next record; what else there is tells that its length was wrong, and the next
+ * record may be in it already. In a packed file the member must have been whole, too.
+ */
 async function checkEnd(queue: ByteQueue, block: Uint8Array): Promise<void> {
-  const [next] = await queue.peek(1);
-  if (next === undefined || next === lineFeed || next === carriageReturn || hasAt(await queue.peek(5), "WARC/")) return;
-  const swallowed = recordFrom(block);
-  if (swallowed >= 0) queue.putBack(block.subarray(swallowed));
-  throw new Damage("its length is wrong");
+  let next = await queue.first();
+  if (isOther(next) && !hasAt(await queue.peek(5), "WARC/")) {
+    const swallowed = recordFrom(block);
+    if (swallowed >= 0) queue.putBack(block.subarray(swallowed));
+    throw new Damage("its length is wrong");
+  }
+  if (!queue.isPacked) return;
+  for (; isBlank(next); next = await queue.first()) await queue.skip(1);
+  if (next === undefined) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
+  if (isOther(next) && !hasAt(await queue.peek(5), "WARC/")) throw new Damage("its length is wrong");
+}
+
+function isBlank(byte: number | "end" | undefined): boolean {
+  return byte === lineFeed || byte === carriageReturn;
+}
+
+function isOther(byte: number | "end" | undefined): boolean {
+  return typeof byte === "number" && !isBlank(byte);
 }
 
 async function passBlanks(queue: ByteQueue): Promise<void> {
   for (;;) {
     const [byte] = await queue.peek(1);
-    if (byte !== lineFeed && byte !== carriageReturn) return;
+    if (!isBlank(byte)) return;
     await queue.skip(1);
   }
 }

@@ -16,7 +16,14 @@ export async function warcRecord(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const record = WARCRecord.create(
-    { url, type, date: "2026-01-02T03:04:05Z", statusline: `HTTP/1.1 ${status}`, httpHeaders: { ...headers } },
+    {
+      url,
+      type,
+      warcHeaders: { "WARC-Record-ID": `<${url}#${type}>` },
+      date: "2026-01-02T03:04:05Z",
+      statusline: `HTTP/1.1 ${status}`,
+      httpHeaders: { ...headers },
+    },
     [bytes],
   );
   return Uint8Array.from(await WARCSerializer.serialize(record, { gzip }));
