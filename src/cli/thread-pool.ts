@@ -75,7 +75,11 @@ export class ThreadPool<Task, Answer> {
   }
 
   #begin(): void {
-    const worker = new Worker(this.#options.module, { workerData: this.#options.order });
+    const { module, order } = this.#options;
+    const worker = new Worker(module, { workerData: order, stdout: true, stderr: true });
+    // What a program of today's use writes on a page is not what the command says.
+    worker.stdout.resume();
+    worker.stderr.resume();
     // Where a thread dies before it is ready, the task that it was begun for goes with it: else its like would be begun for ever.
     this.#all.set(worker, (failure) => this.#waiting.shift()?.reject(failure));
     worker.once("message", () => {
