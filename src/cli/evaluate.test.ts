@@ -108,6 +108,8 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     const doneBefore = lineCount(part) - 1;
     const stopped = begin([...options, "--jobs", "1", "--out", out]);
     await linesIn(part, doneBefore + 2);
+    // As a terminal has it under npm: to the whole group, where some pass it on.
+    stopped.child.kill("SIGINT");
     stopped.child.kill("SIGINT");
     const { errors, status } = await stopped.ended;
     expect(errors).toContain(`Going on with ${part}: ${doneBefore} of 8 pages are done.`);

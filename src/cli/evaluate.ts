@@ -11,6 +11,7 @@ import { openCorpus, withSites } from "./open-corpus.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 import { ProgressBar } from "./progress.ts";
 import { reportOf } from "./report.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 /** As a shell has it of a process that Ctrl-C ended. */
 const interrupted = 130;
@@ -78,9 +79,7 @@ async function judge(command: Evaluation, { entries, note }: OpenCorpus, collect
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0) tell([`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
-  const stop = new AbortController();
-  const onSignal = (): void => stop.abort();
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const stop = stopSignal();
   const bar = new ProgressBar(process.stderr);
   const begun = performance.now();
   let done = doneBefore;
@@ -105,8 +104,10 @@ async function judge(command: Evaluation, { entries, note }: OpenCorpus, collect
     await judgeOnQueue({ ...judging, address: queue, all: entries, corpus: note.name, path: collection.path, tell: tellOver });
   }
   bar.clear();
-  process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-  return done === entries.length;
+  const isWhole = done === entries.length;
+  // Where it was stopped, the same signal may come again.
+  if (isWhole) stop.release();
+  return isWhole;
 }
 
 function tell(lines: readonly string[]): void {
