@@ -4,7 +4,7 @@ import type { Redis } from "ioredis";
 import { failed, packedAnswer } from "./page-job.ts";
 import type { JobData } from "./page-job.ts";
 import { mostAttempts } from "./run-queue.ts";
-import { keyPrefix } from "./runs.ts";
+import { keyPrefix, RunRegister } from "./runs.ts";
 import type { RunNote } from "./runs.ts";
 
 export interface WorkerOptions {
@@ -70,15 +70,14 @@ export class RunWorker {
     return (await this.#queue.getJobCountByTypes("wait", "active")) === 0;
   }
 
-  /** To be called when the run has ended: what it says of its pages from now on is of no interest. */
-  async leave(): Promise<void> {
-    this.#isGone = true;
-    await this.close();
-  }
-
-  /** Finishes the pages that it has begun, and takes no more. */
+  /** Finishes the pages that it has begun, and takes no more. Where the run has ended meanwhile, what becomes of them is of no interest. */
   async close(): Promise<void> {
+    const { redis } = this.#options;
+    const register = new RunRegister(redis);
+    this.#isGone = redis.status === "ready" && !(await register.has(this.note.id));
     await this.#worker.close();
+    // A look at stalled pages writes it anew when the sender has taken it away.
+    if (redis.status === "ready" && !(await register.has(this.note.id))) await redis.del(this.#worker.toKey("meta"));
   }
 
   /** Never rejects: what fails is answered, lest it were tried again. */

@@ -41,6 +41,10 @@ export class RunRegister {
     await this.#redis.hdel(runsKey, id);
   }
 
+  async has(id: string): Promise<boolean> {
+    return (await this.#redis.hexists(runsKey, id)) === 1;
+  }
+
   /** The oldest first. */
   async list(): Promise<readonly RunNote[]> {
     const notes = Object.values(await this.#redis.hgetall(runsKey)).map((text) => parse(noteSchema, JSON.parse(text)));

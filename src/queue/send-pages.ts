@@ -21,7 +21,7 @@ export interface Sending extends Pages {
 }
 
 /** Milliseconds. */
-const pauses = { idle: 50, look: 2_000, tidy: 3_000 };
+const pauses = { idle: 50, look: 2_000, tidy: 5_000 };
 
 /**
  * Sends pages to the workers of a queue and hands out what comes of them, until all are done or it is stopped. Either way nothing of
@@ -58,7 +58,8 @@ async function sendOver(redis: Redis, { address, run, stop, tell, ...pages }: Se
     }
     while ((await sent.take()) > 0);
   } finally {
-    const tidied = register.remove(run.id).then(() => queue.obliterate());
+    // In this order: a worker that leaves a run which is no longer there clears up after itself.
+    const tidied = queue.obliterate().then(() => register.remove(run.id));
     // Redis may be out of reach for good.
     await Promise.race([tidied, delay(pauses.tidy, undefined, { ref: false })]);
   }

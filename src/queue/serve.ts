@@ -67,6 +67,8 @@ class ServedRuns {
   readonly #redis: Redis;
   readonly #register: RunRegister;
   readonly #workers = new Map<string, RunWorker>();
+  /** Runs that have ended, until their last pages here are done. */
+  readonly #leaving = new Set<Promise<void>>();
   readonly #refused = new Set<string>();
   #said = { at: performance.now(), done: 0 };
   /** Of runs that have ended. */
@@ -112,7 +114,7 @@ class ServedRuns {
 
   async close(): Promise<void> {
     const workers = [...this.#workers.values()];
-    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all([...workers.map((worker) => worker.close()), ...this.#leaving]);
     const done = workers.reduce((sum, worker) => sum + worker.done, this.#done);
     this.#options.tell(`${counted(done, "page")} done here.`);
   }
@@ -129,7 +131,8 @@ class ServedRuns {
     this.#options.tell(
       `${worker.note.what} (from ${worker.note.host}): has ended, ${counted(worker.done, "page")} done here${failed}`,
     );
-    void worker.leave();
+    const left = worker.close().finally(() => this.#leaving.delete(left));
+    this.#leaving.add(left);
   }
 
   #refuse(note: RunNote): void {

@@ -1,0 +1,260 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Queue, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isDone, isJudged } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import { parseResults } from "../evaluation/results.ts";
+import type { Results } from "../evaluation/results.ts";
+import { extractPage } from "../cli/extract-page.ts";
+import { doPage } from "./do-page.ts";
+import { unpack } from "./packed.ts";
+import { packedAnswer } from "./page-job.ts";
+import type { JobData, PageJob } from "./page-job.ts";
+import { presenceAt } from "./presence.ts";
+import { hasRedis, startRedis } from "./redis.fixture.ts";
+import type { TestRedis } from "./redis.fixture.ts";
+import { keyPrefix, RunRegister } from "./runs.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Four runs, which take as long as the page is. */
+const runs = ["--algorithm", "ccb", "--set", "tolerance=0", "--sweep", "range=10:40:10"];
+
+describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 240_000 }, () => {
+  let server: TestRedis;
+  let folder = "";
+  let corpus = "";
+  let inOneGo: Promise<Answer>;
+  const clients: Redis[] = [];
+
+  beforeAll(async () => {
+    server = await startRedis();
+    folder = mkdtempSync(join(tmpdir(), "queue-"));
+    corpus = corpusOf("pages", { ...smallPages(8), "long.html": longPage(40_000) });
+    inOneGo = run("evaluate", [...runs, "--jobs", "1", "--out", join(folder, "whole.json"), corpus]).ended;
+  });
+  afterAll(async () => {
+    await inOneGo;
+    await Promise.all(clients.map((client) => client.quit()));
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("loses no page to a worker that is killed in the middle of it, and counts none twice", async () => {
+    const [url, out] = [server.url(0), join(folder, "killed.json")];
+    const redis = clientOf(0);
+    const workers = [1, 2].map(() => run("worker", ["--queue", url, "--jobs", "1"]));
+    await waitFor(async () => (await presenceAt(redis, 0))?.workers.length === 2);
+    const evaluation = run("evaluate", [...runs, "--queue", url, "--out", out, corpus]);
+    const victim = await pidAt(redis, "long");
+    const [killed, left] = workers[0]?.child.pid === victim ? workers : workers.toReversed();
+    killed?.child.kill("SIGKILL");
+    const { errors, status } = await evaluation.ended;
+    expect(errors).toContain(`2 workers at ${server.address(0).shown}, 2 pages at once\n`);
+    expect(status).toBe(0);
+    expect((await inOneGo).status).toBe(0);
+    expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "whole.json")));
+    left?.child.kill("SIGTERM");
+    const worker = await left?.ended;
+    expect(worker?.errors).toMatch(/evaluate pages: a worker left page-\d undone, it is taken over\n/);
+    expect(worker?.errors).toMatch(/\n\d pages done here\.\n$/);
+    expect(worker?.status).toBe(0);
+    expect(await lastingKeys(redis)).toEqual([]);
+  });
+
+  it("goes on where its sender was killed, and where it was stopped, with nothing left in Redis at the end", async () => {
+    const [url, out] = [server.url(1), join(folder, "resumed.json")];
+    const redis = clientOf(1);
+    const command = [...runs, "--queue", url, "--out", out, corpus];
+    const killed = run("evaluate", command);
+    await waitFor(async () => (await waitingAt(redis)) === 9);
+    killed.child.kill("SIGKILL");
+    expect((await killed.ended).errors).toContain(`No worker at ${server.address(1).shown}: pages wait until there is one.`);
+    await workOn(redis, 3);
+    const stopped = run("evaluate", command);
+    // Below the first, which says what it is of.
+    await waitFor(() => lineCount(`${out}.part`) === 4);
+    stopped.child.kill("SIGINT");
+    const { errors, status } = await stopped.ended;
+    expect(errors).toMatch(/Stopped: 3 of 9 pages are done .*\nThe same command goes on from there\.\n$/);
+    expect(status).toBe(130);
+    expect(await lastingKeys(redis)).toEqual([]);
+    const worker = run("worker", ["--queue", url, "--jobs", "1"]);
+    const { status: finished, errors: said } = await run("evaluate", command).ended;
+    expect(said).toMatch(/Going on with .*resumed\.json\.part: 3 of 9 pages are done\./);
+    expect(finished).toBe(0);
+    await inOneGo;
+    expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "whole.json")));
+    worker.child.kill("SIGINT");
+    expect(await worker.ended).toMatchObject({ errors: expect.stringMatching(/\n6 pages done here\.\n$/) as string, status: 0 });
+    expect(await lastingKeys(redis)).toEqual([]);
+  });
+
+  it("loses a page that hangs, and one that cannot be read, and no other; workers may end when there is no more", async () => {
+    const [url, out] = [server.url(2), join(folder, "hard.json")];
+    const redis = clientOf(2);
+    const image = "\u0089PNG\r\n\u001a\n\0\0";
+    const hard = corpusOf("hard", { "a.html": "<p>One.", "b.html": longPage(300_000), "c.html": "<p>Three.", "d.html": image });
+    const evaluation = run("evaluate", [...runs, "--time-limit", "1", "--queue", url, "--out", out, hard]);
+    const extraction = run("extract", ["--algorithm", "plain,ccb", "--queue", url, corpus]);
+    await waitFor(async () => (await new RunRegister(redis).list()).length === 2 && (await waitingAt(redis)) > 9);
+    const worker = run("worker", ["--queue", url, "--jobs", "1", "--until-empty"]);
+    const { errors, status } = await evaluation.ended;
+    expect(parseResults(readFileSync(out, "utf8")).pages.map((page) => ("problem" in page ? page.problem : "judged"))).toEqual([
+      "judged",
+      "stopped after 1 s without a result",
+      "judged",
+      expect.stringContaining("is an image, not HTML.") as string,
+    ]);
+    expect(errors).toContain("not judged: b: stopped after 1 s without a result\n");
+    expect(status).toBe(1);
+    const extracted = await extraction.ended;
+    expect(linesOf(extracted.output)).toEqual(linesOf(await extractedHere(corpus, ["plain", "ccb"])));
+    expect(linesOf(extracted.output)).toHaveLength(18);
+    expect(extracted.status).toBe(0);
+    const { errors: said, status: ended } = await worker.ended;
+    expect(said).toContain("evaluate hard: b: stopped after 1 s without a result\n");
+    expect(said).toMatch(/\n12 pages done here\.\n$/);
+    expect(ended).toBe(0);
+    expect(await lastingKeys(redis)).toEqual([]);
+  });
+
+  it("says that there is no Redis", async () => {
+    const { output, errors, status } = await run("extract", ["--queue", "redis://127.0.0.1:1", corpus]).ended;
+    expect([output, errors, status]).toEqual(["", "No Redis of use at redis://127.0.0.1:1: nothing listens there\n", 2]);
+  });
+
+  function clientOf(database: number): Redis {
+    const { host, port } = server.address(database);
+    const client = new Redis({ host, port, db: database, maxRetriesPerRequest: null });
+    clients.push(client);
+    return client;
+  }
+
+  function corpusOf(name: string, files: Readonly<Record<string, string>>): string {
+    for (const [file, content] of Object.entries(files)) {
+      const path = join(folder, name, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content, "latin1");
+    }
+    return join(folder, name);
+  }
+});
+
+interface Answer {
+  readonly output: string;
+  readonly errors: string;
+  readonly status: number | null;
+}
+
+function run(command: string, options: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Answer> } {
+  const line = ["--import", import.meta.resolve("tsx"), join(root, `src/cli/${command}.ts`), ...options];
+  const child = spawn(process.execPath, line, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  return { child, ended: new Promise((resolve) => child.on("close", (status) => resolve({ output, errors, status }))) };
+}
+
+async function waitFor(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await delay(20);
+}
+
+/** The process of the worker that has a page, once one has. */
+async function pidAt(redis: Redis, page: string): Promise<number> {
+  for (;;) {
+    for (const queue of await queuesAt(redis)) {
+      const job = (await queue.getActive()).find(({ data }) => data.page === page);
+      const [, pid] = /-(\d+)$/.exec(job?.processedBy ?? "") ?? [];
+      if (pid !== undefined) return Number(pid);
+    }
+    await delay(20);
+  }
+}
+
+/** Pages of all runs that wait. */
+async function waitingAt(redis: Redis): Promise<number> {
+  const counts = await Promise.all((await queuesAt(redis)).map((queue) => queue.getJobCountByTypes("wait")));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Does the first pages of the one run as a worker does. */
+async function workOn(redis: Redis, count: number): Promise<void> {
+  const [note] = await new RunRegister(redis).list();
+  if (note === undefined) throw new RangeError("there is no run");
+  const worker = new Worker<JobData, string>(note.id, null, { connection: redis, prefix: keyPrefix, autorun: false });
+  for (let done = 0; done < count; done++) {
+    const job = await worker.getNextJob("token");
+    if (job === undefined) throw new RangeError("no page waits");
+    const answer = await doPage((await unpack(job.data.packed)) as PageJob);
+    await job.moveToCompleted(await packedAnswer(answer), "token", false);
+  }
+  await worker.close();
+}
+
+async function extractedHere(folder: string, algorithms: readonly string[]): Promise<string> {
+  const specs = algorithms.map((name) => ({ name, extractor: name, values: {} }));
+  const order = { specs, format: "jsonl", isHeaded: false, site: [] } as const;
+  let output = "";
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".html"))) {
+    const outcome = await extractPage({ kind: "file", path: join(folder, name) }, order);
+    output += outcome.status === "done" ? outcome.output : outcome.message;
+  }
+  return output;
+}
+
+const queues = new Map<string, Queue<{ readonly page: string }>>();
+
+async function queuesAt(redis: Redis) {
+  for (const { id } of await new RunRegister(redis).list())
+    if (!queues.has(id)) queues.set(id, new Queue(id, { connection: redis, prefix: keyPrefix, skipMetasUpdate: true }));
+  return (await new RunRegister(redis).list()).flatMap(({ id }) => queues.get(id) ?? []);
+}
+
+/** Without what goes by itself within seconds. */
+async function lastingKeys(redis: Redis): Promise<readonly string[]> {
+  const keys = await redis.keys("*");
+  const times = await Promise.all(keys.map((key) => redis.ttl(key)));
+  return keys.filter((_, index) => times[index] === -1);
+}
+
+function smallPages(count: number): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (let index = 0; index < count; index++) {
+    files[`p${index}.html`] = `<ul><li><a href=/>Home</a></ul><p>The ferry ${index} crosses twice an hour.</p><div>Legal</div>`;
+    files[`p${index}.txt`] = `The ferry ${index} crosses twice an hour.`;
+  }
+  return files;
+}
+
+/** A page that takes seconds. */
+function longPage(words: number): string {
+  return `<p>${Array.from({ length: words }, (_, index) => `<b>${index}</b>`).join(" ")}`;
+}
+
+function lineCount(path: string): number {
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
+}
+
+function linesOf(output: string): readonly string[] {
+  const lines = output.trimEnd().split("\n");
+  return lines.map((line) => line.replace(/"milliseconds":[\d.]+/, "")).toSorted();
+}
+
+function withoutTimes(path: string): Omit<Results, "created"> {
+  const { created: _, ...results } = parseResults(readFileSync(path, "utf8"));
+  return { ...results, pages: results.pages.map(timeless) };
+}
+
+function timeless(result: PageResult): PageResult {
+  if (!isJudged(result)) return result;
+  const timed = result.runs.map((outcome) => (isDone(outcome) ? { ...outcome, milliseconds: 0 } : outcome));
+  return { ...result, parseMilliseconds: 0, runs: timed };
+}
