@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand";
-import { withSource } from "../state/lab.ts";
-import type { OpenPage, Session } from "../state/lab.ts";
+import { withGold, withSource } from "../state/lab.ts";
+import type { Lab, OpenPage, PageGold, Session } from "../state/lab.ts";
 import type { Activity } from "./activity.ts";
 import { nextKey } from "./new-page.ts";
 
@@ -23,6 +23,12 @@ interface Pending {
   count: number;
 }
 
+/** A text that a page had, and its gold standard in it. */
+type Former = Pick<OpenPage, "source" | "gold">;
+
+/** Former texts that are remembered: typing may be taken back so often. */
+const mostFormer = 20;
+
 /** Gathers edits until the typing pauses, then gives the page its new source. */
 export class PendingEdit {
   readonly #activity: Activity;
@@ -31,6 +37,8 @@ export class PendingEdit {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #end: (() => void) | undefined;
   #listener: () => void = () => undefined;
+  /** What the page was before edits that its gold standard went along with, the nearest last; of no use once that was changed. */
+  #memory: { readonly gold: PageGold | undefined; readonly former: readonly Former[] } = { gold: undefined, former: [] };
 
   constructor(activity: Activity, session: StoreApi<Session>) {
     this.#activity = activity;
@@ -70,7 +78,24 @@ export class PendingEdit {
     this.discard();
     if (pending === undefined) return;
     const { page, source } = pending;
-    this.#session.setState(({ lab }) => ({ lab: withSource(lab, page, { source, key: nextKey(page) }) }));
+    this.#session.setState(({ lab }) => ({
+      lab: this.#withGoldBack(lab, withSource(lab, page, { source, key: nextKey(page) }), page),
+    }));
+  }
+
+  /** Words that were marked and taken out are marked again where the text is taken back to one that had them. */
+  #withGoldBack(before: Lab, after: Lab, id: string): Lab {
+    const page = before.pages.find((candidate) => candidate.id === id);
+    const edited = after.pages.find((candidate) => candidate.id === id);
+    if (page === undefined || edited === undefined) return after;
+    const isFollowed = this.#memory.former.length > 0 && this.#memory.gold === page.gold;
+    if (page.gold === undefined && !isFollowed) return after;
+    const former = isFollowed ? this.#memory.former : [];
+    const known = former.findLast(({ source }) => source === edited.source);
+    const next = known === undefined ? after : withGold(after, id, known.gold);
+    const gold = next.pages.find((candidate) => candidate.id === id)?.gold;
+    this.#memory = { gold, former: [...former, page].slice(-mostFormer) };
+    return next;
   }
 
   /** Forgets what is pending. */

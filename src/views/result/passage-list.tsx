@@ -53,7 +53,11 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   });
   const reveal = (textIndex: number): void => revealWord(scroller, virtual, passages, textIndex);
   const current = useCurrentWord(text, source, origin);
-  const { selectedByKeys, press } = useWordSelection({ scroller, text, source, passages, origin, current, reveal });
+  const {
+    selectedHere: selected,
+    press,
+    listeners: selecting,
+  } = useWordSelection({ scroller, text, source, passages, origin, current, reveal });
   const listeners = useWordListeners({ text, source, origin, lane, reveal, current, press });
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
@@ -66,7 +70,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   }, [pin]);
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className="result-scroller" role="group" aria-label={label} tabIndex={0} {...listeners}>
+    <div ref={scroller} className="result-scroller" role="group" aria-label={label} tabIndex={0} {...listeners} {...selecting}>
       <div className="result-height" style={{ height: virtual.getTotalSize() }}>
         <div className="result-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
@@ -74,7 +78,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
             if (passage === undefined) return undefined;
             const hoverHere = clip(hovered, passage);
             const pinHere = clip(pinned, passage);
-            const selectedHere = clip(selectedByKeys, passage);
+            const selectedHere = clip(selected, passage);
             return (
               <p
                 key={key}
@@ -186,7 +190,9 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
     reveal(word.start);
   };
   return {
-    onPointerOver: ({ target, clientX, clientY }: PointerEvent): void => {
+    onPointerOver: ({ target, clientX, clientY, buttons }: PointerEvent): void => {
+      // The words would be drawn anew under what is being selected.
+      if (buttons !== 0) return;
       // While the keys step through the text, it moves under a pointer at rest.
       const isAtRest = pointer.current.x === clientX && pointer.current.y === clientY;
       if (pointer.current.isOvertaken && isAtRest) return;

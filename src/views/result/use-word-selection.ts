@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { KeyboardEvent, RefObject } from "react";
+import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { SelectedWords } from "../../state/lab.ts";
@@ -57,6 +57,10 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     return () => document.removeEventListener("selectionchange", follow);
   }, [isMarking]);
 
+  const letGo = (): void => {
+    ends.current = undefined;
+    if (byKeys !== undefined && selected === byKeys.selected) actions.selectWords(undefined);
+  };
   const extend = (focus: Range): void => {
     const anchor = ends.current?.anchor ?? current() ?? focus;
     ends.current = { anchor, focus };
@@ -84,15 +88,22 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     }
     const focus = event.shiftKey ? focusAfter(event.key) : undefined;
     if (focus !== undefined) extend(focus);
-    else if (event.key.startsWith("Arrow")) {
-      ends.current = undefined;
-      if (byKeys !== undefined && selected === byKeys.selected) actions.selectWords(undefined);
-    }
+    else if (event.key.startsWith("Arrow")) letGo();
     return focus !== undefined;
   };
+  /** What the pointer selected is held as the keys' own: the words are drawn anew when they are marked, and the browser would lose it. */
+  const takeOver = ({ pointerType }: PointerEvent): void => {
+    const range = isMarking && pointerType !== "touch" && scroller.current !== null ? selectedRange(scroller.current) : undefined;
+    if (range === undefined) return;
+    wasByPointer.current = false;
+    ends.current = { anchor: wordAround(text.text, range.start), focus: wordAround(text.text, range.end - 1) };
+    setByKeys({ range, selected: select(range) });
+    getSelection()?.removeAllRanges();
+  };
   return {
-    /** What the keys selected, where that is what would be marked. */
-    selectedByKeys: byKeys !== undefined && byKeys.selected === selected ? byKeys.range : undefined,
+    listeners: { onPointerDown: letGo, onPointerUp: takeOver },
+    /** What is selected, but for what the browser still shows so. */
+    selectedHere: byKeys !== undefined && byKeys.selected === selected ? byKeys.range : undefined,
     /** Whether a key meant something here. */
     press,
   };
