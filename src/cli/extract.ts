@@ -12,6 +12,7 @@ import { isArchiveName, pageFilesOf, standardInput } from "./page-files.ts";
 import { PagePool } from "./page-pool.ts";
 import { pagesOf } from "./pages-of.ts";
 import type { PageItem } from "./pages-of.ts";
+import { stopSignal } from "./stop-signal.ts";
 import { standardInputFrom } from "./standard-input.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
@@ -92,22 +93,18 @@ async function extractByWorkers(
   address: QueueAddress,
   failuresBefore: number,
 ): Promise<number> {
-  const stop = new AbortController();
-  let isInterrupted = false;
-  const onSignal = (): void => {
-    isInterrupted = true;
-    stop.abort();
-  };
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const { signal: interruption } = stopSignal();
+  const unread = new AbortController();
+  const stop = AbortSignal.any([interruption, unread.signal]);
   // Pages are taken out of the queue before the end.
-  process.stdout.off("error", onOutputError).on("error", () => stop.abort());
+  process.stdout.off("error", onOutputError).on("error", () => unread.abort());
   const tell = (line: string): void => console.error(line);
   const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
   try {
-    const failures = await extractOnQueue({ items, order, address, stop: stop.signal, tell, write });
+    const failures = await extractOnQueue({ items, order, address, stop, tell, write });
     // There may be more of it, which would be waited for.
-    if (stop.signal.aborted) process.stdin.destroy();
-    if (isInterrupted) return interrupted;
+    if (stop.aborted) process.stdin.destroy();
+    if (interruption.aborted) return interrupted;
     return failures + failuresBefore > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
