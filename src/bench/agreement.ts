@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../extraction/run.ts";
+import { PageRuns } from "../extraction/prepare.ts";
+import { libraryOf } from "../extraction/run.ts";
 import type { Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
@@ -44,17 +46,25 @@ async function compare(corpus: string, chosen: readonly string[]): Promise<void>
   const tools: Sources = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
   const rows = agreementRows.filter(isChosen);
   const outcomes = new Map<AgreementRow, Outcome[]>(rows.map((row) => [row, []]));
-  for (const page of corpusPages()) for (const [row, known] of outcomes) known.push(outcomeOf(row, page, tools, reference));
+  for (const page of corpusPages()) {
+    const runs = runsOn(page, tools);
+    for (const [row, known] of outcomes) known.push(outcomeOf(row, page, runs, reference));
+  }
   for (const [row, known] of outcomes) report(row, known);
   for (const row of siteRows.filter(isChosen)) report(row, outcomesOnSites(row, corpus));
 }
 
-function outcomeOf(row: AgreementRow, { id, html, gold }: CorpusPage, sources: Sources, reference: Reference): Outcome {
+/** All rows on one page: what they share is done once. */
+function runsOn({ html }: CorpusPage, sources: Sources): (run: RunSpec) => string {
+  const page = openPage(html);
+  const runs = new PageRuns({ page, library, sources });
+  return (run) => plainText(page, runs.extract(run).selection);
+}
+
+function outcomeOf(row: AgreementRow, { id, gold }: CorpusPage, textOf: (run: RunSpec) => string, reference: Reference): Outcome {
   const theirs = reference[row.reference ?? ""]?.[id]?.[2];
   try {
-    const page = openPage(html);
-    const { selection } = extract(row.spec, page, library, sources);
-    return { page: id, ours: bagOfWordsScore(selectedText(page, selection).text, gold), theirs };
+    return { page: id, ours: bagOfWordsScore(textOf(row.spec), gold), theirs };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { page: id, ours: bagOfWordsScore("", gold), theirs, problem };
@@ -69,7 +79,7 @@ function outcomesOnSites(row: AgreementRow, corpus: string): readonly Outcome[] 
     const known = ids.flatMap((id) => pages.get(id) ?? []);
     return known.map((page) => {
       const others = known.filter(({ id }) => id !== page.id).map(({ id, html }) => ({ name: id, open: () => openPage(html) }));
-      return outcomeOf(row, page, { site: others }, {});
+      return outcomeOf(row, page, runsOn(page, { site: others }), {});
     });
   });
 }
