@@ -181,10 +181,12 @@ test("results are taken away, read back, and opened again with the same numbers"
   expect(csv.name).toBe("contentscope-results-harbours.csv");
   const [head = "", ...rows] = (await readFile(csv.path, "utf8")).trimEnd().split("\r\n");
   const columns = head.split(",");
-  const records = rows.map((row) => Object.fromEntries(row.split(",").map((cell, index) => [columns[index], cell])));
-  const own = records.find((record) => record["page"] === "odd/0001" && record["run"] === "ccb" && record["measure"] === "lcs");
-  expect(Number(own?.["value"]).toFixed(3)).toBe(shown);
-  expect(new Set(records.map((record) => record["page"])).size).toBe(12);
+  const records = rows.map((row) => new Map(row.split(",").map((cell, index) => [columns[index], cell])));
+  const own = records.find(
+    (record) => ["odd/0001", "ccb", "lcs"].join() === ["page", "run", "measure"].map((key) => record.get(key)).join(),
+  );
+  expect(Number(own?.get("value")).toFixed(3)).toBe(shown);
+  expect(new Set(records.map((record) => record.get("page"))).size).toBe(12);
 
   const json = await corpus.taken("JSON");
   const path = info.outputPath(json.name);

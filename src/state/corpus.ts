@@ -29,7 +29,7 @@ export interface FoundCorpus {
 }
 
 /** How it stands with judging the pages. */
-export type RunStanding =
+type RunStanding =
   /** `secondsLeft` is unknown until some pages are done. */
   | { readonly status: "running"; readonly secondsLeft: number | undefined }
   | { readonly status: "paused" }

@@ -26,7 +26,7 @@ export function progressWords({ results, standing }: OpenCorpus): string {
 }
 
 /** "40 s", "3 min", "2 h 5 min". */
-export function durationText(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.max(Math.round(seconds), 1)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -1,0 +1,43 @@
+import { deleteDB } from "idb";
+import { afterEach, describe, expect, it } from "vitest";
+import { CorpusStore } from "./corpus-store.ts";
+
+const name = "corpora under test";
+
+afterEach(async () => {
+  await deleteDB(name);
+});
+
+const result = (page: string) => ({ page, groups: {}, problem: "is damaged" });
+
+describe("CorpusStore", () => {
+  it("gives files back with their bytes, in order, and results by their places", async () => {
+    const store = new CorpusStore(name);
+    await store.save({ id: "one", savedAt: 1, corpus: { name: "corpus" } });
+    await store.addFiles("one", 1, [{ path: "c/2.html", size: 3, content: new File(["two"], "2.html") }]);
+    await store.addFiles("one", 0, [{ path: "c/1.html", size: 3, content: new File(["one"], "1.html") }]);
+    await store.addResults("one", [
+      [0, result("1")],
+      [7, result("8")],
+    ]);
+    await store.addResults("two", [[0, result("other")]]);
+    expect(await store.read("one")).toEqual({ name: "corpus" });
+    const files = await store.files("one");
+    const texts = await Promise.all(files.map(({ content }) => (content instanceof Blob ? content.text() : Promise.resolve(""))));
+    expect([files.map(({ path }) => path), texts]).toEqual([
+      ["c/1.html", "c/2.html"],
+      ["one", "two"],
+    ]);
+    expect(await store.results("one", 0, 7)).toEqual([[0, result("1")]]);
+    expect(await store.results("one", 7, 7)).toEqual([[7, result("8")]]);
+  });
+
+  it("keeps the three corpora that were saved last", async () => {
+    const store = new CorpusStore(name);
+    await store.addResults("a", [[0, result("1")]]);
+    for (const [savedAt, id] of ["a", "b", "c", "d"].entries()) await store.save({ id, savedAt, corpus: id });
+    expect(await store.last()).toBe("d");
+    expect([await store.read("a"), await store.read("b")]).toEqual([undefined, "b"]);
+    expect(await store.results("a", 0, 10)).toEqual([]);
+  });
+});

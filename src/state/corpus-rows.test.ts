@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { corpusOf, judged } from "./corpus.fixture.ts";
+import { groupKeys, groupNames, hasFailed, numberAt, tableRows } from "./corpus-rows.ts";
+import { firstView } from "./corpus.ts";
+import type { TableView } from "./corpus.ts";
+
+const results = [
+  judged("a", [0.5, 0.25], { groups: { type: "forum" } }),
+  judged("b", [0.75, "broke down"], { groups: { type: "article" } }),
+  undefined,
+  judged("d", [0.25, undefined], { groups: { type: "forum" } }),
+  { page: "e", groups: {}, problem: "is damaged" },
+];
+const corpus = corpusOf(results);
+const rows = (view: Partial<TableView>): readonly number[] => tableRows(corpus, { ...firstView, ...view });
+
+describe("numberAt", () => {
+  it("is the score of a run, and 0 for one that failed where there is a gold standard", () => {
+    expect([numberAt(results[0], 0, "lcs"), numberAt(results[1], 1, "lcs")]).toEqual([0.5, 0]);
+  });
+
+  it("is nothing for what was left out, is yet to come, or could not be read", () => {
+    expect([numberAt(results[3], 1, "lcs"), numberAt(results[2], 0, "lcs"), numberAt(results[4], 0, "lcs")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is the share of the text that is kept, which a failed run does not have", () => {
+    expect([numberAt(results[0], 0, "kept"), numberAt(results[1], 1, "kept")]).toEqual([0.5, undefined]);
+  });
+});
+
+describe("tableRows", () => {
+  it("sorts by a run from the worst, with pages without a number last", () => {
+    expect(rows({ sort: { by: 0, isDescending: false } })).toEqual([3, 0, 1, 2, 4]);
+  });
+
+  it("sorts from the best, with pages without a number last all the same", () => {
+    expect(rows({ sort: { by: 0, isDescending: true } })).toEqual([1, 0, 3, 2, 4]);
+  });
+
+  it("sorts by group, pages of a group in their order", () => {
+    expect(rows({ groupBy: "type", sort: { by: "group", isDescending: false } })).toEqual([2, 4, 1, 0, 3]);
+  });
+
+  it("finds pages by a part of their names or groups, in whatever case", () => {
+    expect(rows({ text: " FORUM" })).toEqual([0, 3]);
+    expect(rows({ text: "b" })).toEqual([1]);
+  });
+
+  it("shows the pages of one group", () => {
+    expect(rows({ groupBy: "type", group: "forum" })).toEqual([0, 3]);
+    expect(rows({ groupBy: "type", group: "" })).toEqual([2, 4]);
+  });
+
+  it("shows what failed, which what was left out did not", () => {
+    expect(rows({ only: "failed" })).toEqual([1, 4]);
+    expect(hasFailed(results[3])).toBe(false);
+  });
+});
+
+describe("groups", () => {
+  it("are known beforehand or from results, in the order of the alphabet", () => {
+    const named = corpusOf([undefined, results[1]], {
+      pages: [
+        { name: "x", groups: { site: "s" } },
+        { name: "b", groups: {} },
+      ],
+    });
+    expect(groupKeys(named)).toEqual(["site", "type"]);
+    expect(groupNames(named, "site")).toEqual(["", "s"]);
+  });
+});

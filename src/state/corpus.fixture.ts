@@ -1,0 +1,48 @@
+import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
+import type { OpenCorpus } from "./corpus.ts";
+
+/** A page on which runs scored so; undefined for one that was left out, a text for one that failed. */
+export function judged(
+  page: string,
+  scores: readonly (number | string | undefined)[],
+  change: Partial<JudgedPage> = {},
+): JudgedPage {
+  return {
+    page,
+    groups: {},
+    characters: 1000,
+    textCharacters: 100,
+    hasGold: true,
+    parseMilliseconds: 1,
+    agreement: [],
+    runs: scores.map((value) => {
+      if (typeof value !== "number") return { problem: value ?? "needs a layout", isLeftOut: value === undefined };
+      return { kept: 100 * value, milliseconds: 2, scores: { lcs: { value, precision: value, recall: value } } };
+    }),
+    ...change,
+  };
+}
+
+/** A corpus of these results, with two runs. */
+export function corpusOf(results: readonly (PageResult | undefined)[], change: Partial<OpenCorpus> = {}): OpenCorpus {
+  return {
+    id: "id",
+    name: "corpus",
+    layout: "pages without gold",
+    pages: results.map((result, page) => ({ name: result?.page ?? `page ${page}`, groups: result?.groups ?? {} })),
+    skipped: [],
+    entries: undefined,
+    bytes: 0,
+    goldCount: results.length,
+    plan: {
+      runs: [
+        { name: "ccb", extractor: "ccb", values: {} },
+        { name: "danag.gap~3", extractor: "danag", values: { gap: 3 } },
+      ],
+      measures: ["lcs"],
+    },
+    results,
+    standing: { status: "done" },
+    ...change,
+  };
+}

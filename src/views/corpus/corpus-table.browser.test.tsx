@@ -1,0 +1,112 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
+import "../../lab.css";
+import { corpusOf, judged } from "../../state/corpus.fixture.ts";
+import { emptyCorpus } from "../../state/corpus.ts";
+import type { CorpusState, OpenCorpus } from "../../state/corpus.ts";
+import { emptyLab } from "../../state/lab.ts";
+import type { LabContextValue } from "../lab-context.tsx";
+import { LabProvider } from "../lab-context.tsx";
+import { CorpusProvider } from "./corpus-context.ts";
+import type { CorpusDesk } from "./corpus-context.ts";
+import { CorpusTable } from "./corpus-table.tsx";
+import "./corpus.css";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.cssText = "display: flex; flex-direction: column; height: 480px; width: 800px";
+  document.body.replaceChildren(host);
+});
+
+/** Draws the table of a corpus, until the test ends; what is opened is noted. */
+function drawTable(corpus: OpenCorpus) {
+  const state = createStore<CorpusState>(() => ({ ...emptyCorpus, open: corpus }));
+  const opened: string[] = [];
+  const desk: Partial<CorpusDesk> = {
+    state,
+    setView: (change) => state.setState(({ view }) => ({ view: { ...view, ...change } })),
+    setScroll: (scrollTop) => state.setState({ scrollTop }),
+    openPage: (place, run) => opened.push(`${corpus.pages[place]?.name} ${run}`),
+  };
+  const lab: Partial<LabContextValue> = {
+    session: createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] })),
+    library: new Map(),
+  };
+  const root = createRoot(host);
+  flushSync(() =>
+    root.render(
+      <LabProvider value={lab as LabContextValue}>
+        <CorpusProvider value={desk as CorpusDesk}>
+          <CorpusTable corpus={corpus} />
+        </CorpusProvider>
+      </LabProvider>,
+    ),
+  );
+  onTestFinished(() => root.unmount());
+  return { state, opened };
+}
+
+const many = corpusOf(Array.from({ length: 20_000 }, (_, index) => judged(`page ${index}`, [(index % 101) / 100, 0.5])));
+
+const cellOf = (name: string, column: number) =>
+  page
+    .getByRole("row", { name: new RegExp(`^${name} `) })
+    .getByRole("gridcell")
+    .nth(column);
+
+describe("CorpusTable", () => {
+  it("draws the rows in view alone, of twenty thousand, and says how many there are", async () => {
+    drawTable(many);
+    const grid = page.getByRole("grid");
+    await expect.element(grid).toHaveAttribute("aria-rowcount", "20001");
+    expect(grid.getByRole("row").elements().length).toBeLessThan(60);
+  });
+
+  it("prints the number that a shade stands for", async () => {
+    drawTable(many);
+    await expect.element(cellOf("page 7", 0)).toHaveTextContent("0.070");
+    const dark = getComputedStyle(cellOf("page 0", 0).element()).backgroundColor;
+    expect(getComputedStyle(cellOf("page 0", 1).element()).backgroundColor).not.toBe(dark);
+  });
+
+  it("goes over cells by the keys, to the very last, and opens the page with the lane of the column", async () => {
+    const { opened } = drawTable(many);
+    page.getByRole("grid").element().focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}{Enter}");
+    await userEvent.keyboard("{Control>}{End}{/Control}");
+    await expect.element(cellOf("page 19999", 1)).toBeVisible();
+    await expect.element(cellOf("page 19999", 1)).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}{Home}{Enter}");
+    expect(opened).toEqual(["page 1 0", "page 19999 1", "page 19999 undefined"]);
+  });
+
+  it("sorts by a lane from the worst, then from the best", async () => {
+    const { state } = drawTable(many);
+    const sort = page.getByRole("columnheader").nth(1).getByRole("button");
+    await sort.click();
+    expect(state.getState().view.sort).toEqual({ by: 0, isDescending: false });
+    await expect.element(page.getByRole("row").nth(2)).toHaveTextContent(/^page 1010\.000/);
+    await sort.click();
+    await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/^page 1001\.000/);
+  });
+
+  it("says why there is no number", async () => {
+    const results = [judged("a", ["broke down", undefined]), { page: "b", groups: {}, problem: "is damaged" }, undefined];
+    drawTable(corpusOf(results));
+    await expect.element(cellOf("a", 0)).toHaveAttribute("title", "broke down");
+    await expect.element(cellOf("a", 1)).toHaveTextContent("left out");
+    await expect.element(cellOf("b", 0)).toHaveTextContent("failed");
+    expect(cellOf("b", 0).element().getAttribute("title")).toBe("is damaged");
+  });
+
+  it("comes back to where it was scrolled to", async () => {
+    const { state } = drawTable(many);
+    page.getByRole("grid").element().scrollTop = 5_000;
+    await expect.poll(() => state.getState().scrollTop).toBe(5_000);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { corpusOf, judged } from "../../state/corpus.fixture.ts";
+import { differenceWords, foundWords, progressWords } from "./corpus-words.ts";
+
+describe("foundWords", () => {
+  it("says how many pages there are, how large, how they lie, and how many have gold", () => {
+    const corpus = corpusOf([undefined, undefined], { bytes: 61_000_000, goldCount: 1, layout: "AEB: html/ID.html" });
+    expect(foundWords(corpus)).toBe("2 pages, 61 MB, AEB: html/ID.html, 1 with gold");
+  });
+});
+
+describe("progressWords", () => {
+  const results = [judged("a", [1]), judged("b", ["broke down"]), undefined];
+
+  it.each([
+    [{ status: "running", secondsLeft: 39.6 } as const, "2 of 3, 1 failed, about 40 s left"],
+    [{ status: "running", secondsLeft: 7500 } as const, "2 of 3, 1 failed, about 2 h 5 min left"],
+    [{ status: "running", secondsLeft: undefined } as const, "2 of 3, 1 failed"],
+    [{ status: "paused" } as const, "2 of 3, 1 failed, paused"],
+  ])("says of %j: %s", (standing, words) => {
+    expect(progressWords(corpusOf(results, { standing }))).toBe(words);
+  });
+});
+
+describe("differenceWords", () => {
+  const difference = { count: 10, mean: 0.0312, interval: { low: 0.012, high: 0.05 }, better: 6, worse: 3, same: 1 };
+
+  it("says the difference, its interval and on how many pages", () => {
+    expect(differenceWords(difference, "A", "B")).toBe(
+      "A less B: +0.031, 95 % interval +0.012 to +0.050. Better on 6 pages, worse on 3, the same on 1.",
+    );
+  });
+
+  it("says where two cannot be told apart", () => {
+    expect(differenceWords({ ...difference, interval: { low: -0.01, high: 0.05 } }, "A", "B")).toContain("cannot be told apart");
+  });
+});
