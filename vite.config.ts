@@ -19,6 +19,8 @@ const chunkName =
     return `assets/${role}${chunk.name === role ? "" : "-[name]"}-[hash].js`;
   };
 
+const isNoEntry = (id: string): boolean => !/\/src\/main\.tsx$|index\.html/.test(id);
+
 // Prebundled before the first page opens: what only a worker or a lazy part imports would be found late and reload a running test.
 // Monaco is imported by deep paths, which Vite finds by itself.
 // Of some only a part is imported: the root of @exodus/bytes refuses to run, that of linkedom is for Node.
@@ -113,7 +115,12 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
       input: { main: "index.html" },
-      output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: chunkName("main") },
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: chunkName("main"),
+        // What every visit loads comes in one file, not in seventy. The entry waits at its top level, so that nothing may wait for it.
+        codeSplitting: { groups: [{ name: "main-first", tags: ["$initial"], test: isNoEntry }] },
+      },
     },
   },
   worker: {

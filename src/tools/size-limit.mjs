@@ -1,15 +1,15 @@
 // What the built lab may weigh: what a first visit loads before it sees something. What comes later does not count, whatever it is
 // called. The samples are not counted: they are pages, not the lab.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const built = fileURLToPath(new URL("../../dist/", import.meta.url));
 const assets = `${built}assets/`;
 const page = readFileSync(`${built}index.html`, "utf8");
 const firstFiles = matches(page, /<(?:script|link)\b[^>]*(?:src|href)="\.\/assets\/([^"]+\.(?:js|css))"/g);
-const workers = new Set(firstFiles.flatMap((file) => matches(contentOf(file), /\bassets\/(lab-worker-[\w-]+\.js)/g)));
-// The lanes of a first visit.
-const algorithms = ["ccb", "cetd", "danag"].map(chunkOf);
+const workers = new Set(firstFiles.flatMap((file) => matches(contentOf(file), /\b(lab-worker-[\w-]+\.js)/g)));
+// The lanes of a first visit, as that worker knows them: others have files of their own.
+const algorithms = [...workers].flatMap((worker) => ["ccb", "cetd", "danag"].map((name) => chunkOf(name, worker)));
 
 export default [
   { name: "first load", path: pathsOf(firstFiles), limit: "250 kB", gzip: true },
@@ -24,14 +24,19 @@ export default [
 function withImports(files) {
   const all = new Set(files);
   for (const file of all)
-    for (const imported of matches(contentOf(file), /\b(?:from|import)"\.\/([^"]+\.js)"/g)) all.add(imported);
+    for (const imported of matches(contentOf(file), /\b(?:from|import)["`]\.\/([\w.-]+\.js)["`]/g)) all.add(imported);
   return [...all];
 }
 
-/** @param {string} name */
-function chunkOf(name) {
-  const found = readdirSync(assets).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"));
-  if (found === undefined) throw new Error(`the build has no file of the algorithm ${name}`);
+/**
+ * The file of an algorithm that a worker fetches.
+ *
+ * @param {string} name
+ * @param {string} worker
+ */
+function chunkOf(name, worker) {
+  const [found] = matches(contentOf(worker), new RegExp(`\\.\\/(${name}-[\\w-]+\\.js)`, "g"));
+  if (found === undefined) throw new Error(`the worker ${worker} fetches no file of the algorithm ${name}`);
   return found;
 }
 
