@@ -70,7 +70,7 @@ test("a page without styles, an edited one and one that hides its text are laid 
   await expect(lab.lane("A")).toContainText("it was laid out without them");
   expect(await lab.kept("A")).toBeGreaterThan(1000);
   await lab.openHtml("<body>");
-  await expect(lab.lane("A")).toContainText("0 of 0 characters");
+  await expect(lab.lane("A")).toContainText("0 (0 %) of 0 characters");
 });
 
 test("an edit is laid out anew", async ({ lab, page }) => {
