@@ -14,9 +14,16 @@ function file(path: string, content: string | Uint8Array<ArrayBuffer>): CorpusFi
 
 const host = () => new JudgeHost(shelfOf([plain]));
 
+async function layoutOf(files: readonly CorpusFile[]) {
+  const own = host();
+  for (const each of files) own.hand([each]);
+  const { skipped, count } = await own.layout();
+  return { skipped, entries: [...own.entries(0, 1), ...own.entries(1, count)] };
+}
+
 describe("JudgeHost", () => {
   it("recognises a corpus, reads a page of it with its gold standard, and judges it", async () => {
-    const { entries, skipped } = await host().layout([
+    const { entries, skipped } = await layoutOf([
       file("c/1.html", "<p>one two</p>"),
       file("c/1.txt", "one"),
       file("c/logo.png", "x"),
@@ -36,7 +43,7 @@ describe("JudgeHost", () => {
   });
 
   it("says of a page that cannot be read what is wrong with it", async () => {
-    const { entries } = await host().layout([file("c/1.html.gz", Uint8Array.of(0x1f, 0x8b, 8, 1, 2))]);
+    const { entries } = await layoutOf([file("c/1.html.gz", Uint8Array.of(0x1f, 0x8b, 8, 1, 2))]);
     const [entry] = entries;
     if (entry === undefined) throw new Error("no entry");
     const result = await host().evaluate({ entry, site: [] }, plan);
@@ -45,7 +52,7 @@ describe("JudgeHost", () => {
 
   it("tells sites by the addresses within files, and leaves what cannot be read as it was", async () => {
     const saved = "URL: https://www.example.org/a\none";
-    const { entries } = await host().layout([file("c/1.html", "<p>one"), file("c/1.txt", saved), file("c/2.html", "<p>two")]);
+    const { entries } = await layoutOf([file("c/1.html", "<p>one"), file("c/1.txt", saved), file("c/2.html", "<p>two")]);
     expect(await host().groups(entries)).toEqual([{ site: "example.org" }, {}]);
   });
 });

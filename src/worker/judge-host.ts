@@ -1,4 +1,4 @@
-import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
+import type { CorpusEntry } from "../corpus/corpus.ts";
 import type { CorpusFile } from "../corpus/corpus-file.ts";
 import { evaluateEntry } from "../corpus/evaluate-entry.ts";
 import type { EntryTask } from "../corpus/evaluate-entry.ts";
@@ -14,7 +14,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { toolsFor } from "./holdings.ts";
-import type { JudgeWorker } from "./judge-protocol.ts";
+import type { FoundLayout, JudgeWorker } from "./judge-protocol.ts";
 import type { Shelf } from "./shelf.ts";
 
 interface OpenPage {
@@ -29,6 +29,8 @@ export class JudgeHost implements JudgeWorker {
   readonly #shelf: Shelf;
   #bench: Bench = { library: new Map(), tools: {}, clock: () => performance.now() };
   #open: OpenPage | undefined;
+  #files: CorpusFile[] = [];
+  #entries: readonly CorpusEntry[] = [];
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
@@ -43,8 +45,20 @@ export class JudgeHost implements JudgeWorker {
     }
   }
 
-  layout(files: readonly CorpusFile[]): Promise<Corpus> {
-    return layoutOf(files);
+  hand(files: readonly CorpusFile[]): void {
+    this.#files.push(...files);
+  }
+
+  async layout(): Promise<FoundLayout> {
+    const files = this.#files;
+    this.#files = [];
+    const { layout, skipped, entries } = await layoutOf(files);
+    this.#entries = entries;
+    return { layout, skipped, count: entries.length };
+  }
+
+  entries(first: number, count: number): readonly CorpusEntry[] {
+    return this.#entries.slice(first, first + count);
   }
 
   read(entry: CorpusEntry): Promise<PageTask> {

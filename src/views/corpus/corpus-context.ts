@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { Table } from "../../evaluation/table.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
-import type { CorpusState, TableView } from "../../state/corpus.ts";
+import type { CorpusState, Shown, TableView } from "../../state/corpus.ts";
 import type { FoundIn } from "../lab-context.tsx";
 
 /** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
@@ -29,8 +29,8 @@ export interface CorpusDesk {
   openPage(page: number, run: number | undefined): void;
   /** Milliseconds that a page may take, from the next run on. */
   setTimeLimit(timeLimit: number): void;
-  /** What the pages say in all, by what is shown and grouped by, as the command line prints it. */
-  tables(): Promise<readonly Table[]>;
+  /** What the pages say in all, as the command line prints it. */
+  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]>;
   /** All results in long form. */
   csv(): Promise<Blob>;
   /** The file of results that the command line writes too. */

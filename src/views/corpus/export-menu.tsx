@@ -21,7 +21,8 @@ export function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
       return `Saved ${name}`;
     });
   };
-  const markdown = async (): Promise<string> => `${(await desk.tables()).map(markdownText).join("\n\n")}\n`;
+  const markdown = async (): Promise<string> =>
+    `${(await desk.tables(view.shown, view.groupBy)).map(markdownText).join("\n\n")}\n`;
   const copy = (text: () => string | Promise<string>, what: string): void => {
     void saving(lab, async () => {
       await navigator.clipboard.writeText(await text());

@@ -13,10 +13,11 @@ export function ResultTables() {
   const [tables, setTables] = useState<readonly Table[]>([]);
   // With every tally more pages are done.
   useEffect(() => {
+    if (tally === undefined) return;
     let isCurrent = true;
     const letGo = hold();
     void desk
-      .tables()
+      .tables(shown, groupBy)
       .then((made) => {
         if (isCurrent) setTables(made);
       })

@@ -10,7 +10,7 @@ import { measures } from "../../extraction/scoring/measures.ts";
 import type { Library } from "../../extraction/run.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { emptyCorpus, firstView, pagesLeft, withEntries, withResults } from "../../state/corpus.ts";
-import type { CorpusState, FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
+import type { CorpusState, FoundCorpus, OpenCorpus, Shown, TableView } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab, Notice, OpenPage, Session } from "../../state/lab.ts";
 import type { Screen } from "../../state/screen.ts";
@@ -208,8 +208,7 @@ export class Desk implements CorpusDesk {
     return laneRuns(this.#parts.session.getState().lab);
   }
 
-  tables(): Promise<readonly Table[]> {
-    const { shown, groupBy } = this.state.getState().view;
+  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
     return this.#tools.tally.tables(shown, groupBy);
   }
 

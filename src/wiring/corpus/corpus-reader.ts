@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import type { CorpusEntry } from "../../corpus/corpus.ts";
+import type { Corpus, CorpusEntry } from "../../corpus/corpus.ts";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
 import type { PageTask } from "../../evaluation/page-task.ts";
 import type { Plan } from "../../evaluation/plan.ts";
@@ -9,7 +9,7 @@ import type { FoundCorpus } from "../../state/corpus.ts";
 import type { JudgeWorker } from "../../worker/judge-protocol.ts";
 import { WorkerPool } from "../../worker/pool.ts";
 
-/** Milliseconds that looking through files may take; in a very large corpus every page is read for its site. */
+/** Milliseconds that looking through files may take. */
 const readingLimit = 600_000;
 
 /** Reads files in a worker of its own, so that the screen goes on. */
@@ -22,7 +22,7 @@ export class CorpusReader {
 
   /** Recognises a corpus in files. */
   async look(name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> {
-    const { layout, entries, skipped } = await this.#ask((worker) => worker.layout(files));
+    const { layout, entries, skipped } = await this.#ask((worker) => layoutIn(worker, files));
     return {
       name,
       layout,
@@ -42,7 +42,9 @@ export class CorpusReader {
   async withSites(entries: readonly (CorpusEntry | undefined)[], plan: Plan, library: Library) {
     const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
     if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
-    const groups = await this.#ask((worker) => worker.groups(unknown));
+    const groups: CorpusEntry["groups"][] = [];
+    for (let first = 0; first < unknown.length; first += atATime)
+      groups.push(...(await this.#ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
     const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
     return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
   }
@@ -50,4 +52,15 @@ export class CorpusReader {
   #ask<T>(work: (worker: Remote<JudgeWorker>) => Promise<T>): Promise<T> {
     return this.#pool.run(() => Promise.resolve(), work);
   }
+}
+
+/** Files, and entries, that cross at a time. */
+const atATime = 100;
+
+async function layoutIn(worker: Remote<JudgeWorker>, files: readonly CorpusFile[]): Promise<Corpus> {
+  for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
+  const { layout, skipped, count } = await worker.layout();
+  const entries: CorpusEntry[] = [];
+  for (let first = 0; first < count; first += atATime) entries.push(...(await worker.entries(first, atATime)));
+  return { layout, skipped, entries };
 }
