@@ -9,6 +9,7 @@ import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Extractors, Sources } from "../extraction/run.ts";
+import { extractWords } from "../extraction/scoring/extract-words.ts";
 import { goldOfMarks, goldOfText } from "../extraction/scoring/gold.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
@@ -101,7 +102,7 @@ export class PageJudge {
     const { scores } = this.#extractOf(selection);
     const missing = measures.filter((measure) => scores[measure] === undefined);
     if (missing.length > 0) {
-      const extract: Judged = { text: plainText(this.#page, selection), selection };
+      const extract = judgedExtract(this.#page, selection);
       for (const measure of missing) scores[measure] = this.#scorer(measure, gold)(extract);
     }
     return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
@@ -131,6 +132,19 @@ export class PageJudge {
 /** A page's gold standard as it was given, made ready to be compared with. */
 export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
+}
+
+/** What is kept, its text written when a measure asks for it. */
+function judgedExtract(page: Page, selection: Selection): Judged {
+  const words = extractWords(page, selection);
+  let text: string | undefined;
+  return {
+    selection,
+    ...(words && { words }),
+    get text() {
+      return (text ??= plainText(page, selection));
+    },
+  };
 }
 
 function areEqual(a: Selection, b: Selection): boolean {

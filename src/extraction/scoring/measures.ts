@@ -14,6 +14,8 @@ export type MeasureId = "lcs" | "cleaneval" | "bag" | "shingles" | "characters" 
 export interface Judged {
   readonly text: string;
   readonly selection: Selection;
+  /** The words of the text, as white space separates them, where they are at hand: they need not be looked for. */
+  readonly words?: readonly string[];
 }
 
 /** A way to compare an extract with a gold standard. Scores of two measures are never put into one average. */

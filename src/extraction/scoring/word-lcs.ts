@@ -16,7 +16,7 @@ export const wordLcs: Measure = {
   prepare: ({ text }) => {
     const overlapWith = wordOverlap(text);
     return (extract) => {
-      const { common, found, wanted } = overlapWith(extract.text);
+      const { common, found, wanted } = overlapWith(extract.words ?? splitWords(extract.text));
       return scoreOf(common, found, wanted);
     };
   },
@@ -33,7 +33,7 @@ export const cleanEval: Measure = {
   prepare: ({ text }) => {
     const overlapWith = wordOverlap(text);
     return (extract) => {
-      const { common, found, wanted } = overlapWith(extract.text);
+      const { common, found, wanted } = overlapWith(extract.words ?? splitWords(extract.text));
       return { value: found + wanted === 0 ? 1 : common / (found + wanted - common) };
     };
   },
@@ -49,11 +49,10 @@ interface Overlap {
   readonly wanted: number;
 }
 
-function wordOverlap(gold: string): (extract: string) => Overlap {
+function wordOverlap(gold: string): (extract: readonly string[]) => Overlap {
   const lexicon = new Lexicon();
   const wanted = lexicon.numbersOf(splitWords(gold));
-  return (extract) => {
-    const words = splitWords(extract);
+  return (words) => {
     const [ours, theirs] = shared(lexicon, words, wanted);
     return { common: commonLength(ours, theirs), found: words.length, wanted: wanted.length };
   };

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plainText } from "../output/plain-text.ts";
+import { openPage } from "../page/open-page.ts";
+import { selectionOf } from "../page/selection.ts";
+import { splitWords } from "../page/split-words.ts";
+import { selectWords, wordsOf } from "../page/words.ts";
+import { extractWords } from "./extract-words.ts";
+
+describe("extractWords", () => {
+  const pieces = [
+    "<p>",
+    "</p>",
+    "<b>",
+    "</b>",
+    "<br>",
+    "<!--x-->",
+    "a",
+    "bc",
+    "a",
+    " ",
+    "\n",
+    "&nbsp;",
+    "&amp;",
+    "<script>x y</script>",
+  ];
+  const pages = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(""));
+
+  it("are those of the extract's text wherever words are kept whole", () => {
+    fc.assert(
+      fc.property(pages, fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (source, kept) => {
+        const page = openPage(source);
+        const selection = selectWords(page, wordsOf(page), (word) => kept[word] ?? false);
+        expect(extractWords(page, selection)).toEqual(splitWords(plainText(page, selection)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("are those of the text, or left to it, for any other extract", () => {
+    const ranges = fc.array(fc.tuple(fc.nat(100), fc.nat(30)), { maxLength: 5 });
+    fc.assert(
+      fc.property(pages, ranges, (source, pairs) => {
+        const page = openPage(source);
+        const selection = selectionOf(pairs.map(([start, length]): [number, number] => [start, start + length]));
+        const words = extractWords(page, selection);
+        if (words !== undefined) expect(words).toEqual(splitWords(plainText(page, selection)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("are not told where a word is kept in part", () => {
+    const page = openPage("<p>one <b>t</b>wo three");
+    expect(
+      extractWords(
+        page,
+        selectionOf([
+          [3, 6],
+          [10, 11],
+        ]),
+      ),
+    ).toBeUndefined();
+    expect(
+      extractWords(
+        page,
+        selectionOf([
+          [3, 6],
+          [10, 11],
+          [15, 17],
+        ]),
+      ),
+    ).toEqual(["one", "two"]);
+  });
+});

@@ -1,0 +1,47 @@
+import { oncePerPage } from "../page/once-per-page.ts";
+import type { Page } from "../page/page.ts";
+import type { Selection } from "../page/selection.ts";
+import { wordText } from "../page/terms.ts";
+import { wordsOf } from "../page/words.ts";
+
+/**
+ * The words of an extract's text, in order, as the page's own strings: for many extracts of one page none is cut out or hashed twice.
+ * undefined where a word is kept in part, so that the text alone can tell.
+ */
+export function extractWords(page: Page, selection: Selection): readonly string[] | undefined {
+  const words = wordsOf(page);
+  const texts = wordTexts(page);
+  const found: string[] = [];
+  let next = 0;
+  for (let word = 0; word < words.count; word++) {
+    const start = words.starts[word] ?? 0;
+    const end = words.ends[word] ?? 0;
+    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
+    const from = selection[next] ?? Infinity;
+    if (from >= end) continue;
+    const isWhole = from <= start && end <= (selection[next + 1] ?? 0);
+    if (!isWhole && !areRunsKept(page, word, selection, next)) return undefined;
+    found.push(texts[word] ?? "");
+  }
+  return found;
+}
+
+const wordTexts = oncePerPage((page): readonly string[] => {
+  const words = wordsOf(page);
+  return Array.from({ length: words.count }, (_, word) => wordText(page, words, word));
+});
+
+/** Whether all of a word's text is selected though a tag or a comment in it is not; `range` is the first that may reach into it. */
+function areRunsKept(page: Page, word: number, selection: Selection, range: number): boolean {
+  const { runs } = page;
+  const { starts, ends, firstRuns, lastRuns } = wordsOf(page);
+  let next = range;
+  for (let run = firstRuns[word] ?? 0; run <= (lastRuns[word] ?? 0); run++) {
+    if (runs.ignored[run] === 1) continue;
+    const start = Math.max(starts[word] ?? 0, runs.starts[run] ?? 0);
+    const end = Math.min(ends[word] ?? 0, runs.ends[run] ?? 0);
+    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
+    if (start < end && ((selection[next] ?? Infinity) > start || (selection[next + 1] ?? 0) < end)) return false;
+  }
+  return true;
+}
