@@ -40,6 +40,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     inOneGo = run("evaluate", [...runs, "--jobs", "1", "--out", join(folder, "whole.json"), corpus]).ended;
   });
   afterAll(async () => {
+    // Where a test failed, some go on.
+    for (const child of children) child.kill("SIGKILL");
     await inOneGo;
     await Promise.all(clients.map((client) => client.quit()));
     await server.stop();
@@ -153,9 +155,12 @@ interface Answer {
   readonly status: number | null;
 }
 
+const children: ChildProcess[] = [];
+
 function run(command: string, options: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Answer> } {
   const line = ["--import", import.meta.resolve("tsx"), join(root, `src/cli/${command}.ts`), ...options];
   const child = spawn(process.execPath, line, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
   let output = "";
   let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
