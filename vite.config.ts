@@ -22,14 +22,14 @@ const chunkName =
 const isNoEntry = (id: string): boolean => !/\/src\/main\.tsx$|index\.html/.test(id);
 
 // Prebundled before the first page opens: what only a worker or a lazy part imports would be found late and reload a running test.
-// Monaco is imported by deep paths, which Vite finds by itself.
+// Monaco is imported by deep paths, which Vite finds by itself; the queue is for Node alone.
 // Of some only a part is imported: the root of @exodus/bytes refuses to run, that of linkedom is for Node.
 const importedParts: Readonly<Record<string, string>> = {
   "@exodus/bytes": "@exodus/bytes/encoding-browser.js",
   linkedom: "linkedom/worker",
 };
 const prebundled = Object.keys(packageJson.dependencies)
-  .filter((name) => name !== "monaco-editor")
+  .filter((name) => !["monaco-editor", "bullmq", "ioredis"].includes(name))
   .map((name) => importedParts[name] ?? name);
 
 // All of the lab is kept by the browser after the first visit: the samples too, so that it works without a network.
