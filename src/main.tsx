@@ -11,6 +11,7 @@ import { RootFailure } from "./views/keep/root-failure.tsx";
 import { usualAddress } from "./views/keep/safe-address.ts";
 import { SafeStart } from "./views/keep/safe-start.tsx";
 import { LabProvider } from "./views/lab-context.tsx";
+import { SweepProvider } from "./views/sweep/sweep-context.tsx";
 import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
@@ -27,6 +28,7 @@ import { PendingEdit } from "./wiring/pending-edit.ts";
 import { makeQueries } from "./wiring/questions.ts";
 import { followHistory } from "./wiring/screens.ts";
 import { Scheduler } from "./wiring/scheduler.ts";
+import { sweepsOf } from "./wiring/sweeps.ts";
 import { LabClient } from "./worker/client.ts";
 import "./lab.css";
 
