@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { violationsOn } from "./axe.ts";
 import type { Lab, TestFile } from "./lab.ts";
 import { articlePage, expect, htmlFile, test } from "./lab.ts";
 
@@ -19,11 +20,13 @@ async function startFrom(lab: Lab, lane: string): Promise<void> {
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
-  await lab.openFiles(htmlFile("quay.html", page));
+  // On a phone the button for it is put away.
+  await lab.page.locator("input[aria-label='Files to open']").setInputFiles([htmlFile("quay.html", page)]);
+  await lab.rest();
 });
 
 test("words are marked with the mouse, and every lane has its score at once", async ({ lab }) => {
-  const way = lab.lane("A").getByRole("button", { name: "Lane A has no score: mark the gold standard" });
+  const way = lab.lane("A").getByRole("button", { name: "F1 – of lane A: mark the gold standard" });
   await expect(way).toHaveText("F1 –");
   await way.click();
   await expect(bar(lab)).toContainText("Nothing is marked");
@@ -212,4 +215,54 @@ test("marks move with an edit of the source, and come back with words that are p
   await keyboard.press("Escape");
   await keyboard.press("g");
   await expect(bar(lab)).toContainText(words);
+});
+
+test("a block is marked on the page as it looks, and a lane's errors are shown there", async ({ lab, page: { keyboard } }) => {
+  await keyboard.press("g");
+  await lab.result.getByRole("tab", { name: "Page" }).click();
+  await lab.rest();
+  await lab.result.getByRole("application", { name: /^The page, with what A CCB keeps/ }).focus();
+  for (let step = 0; step < 13; step++) await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await lab.rest();
+  // Twelve links come first, then the title.
+  await expect(bar(lab)).toContainText("4 words marked");
+  await keyboard.press("Shift+ArrowDown");
+  await keyboard.press("Enter");
+  await lab.rest();
+  await expect(bar(lab)).toContainText("88 words marked");
+  await lab.result.getByRole("radio", { name: "A and gold" }).click();
+  await expect(lab.result).toContainText("kept wrongly");
+});
+
+test("what one marks and scores with can be used by everybody, in both themes", async ({ lab, page: tab }) => {
+  await startFrom(lab, "B");
+  await score(lab, "A").click();
+  await lab.rest();
+  expect(await violationsOn(tab)).toEqual([]);
+  await tab.emulateMedia({ colorScheme: "dark" });
+  await lab.rest();
+  expect(await violationsOn(tab, "colours")).toEqual([]);
+  await lab.result.getByRole("tab", { name: "Diff" }).click();
+  await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "Gold standard" });
+  await lab.rest();
+  expect(await violationsOn(tab)).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("what is selected in Result is marked", async ({ lab, page: tab }) => {
+    await tab.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: "Result" }).click();
+    await tab.getByRole("button", { name: "Open, samples, sharing and more" }).click();
+    await tab.getByRole("button", { name: "Gold", exact: true }).click();
+    await expect(bar(lab)).toBeVisible();
+    await lab.result
+      .locator("[data-at]")
+      .nth(2)
+      .evaluate((word) => getSelection()?.selectAllChildren(word));
+    await expect(bar(lab)).toContainText("selected: “");
+    await bar(lab).getByRole("button", { name: "Mark", exact: true }).click();
+    await expect(bar(lab)).toContainText("1 word marked");
+  });
 });

@@ -72,6 +72,7 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
     await keyboard.press("F6");
     await tabTo(lab, lab.result.getByRole("tab", { name: "Text" }));
     await keyboard.press("End");
+    await keyboard.press("ArrowLeft");
     await expect(lab.result.getByRole("tab", { name: "Why" })).toHaveAttribute("aria-selected", "true");
     await tabTo(lab, lab.result.getByRole("button", { name: "Pin the nearest word" }));
     await keyboard.press("Enter");

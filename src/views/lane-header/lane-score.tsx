@@ -25,7 +25,7 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           <button
             type="button"
             className="lane-score"
-            aria-label={`Lane ${lane.letter} has no score: mark the gold standard`}
+            aria-label={`F1 – of lane ${lane.letter}: mark the gold standard`}
             onClick={() => actions.setMarking(true)}
           >
             F1 –
@@ -46,7 +46,7 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           type="button"
           className="lane-score"
           data-measure={score.measure}
-          aria-label={`${score.valueName} of lane ${lane.letter} ${scoreText(score.value)}, by ${score.name}: show all scores`}
+          aria-label={`${score.valueName} ${scoreText(score.value)} of lane ${lane.letter}, by ${score.name}: show all scores`}
           onClick={() => {
             actions.focusLane(lane.id);
             actions.setTab("scores");
