@@ -3,6 +3,7 @@ import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
 import type { Lane, OpenPage } from "../../state/lab.ts";
 import { activePage } from "../../state/lab.ts";
+import { comparedLanes } from "../../state/pair.ts";
 import { useGold } from "../gold/use-gold.ts";
 import { useLabContext, useQueries, useRun, useSession } from "../lab-context.tsx";
 import { laneName } from "./lane-name.ts";
@@ -145,8 +146,7 @@ const none: readonly never[] = [];
 function usePair(): readonly [Lane, Lane] | undefined {
   const lanes = useSession(({ lab }) => lab.lanes);
   const pair = useSession(({ lab }) => lab.pair);
-  const a = lanes.find(({ id }) => id === pair[0]) ?? lanes.find(({ id }) => id !== pair[1]);
-  const b = lanes.find(({ id }) => id === pair[1] && id !== a?.id) ?? lanes.find(({ id }) => id !== a?.id);
+  const [a, b] = comparedLanes({ lanes, pair });
   return a === undefined || b === undefined ? undefined : [a, b];
 }
 

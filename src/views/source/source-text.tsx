@@ -27,7 +27,7 @@ export function SourceText() {
         <h2>Source</h2>
         {lane !== undefined && (
           <span className="muted">
-            kept by {lane.letter} tinted{gold !== undefined && ", gold underlined"}
+            {gold === undefined ? `kept by ${lane.letter} tinted` : `${lane.letter} tinted, gold dotted`}
           </span>
         )}
         <label className="pane-bar-end">
