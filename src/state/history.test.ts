@@ -275,8 +275,8 @@ function undoable({ lanes, pages, pair, layout }: Lab) {
 /** On pages whose text is the same: it moves with another. */
 function expectSameGold(lab: Lab, state: Lab): void {
   for (const { id, source, gold } of state.pages) {
-    const page = lab.pages.find((candidate) => candidate.id === id);
-    if (page?.source === source) expect(page.gold).toEqual(gold);
+    const opened = lab.pages.find((candidate) => candidate.id === id);
+    if (opened?.source === source) expect(opened.gold).toEqual(gold);
   }
 }
 

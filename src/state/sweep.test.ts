@@ -18,7 +18,7 @@ describe("the order of a sweep", () => {
     expect(
       orderOf([axis("a", 3), axis("b", 3)])
         .slice(0, 4)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([0, 2, 6, 8]);
   });
 

@@ -31,8 +31,8 @@ export function SiteBar({ name }: SiteBarProps) {
     if (files.length > 0) await actions.addToSite(files);
     if (folders.length === 0) return;
     const found = await filesIn(folders);
-    const name = folders.map((folder) => folder.name).join(", ");
-    await actions.addToSite(found.files, { name, count: found.files.length });
+    const names = folders.map((folder) => folder.name).join(", ");
+    await actions.addToSite(found.files, { name: names, count: found.files.length });
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
