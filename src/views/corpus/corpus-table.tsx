@@ -5,18 +5,21 @@ import { tableRows } from "../../state/corpus-rows.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { useIsNarrow } from "../use-media.ts";
 import { useRowHeight } from "../tree/use-row-height.ts";
+import { useLabContext } from "../lab-context.tsx";
+import { cellWords } from "./cell-words.ts";
 import { columnsOf, tracksOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted } from "./corpus-words.ts";
 import { TableHeader } from "./table-header.tsx";
 import { TableRow } from "./table-row.tsx";
-import { cellAt, openCell, useTableKeys } from "./use-table-keys.ts";
+import { cellAt, openCell, runAt, useTableKeys } from "./use-table-keys.ts";
 
 /** Pages down, runs across: a number and a shade in each cell. Only the rows in view are drawn. */
 export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const id = useId();
   const desk = useDesk();
+  const { library } = useLabContext();
   const view = useCorpus((state) => state.view);
   const { shown, sort, text, only, groupBy, group, cell } = view;
   const rows = useMemo(
@@ -48,11 +51,18 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   return (
     <section className="corpus-table-pane" aria-label="Pages" tabIndex={-1}>
-      <p className="corpus-count" role="status">
-        {rows.length === corpus.pages.length
-          ? counted(rows.length, "page")
-          : `${rows.length.toLocaleString("en")} of ${counted(corpus.pages.length, "page")}`}
-      </p>
+      <div className="corpus-count">
+        <span role="status">
+          {rows.length === corpus.pages.length
+            ? counted(rows.length, "page")
+            : `${rows.length.toLocaleString("en")} of ${counted(corpus.pages.length, "page")}`}
+        </span>
+        {cell !== undefined && (
+          <output className="corpus-cell-words" dir="auto">
+            {cellWords(corpus, cell.page, runAt(columns, cell), shown, library)}
+          </output>
+        )}
+      </div>
       <div
         ref={scroller}
         role="grid"

@@ -42,9 +42,14 @@ export function useTableKeys({ rows, columns, cell, scroller, rowHeight, headHei
 }
 
 /** Opens the page of a cell, with the lane of its column in focus. */
-export function openCell(desk: CorpusDesk, columns: readonly Column[], { page, column }: TableCell): void {
+export function openCell(desk: CorpusDesk, columns: readonly Column[], cell: TableCell): void {
+  desk.openPage(cell.page, runAt(columns, cell));
+}
+
+/** The run whose column a cell is in; undefined where it is in none's. */
+export function runAt(columns: readonly Column[], { column }: TableCell): number | undefined {
   const by = columns[column]?.by;
-  desk.openPage(page, typeof by === "number" ? by : undefined);
+  return typeof by === "number" ? by : undefined;
 }
 
 /** The cell that an element is in; undefined where it is in none. */

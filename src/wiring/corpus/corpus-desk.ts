@@ -3,58 +3,21 @@ import { createStore } from "zustand/vanilla";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
 import { siteFinder } from "../../corpus/site-finder.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import { resultsFormat, resultsVersion } from "../../evaluation/results.ts";
-import type { ResultsHead } from "../../evaluation/results.ts";
 import type { Table } from "../../evaluation/table.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import type { Library } from "../../extraction/run.ts";
-import { labVersion } from "../../sharing/version.ts";
 import { emptyCorpus, firstView, pagesLeft, withEntries, withResults } from "../../state/corpus.ts";
 import type { CorpusState, FoundCorpus, OpenCorpus, Shown, TableView } from "../../state/corpus.ts";
-import { newSessionId } from "../../state/first-lab.ts";
-import type { Lab, Notice, OpenPage, Session } from "../../state/lab.ts";
-import type { Screen } from "../../state/screen.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
-import type { Activity } from "../activity.ts";
-import type { Announcer } from "../announcer.ts";
-import { noneFoundWords } from "../found-words.ts";
-import { newPage } from "../new-page.ts";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
-import type { CorpusKeeper } from "./corpus-keeper.ts";
-import type { CorpusReader } from "./corpus-reader.ts";
 import { CorpusRun } from "./corpus-run.ts";
 import type { PageDone } from "./corpus-run.ts";
-import type { CorpusTally } from "./corpus-tally.ts";
+import { corpusOfResults, doneOf, freshCorpus, headOf, viewOf } from "./corpus-states.ts";
+import type { DeskParts, DeskTools } from "./desk-parts.ts";
+import { missingWords, nothingFound, sentenceOf } from "./desk-words.ts";
 import { laneRuns } from "./lane-runs.ts";
 import { EntryOpener } from "./open-entry.ts";
 
-export interface DeskParts {
-  readonly session: StoreApi<Session>;
-  readonly activity: Activity;
-  readonly announcer: Announcer;
-  readonly library: Library;
-  readonly notify: (notice: Notice) => void;
-  readonly addPage: (page: OpenPage) => void;
-  readonly showPage: (id: string) => void;
-  readonly change: (transition: (lab: Lab) => Lab) => void;
-  /** Opens files as tabs. */
-  readonly openTabs: (files: readonly File[]) => Promise<void>;
-  readonly showScreen: (screen: Screen) => void;
-}
-
-/** What the desk works with. */
-export interface DeskTools {
-  readonly reader: CorpusReader;
-  readonly keeper: CorpusKeeper;
-  readonly tally: CorpusTally;
-  readonly createJudge: () => Worker;
-  /** Workers that judge, at the most. */
-  readonly workers: number;
-}
-
-/** Pages of a corpus that are opened as tabs. */
-const mostTabs = 8;
 /** Milliseconds that looking through files may take before it is shown. */
 const patience = 400;
 
@@ -73,7 +36,11 @@ export class Desk implements CorpusDesk {
   constructor(parts: DeskParts, tools: DeskTools) {
     this.#parts = parts;
     this.#tools = tools;
-    this.#pages = new EntryOpener({ ...parts, announce: (sentence) => parts.announcer.say(sentence) });
+    this.#pages = new EntryOpener({
+      ...parts,
+      announce: (sentence) => parts.announcer.say(sentence),
+      read: (entry) => tools.reader.read(entry),
+    });
   }
 
   /** Brings back what was kept. */
@@ -113,10 +80,8 @@ export class Desk implements CorpusDesk {
     if (found?.entries === undefined) return;
     const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
     const plan: Plan = { runs, measures: measures.map(({ id }) => id) };
-    const results = found.pages.map(() => undefined);
-    const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
-    const known = { name, layout, pages, skipped, entries, bytes, goldCount };
-    const open: OpenCorpus = { ...known, id: newSessionId(), plan, results, standing: { status: "stopped" } };
+    const { entries } = found;
+    const open = freshCorpus(found, plan);
     this.#end();
     this.#offered = undefined;
     this.state.setState({ offered: undefined });
@@ -137,7 +102,7 @@ export class Desk implements CorpusDesk {
     const found = this.#offered?.found;
     this.decline();
     this.#parts.showScreen("inspect");
-    if (found !== undefined) void this.#parts.activity.during(this.#openTabs(found));
+    if (found !== undefined) void this.#parts.activity.during(this.#pages.openTabs(found));
   }
 
   decline(): void {
@@ -218,17 +183,8 @@ export class Desk implements CorpusDesk {
 
   json(): Promise<Blob> {
     const { open } = this.state.getState();
-    const { name = "", layout = "", plan = { runs: [], measures: [] }, skipped = [] } = open ?? {};
-    const head: ResultsHead = {
-      format: resultsFormat,
-      version: resultsVersion,
-      contentscope: labVersion,
-      created: new Date().toISOString(),
-      corpus: { name, layout },
-      ...plan,
-      skipped,
-    };
-    return this.#tools.tally.json(head);
+    if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
+    return this.#tools.tally.json(headOf(open));
   }
 
   async #look(name: string, files: readonly File[], foundIn: FoundIn | undefined): Promise<void> {
@@ -255,44 +211,15 @@ export class Desk implements CorpusDesk {
     const { head, pages } = await this.#tools.tally.read(file);
     this.#end();
     this.#tools.keeper.forget();
-    const open: OpenCorpus = {
-      id: newSessionId(),
-      name: head.corpus.name,
-      layout: head.corpus.layout,
-      pages: pages.map(({ page, groups }) => ({ name: page, groups })),
-      skipped: head.skipped,
-      entries: undefined,
-      bytes: 0,
-      goldCount: pages.filter((page) => "hasGold" in page && page.hasGold).length,
-      plan: { runs: head.runs, measures: head.measures },
-      results: pages,
-      standing: { status: "done" },
-    };
+    const open = corpusOfResults(head, pages);
     this.#show(open);
     this.#parts.showScreen("corpus");
     this.#tools.keeper.keep(open, []);
     this.#tools.keeper.add(doneOf(open));
   }
 
-  /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
-  async #openTabs({ name, entries = [] }: FoundCorpus): Promise<void> {
-    for (const entry of entries.slice(0, mostTabs)) {
-      if (entry === undefined) continue;
-      const { content } = entry.page.file;
-      if (entry.page.kind === "file" && content instanceof File) await this.#parts.openTabs([content]);
-      else {
-        const { source } = await this.#tools.reader.read(entry);
-        const origin = { kind: "file", detail: `${name}/${entry.name}` } as const;
-        this.#parts.addPage(newPage({ name: entry.name, origin, text: source, byteLength: entry.page.file.size }));
-      }
-    }
-  }
-
   #show(open: OpenCorpus): void {
-    const [first] = open.plan.measures;
-    const shown = open.goldCount === 0 || first === undefined ? "kept" : first;
-    const groupBy = open.pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
-    const view: TableView = { ...firstView, shown, groupBy };
+    const view = viewOf(open);
     this.state.setState({ open, view, scrollTop: 0, tally: undefined });
     this.#tools.tally.want(view);
   }
@@ -345,23 +272,4 @@ export class Desk implements CorpusDesk {
       this.state.setState({ busy: undefined });
     }
   }
-}
-
-function doneOf({ results }: OpenCorpus): readonly PageDone[] {
-  return results.flatMap((result, page): readonly PageDone[] => (result === undefined ? [] : [[page, result]]));
-}
-
-function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
-  const [first] = skipped.filter(({ reason }) => reason !== "not a page");
-  return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
-}
-
-function missingWords({ name, entries }: OpenCorpus, page: string): string {
-  return entries === undefined
-    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
-    : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

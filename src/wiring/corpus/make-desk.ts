@@ -2,7 +2,7 @@ import { CorpusStore } from "../../keeping/corpus-store.ts";
 import { Notes } from "../../keeping/notes.ts";
 import { goToScreen } from "../screens.ts";
 import { Desk } from "./corpus-desk.ts";
-import type { DeskParts } from "./corpus-desk.ts";
+import type { DeskParts } from "./desk-parts.ts";
 import { CorpusKeeper } from "./corpus-keeper.ts";
 import { CorpusReader } from "./corpus-reader.ts";
 import { CorpusTally } from "./corpus-tally.ts";

@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand";
 import type { CorpusEntry } from "../../corpus/corpus.ts";
 import type { PageTask } from "../../evaluation/page-task.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
-import type { Shown } from "../../state/corpus.ts";
+import type { FoundCorpus, Shown } from "../../state/corpus.ts";
 import { isSameGold } from "../../state/gold.ts";
 import type { Lab, OpenPage, Session } from "../../state/lab.ts";
 import { maxLanes, withLane, withoutPage } from "../../state/lab.ts";
@@ -15,7 +15,13 @@ interface EntryOpening {
   readonly showPage: (id: string) => void;
   readonly change: (transition: (lab: Lab) => Lab) => void;
   readonly announce: (sentence: string) => void;
+  /** Opens files as tabs. */
+  readonly openTabs: (files: readonly File[]) => Promise<void>;
+  readonly read: (entry: CorpusEntry) => Promise<PageTask>;
 }
+
+/** Pages of a corpus that are opened as tabs. */
+const mostTabs = 8;
 
 /** Opens pages of a corpus in the lab, one after the other in one tab, unless something was done with the page there. */
 export class EntryOpener {
@@ -42,6 +48,21 @@ export class EntryOpener {
     this.#last = text === undefined ? page : { ...page, gold: { marks: [], text, from: `gold of ${corpus}` } };
     addPage(this.#last);
     if (last !== undefined) change((lab) => withoutPage(lab, last.id));
+  }
+
+  /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
+  async openTabs({ name, entries = [] }: FoundCorpus): Promise<void> {
+    const { addPage, openTabs, read } = this.#opening;
+    for (const entry of entries.slice(0, mostTabs)) {
+      if (entry === undefined) continue;
+      const { file, kind } = entry.page;
+      if (kind === "file" && file.content instanceof File) await openTabs([file.content]);
+      else {
+        const { source } = await read(entry);
+        const origin = { kind: "file", detail: `${name}/${entry.name}` } as const;
+        addPage(newPage({ name: entry.name, origin, text: source, byteLength: file.size }));
+      }
+    }
   }
 
   /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */

@@ -1,0 +1,34 @@
+import type { StoreApi } from "zustand";
+import type { Library } from "../../extraction/run.ts";
+import type { Lab, Notice, OpenPage, Session } from "../../state/lab.ts";
+import type { Screen } from "../../state/screen.ts";
+import type { Activity } from "../activity.ts";
+import type { Announcer } from "../announcer.ts";
+import type { CorpusKeeper } from "./corpus-keeper.ts";
+import type { CorpusReader } from "./corpus-reader.ts";
+import type { CorpusTally } from "./corpus-tally.ts";
+
+/** What the desk needs of the lab. */
+export interface DeskParts {
+  readonly session: StoreApi<Session>;
+  readonly activity: Activity;
+  readonly announcer: Announcer;
+  readonly library: Library;
+  readonly notify: (notice: Notice) => void;
+  readonly addPage: (page: OpenPage) => void;
+  readonly showPage: (id: string) => void;
+  readonly change: (transition: (lab: Lab) => Lab) => void;
+  /** Opens files as tabs. */
+  readonly openTabs: (files: readonly File[]) => Promise<void>;
+  readonly showScreen: (screen: Screen) => void;
+}
+
+/** What the desk works with. */
+export interface DeskTools {
+  readonly reader: CorpusReader;
+  readonly keeper: CorpusKeeper;
+  readonly tally: CorpusTally;
+  readonly createJudge: () => Worker;
+  /** Workers that judge, at the most. */
+  readonly workers: number;
+}

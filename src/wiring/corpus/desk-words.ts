@@ -1,0 +1,20 @@
+import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import { noneFoundWords } from "../found-words.ts";
+
+/** What is said of files in which no page was found. */
+export function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
+  const [first] = skipped.filter(({ reason }) => reason !== "not a page");
+  return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
+}
+
+/** What is said of a page that cannot be opened because its file is not at hand. */
+export function missingWords({ name, entries }: OpenCorpus, page: string): string {
+  return entries === undefined
+    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
+    : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
+}
+
+/** What went wrong, in words. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
