@@ -26,8 +26,11 @@ export type Atoms = "characters" | "characters without anchors" | "tokens";
  * their characters are neither.
  */
 export function contentCodeVector(page: Page, words: Words, atoms: Atoms): ContentCodeVector {
-  const builder = new VectorBuilder(page.source.length);
-  for (const piece of piecesOf(page)) {
+  const pieces = piecesOf(page);
+  // As many entries as there can be: of room for the whole source most would go unused.
+  const most = atoms === "tokens" ? words.count + pieces.length : pieces.reduce((sum, { start, end }) => sum + end - start, 0);
+  const builder = new VectorBuilder(most);
+  for (const piece of pieces) {
     if (piece.kind === "text") {
       if (atoms === "tokens") builder.addTokens(words, piece.end);
       else builder.addCharacters(page, piece.index, words);
