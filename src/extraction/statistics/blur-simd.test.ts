@@ -29,6 +29,18 @@ describe("fastestBlur", () => {
     );
   });
 
+  it("gives the bits of the plain loop where zeros and ones stand still for long", () => {
+    const runs = fc.array(fc.tuple(fc.constantFrom(0, 1, -0, 0.3), fc.integer({ min: 1, max: 150 })), { maxLength: 30 });
+    fc.assert(
+      fc.property(runs, fc.integer({ min: 1, max: 30 }), (parts, range) => {
+        const values = Float64Array.from(parts.flatMap(([value, count]) => Array<number>(count).fill(value)));
+        const weights = gaussianWeights(range, range / 3);
+        expect(bitsOf(fastestBlur(), values, weights).equals(bitsOf(blur, values, weights))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it.each([0, 1, 2, 15, 16, 17, 79, 80, 81, 82, 96, 97, 65_500, 65_536, 65_537, 131_072, 300_001])(
     "gives the bits of the plain loop for %i entries",
     (count) => {

@@ -2,6 +2,7 @@ import { decodeBase64 } from "./base64.ts";
 import { blur, blurEnds, sumOf } from "./blur.ts";
 import type { Blur } from "./blur.ts";
 import { blurWasm } from "./blur-wasm.ts";
+import { nextStillStretch } from "./still-stretch.ts";
 
 /** What is used of the global `WebAssembly`, which the language alone does not promise. */
 export interface WebAssemblyDoor {
@@ -54,12 +55,23 @@ function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
     const chunk = new Float64Array(memory.buffer, weightCapacity * 8, valueCapacity);
     const chunkLimit = valueCapacity - (taps - 1) - resultsAtOnce;
     const interiorCount = values.length - (taps - 1);
+    const half = (taps - 1) / 2;
     // Neighbouring chunks share the taps - 1 values that the last results of one and the first of the next both need.
-    for (let done = 0; done < interiorCount; done += chunkLimit) {
-      const count = Math.min(chunkLimit, interiorCount - done);
-      chunk.set(values.subarray(done, done + count + taps - 1));
-      blurBlocks(count, taps, total);
-      result.set(chunk.subarray(0, count), (taps - 1) / 2 + done);
+    const blurFrom = (from: number, end: number): void => {
+      for (let done = from; done < end; done += chunkLimit) {
+        const count = Math.min(chunkLimit, end - done);
+        chunk.set(values.subarray(done, done + count + taps - 1));
+        blurBlocks(count, taps, total);
+        result.set(chunk.subarray(0, count), half + done);
+      }
+    };
+    for (let done = 0; done < interiorCount;) {
+      const still = nextStillStretch(values, done, 2 * taps);
+      const movingEnd = Math.min(still.start, interiorCount);
+      blurFrom(done, movingEnd);
+      // Among zeros, and among ones, the mean is exactly what they are.
+      done = Math.max(movingEnd, Math.min(still.end - taps + 1, interiorCount));
+      result.fill(values[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
     }
   };
 }
