@@ -70,6 +70,11 @@ describe("TallyHost", () => {
     ]);
   });
 
+  it("has no agreement where every page has a gold standard", () => {
+    const withGold = pages.map((each) => ({ ...each, agreement: [] }));
+    expect(hostOf(withGold).tally({ shown: "lcs", pair: [0, 1] }).agreement).toEqual([]);
+  });
+
   it("shows the share of the text that is kept", () => {
     const { distributions } = hostOf(pages).tally({ shown: "kept", pair: [0, 1] });
     expect(distributions[0]?.mean).toBe(0.25);

@@ -137,6 +137,7 @@ function histogramOf(values: readonly number[]): readonly number[] {
 
 /** Pages list F1 of the first run with the second, the third, …, then of the second with the third, and so on. */
 function agreementOf(pages: readonly JudgedPage[], count: number): Tally["agreement"] {
+  if (pages.every(({ agreement }) => agreement.length === 0)) return [];
   const table = Array.from({ length: count }, (_, run) =>
     Array.from({ length: count }, (__, other) => (run === other ? 1 : NaN)),
   );
@@ -144,7 +145,10 @@ function agreementOf(pages: readonly JudgedPage[], count: number): Tally["agreem
   for (let first = 0; first < count; first++)
     for (let second = first + 1; second < count; second++, place++) {
       const at = place;
-      const both = pages.filter(({ runs }) => [first, second].every((run) => runs[run] !== undefined && isDone(runs[run])));
+      const both = pages.filter(
+        ({ runs, agreement }) =>
+          agreement.length > 0 && [first, second].every((run) => runs[run] !== undefined && isDone(runs[run])),
+      );
       const value = mean(both.map(({ agreement }) => agreement[at] ?? 0)) ?? NaN;
       for (const [row, column] of [
         [first, second],

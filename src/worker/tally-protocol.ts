@@ -23,7 +23,10 @@ export interface Tally {
   readonly histograms: readonly (readonly number[])[];
   /** First run less the second; undefined where no page has both. */
   readonly difference: (PairedDifference & { readonly pair: TallyRequest["pair"] }) | undefined;
-  /** F1 of the characters that two runs keep, averaged over the pages, row by row; NaN where no page has both. */
+  /**
+   * F1 of the characters that two runs keep, averaged over the pages without a gold standard, row by row; NaN where no such page has
+   * both. Empty where every page has a gold standard.
+   */
   readonly agreement: readonly (readonly number[])[];
 }
 

@@ -11,7 +11,7 @@ export function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus;
   return (
     <div className="corpus-wide" tabIndex={0} role="group" aria-label="Agreement of runs">
       <table className="corpus-agreement">
-        <caption>Agreement: F1 of the characters that two runs keep, averaged over the pages</caption>
+        <caption>Agreement: F1 of the characters that two runs keep, averaged over the pages without gold</caption>
         <thead>
           <tr>
             <th scope="col">run</th>

@@ -26,12 +26,18 @@ describe("differenceWords", () => {
   const difference = { count: 10, mean: 0.0312, interval: { low: 0.012, high: 0.05 }, better: 6, worse: 3, same: 1 };
 
   it("says the difference, its interval and on how many pages", () => {
-    expect(differenceWords(difference, "A", "B")).toBe(
+    expect(differenceWords(difference, "A", "B", "lcs")).toBe(
       "A less B: +0.031, 95 % interval +0.012 to +0.050. Better on 6 pages, worse on 3, the same on 1.",
     );
   });
 
+  it("calls a larger share of the text no better", () => {
+    expect(differenceWords(difference, "A", "B", "kept")).toContain("More on 6 pages, less on 3");
+  });
+
   it("says where two cannot be told apart", () => {
-    expect(differenceWords({ ...difference, interval: { low: -0.01, high: 0.05 } }, "A", "B")).toContain("cannot be told apart");
+    expect(differenceWords({ ...difference, interval: { low: -0.01, high: 0.05 } }, "A", "B", "lcs")).toContain(
+      "cannot be told apart",
+    );
   });
 });

@@ -1,11 +1,12 @@
 import { inMegabytes, megabyte } from "../../opening/limits.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
 import { hasFailed } from "../../state/corpus-rows.ts";
-import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
 
 /** "412 HTML files, 61 MB, AEB: html/ID.html with ground-truth.json, 181 with gold". */
 export function foundWords({ pages, bytes, layout, goldCount }: FoundCorpus): string {
-  return [counted(pages.length, "page"), sizeText(bytes), layout, goldWords(goldCount, pages.length)].join(", ");
+  const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
+  return [counted(pages.length, "page"), sizeText(bytes), layout, ...gold].join(", ");
 }
 
 function goldWords(gold: number, pages: number): string {
@@ -46,12 +47,14 @@ export function differenceWords(
   { mean, interval, better, worse, same }: PairedDifference,
   first: string,
   second: string,
+  shown: Shown,
 ): string {
+  const [more, less] = shown === "kept" ? ["More", "less"] : ["Better", "worse"];
   const isClear = interval.low > 0 || interval.high < 0;
   const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
   return (
     `${first} less ${second}: ${signed(mean)}, 95 % interval ${signed(interval.low)} to ${signed(interval.high)}. ` +
-    `Better on ${counted(better, "page")}, worse on ${worse.toLocaleString("en")}, the same on ${same.toLocaleString("en")}.${verdict}`
+    `${more} on ${counted(better, "page")}, ${less} on ${worse.toLocaleString("en")}, the same on ${same.toLocaleString("en")}.${verdict}`
   );
 }
 

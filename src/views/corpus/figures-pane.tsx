@@ -25,7 +25,7 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
         <>
           {corpus.plan.runs.length > 1 && <Pair corpus={corpus} tally={current} />}
           <Histograms corpus={corpus} tally={current} />
-          {corpus.plan.runs.length > 1 && <AgreementTable corpus={corpus} tally={current} />}
+          {corpus.plan.runs.length > 1 && current.agreement.length > 0 && <AgreementTable corpus={corpus} tally={current} />}
         </>
       )}
     </section>
@@ -66,7 +66,9 @@ function Pair({ corpus, tally }: FigureProps) {
       </div>
       <PairScatter corpus={corpus} />
       {isCurrent && (
-        <p className="corpus-difference">{differenceWords(difference, names[pair[0]] ?? "", names[pair[1]] ?? "")}</p>
+        <p className="corpus-difference">
+          {differenceWords(difference, names[pair[0]] ?? "", names[pair[1]] ?? "", tally.shown)}
+        </p>
       )}
     </FigureFrame>
   );

@@ -63,7 +63,11 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
         <svg ref={overlay} width={width} height={height} className="corpus-overlay" aria-hidden="true" />
       </div>
       <p className="corpus-readout" dir="auto">
-        {read < 0 ? `${counted(pages.length, "page")}; a click opens one` : words(read)}
+        {pages.length === 0
+          ? "No page has a number of both."
+          : read < 0
+            ? `${counted(pages.length, "page")}; a click opens one`
+            : words(read)}
       </p>
     </>
   );

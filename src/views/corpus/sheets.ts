@@ -53,7 +53,7 @@ export function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tal
     legend: [],
     captions: [
       `${pages.length.toLocaleString("en")} pages.`,
-      ...(tally?.difference === undefined ? [] : [differenceWords(tally.difference, first ?? "", second ?? "")]),
+      ...(tally?.difference === undefined ? [] : [differenceWords(tally.difference, first ?? "", second ?? "", shown)]),
       madeBy,
     ],
   };

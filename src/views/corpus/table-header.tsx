@@ -73,7 +73,7 @@ const plot = { width: 96, height: 22 } as const;
 
 function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
   const found = tally?.distributions[run];
-  if (tally === undefined || found === undefined) return <p className="corpus-numbers muted">no number yet</p>;
+  if (tally === undefined || found === undefined) return <p className="corpus-numbers muted">no number</p>;
   if (isShort)
     return (
       <p className="corpus-numbers" title={distributionWords(found)}>
@@ -89,7 +89,7 @@ function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
       </span>
       <br />
       <span className="muted">
-        median {digits(found.median)} sd {digits(found.deviation)}
+        median {found.median.toFixed(2)} sd {found.deviation.toFixed(2)}
       </span>
       <HistogramPlot bins={bins} most={Math.max(...bins)} {...plot} />
     </div>

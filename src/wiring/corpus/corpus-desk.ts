@@ -9,6 +9,7 @@ import { emptyCorpus, firstView, pagesLeft, withEntries, withResults } from "../
 import type { CorpusState, FoundCorpus, OpenCorpus, Shown, TableView } from "../../state/corpus.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
+import type { Tally } from "../../worker/tally-protocol.ts";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
 import { CorpusRun } from "./corpus-run.ts";
 import type { PageDone } from "./corpus-run.ts";
@@ -31,6 +32,7 @@ export class Desk implements CorpusDesk {
   #run: CorpusRun | undefined;
   /** What the open corpus was found in. */
   #files: readonly CorpusFile[] = [];
+  #isPairChosen = false;
   #restored: Promise<void> = Promise.resolve();
 
   constructor(parts: DeskParts, tools: DeskTools) {
@@ -136,10 +138,22 @@ export class Desk implements CorpusDesk {
   }
 
   setView(change: Partial<TableView>): void {
+    if (change.pair !== undefined) this.#isPairChosen = true;
     const before = this.state.getState().view;
     const view = { ...before, ...change };
     this.state.setState({ view });
     if (before.shown !== view.shown || before.pair !== view.pair) this.#tools.tally.want(view);
+  }
+
+  /** Takes numbers in; until two runs are chosen, the first two that have any are compared. */
+  takeTally(tally: Tally): void {
+    this.state.setState({ tally });
+    if (this.#isPairChosen) return;
+    const { pair } = this.state.getState().view;
+    const [first, second] = [...tally.distributions.entries()].flatMap(([run, found]) => (found === undefined ? [] : [run]));
+    if (first === undefined || second === undefined || (first === pair[0] && second === pair[1])) return;
+    this.setView({ pair: [first, second] });
+    this.#isPairChosen = false;
   }
 
   setScroll(scrollTop: number): void {
@@ -220,6 +234,7 @@ export class Desk implements CorpusDesk {
 
   #show(open: OpenCorpus): void {
     const view = viewOf(open);
+    this.#isPairChosen = false;
     this.state.setState({ open, view, scrollTop: 0, tally: undefined });
     this.#tools.tally.want(view);
   }
