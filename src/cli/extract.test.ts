@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe.concurrent("extract", () => {
+describe.concurrent("extract", { timeout: 30_000 }, () => {
   it("writes a page's main content as text, and nothing else", async () => {
     const { output, errors, status } = await extract([news]);
     expect(output).toContain("Wrenmouth is to get its chain ferry back.");
