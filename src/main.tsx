@@ -111,7 +111,7 @@ forgetClosedPages(session, client);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
 if (isFirstVisit && link === undefined) actions.openSample("news");
-followLinks(actions, library, link);
+followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
 keep.start(beginning, isFirstVisit);
 
 root.render(
