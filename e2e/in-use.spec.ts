@@ -11,7 +11,8 @@ test("what people use today is loaded when a lane asks for it, and says that no 
   await expect(lab.lane("B")).toContainText("0.6.0");
   await lab.addLane("Defuddle");
   await expect(lab.lane("C")).toContainText("0.19.4");
-  expect(programs()).toHaveLength(3);
+  // Two methods, their two programs, and the document that these share.
+  expect(programs()).toHaveLength(5);
 
   await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B Readability" });
   await expect(lab.result).toContainText("Wrenmouth is to get its chain ferry back.");
