@@ -136,8 +136,6 @@ export default defineConfig(({ mode }) => ({
     attachmentsDir: "node_modules/.cache/vitest/attachments",
     // Shared machines can be slow; what hangs is still told.
     testTimeout: 60_000,
-    // As the journeys wait: a part of the screen, or the worker, has hundreds of modules to fetch here.
-    expect: { poll: { timeout: 10_000 } },
     // Tests that go on at once start processes of their own.
     maxConcurrency: availableParallelism(),
     projects: [
