@@ -47,6 +47,7 @@ test("the settings of a weighted vote can be read and hit by all", async ({ lab,
   await lab.rest();
   expect(await violationsOn(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
+  await lab.rest();
   expect(await violationsOn(page, "colours")).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.rest();

@@ -23,10 +23,11 @@ import {
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
+import { makeQueries } from "../../wiring/questions.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 // oxlint-disable-next-line no-restricted-imports -- joins views and worker as main.tsx does, for tests
 import { LabClient } from "../../worker/client.ts";
-import type { LabActions, LabQueries } from "../lab-context.tsx";
+import type { LabActions } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
 
 const library = libraryOf(extractors);
@@ -34,12 +35,15 @@ const library = libraryOf(extractors);
 const source = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${"The storm crossed the coast at dawn. ".repeat(8)}</p>
 <p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;
 
+// Starting a worker takes longer than what it is asked: all tests of a file ask one.
+const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
+const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
+let shown = 0;
+
 /** Draws views, until the test ends, in a lab whose lanes run these algorithms on a small page in a real worker. */
 export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[]): StoreApi<Session> {
   const session = createStore<Session>(() => ({ lab: labOf(lanes), pageState: { status: "opening" }, results: {}, notices: [] }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
-  const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
-  const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
   const activity = new Activity(host);
   new GoldKeeper(session, client, activity).start();
   new Scheduler(session, client, activity, library).start();
@@ -50,14 +54,13 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
     linking,
     screens,
     actions: actionsOn(session, client),
-    queries: queriesTo(client),
+    queries: makeQueries(session, client, activity),
     library,
     samples: [],
   };
   flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
   onTestFinished(() => {
     root.unmount();
-    worker.terminate();
   });
   return session;
 }
@@ -65,7 +68,8 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
 function labOf(lanes: readonly LaneRun[]): Lab {
   const empty = emptyLab;
   const origin = { kind: "pasted", detail: "" } as const;
-  const page = { id: "page", key: "page", name: "page", origin, source, revision: 0, byteLength: source.length, lineEnds: "LF" };
+  const key = `page ${++shown}`;
+  const page = { id: "page", key, name: "page", origin, source, revision: 0, byteLength: source.length, lineEnds: "LF" };
   return lanes.reduce(
     (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
     withPage(empty, page),
@@ -143,27 +147,6 @@ function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActio
     importSampleGold: ignore,
     exportGold: ignore,
     hold: () => ignore,
-  };
-}
-
-function queriesTo(client: LabClient): LabQueries {
-  return {
-    window: (request) => client.ask((worker) => worker.window(request)),
-    icicle: (request) => client.ask((worker) => worker.icicle(request)),
-    reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
-    explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
-    why: (lane, run, range) => client.ask((worker) => worker.why(lane, run, range)),
-    passage: (page, range) => client.ask((worker) => worker.passage(page, range)),
-    tree: (page) => client.ask((worker) => worker.tree(page)),
-    text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
-    html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
-    markdown: (lane, run) => client.ask((worker) => worker.markdown(lane, run)),
-    preview: (page) => client.ask((worker) => worker.preview(page)),
-    panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
-    rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
-    goldText: (page) => client.ask((worker) => worker.goldText(page)),
-    scores: (lane, run, measures) => client.ask((worker) => worker.scores(lane, run, measures)),
-    response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
   };
 }
 

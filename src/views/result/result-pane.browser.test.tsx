@@ -16,10 +16,11 @@ import { Activity } from "../../wiring/activity.ts";
 import { Announcer } from "../../wiring/announcer.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
 import { PendingEdit } from "../../wiring/pending-edit.ts";
+import { makeQueries } from "../../wiring/questions.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
 import { LabClient } from "../../worker/client.ts";
 import { LabProvider } from "../lab-context.tsx";
-import type { LabActions, LabQueries } from "../lab-context.tsx";
+import type { LabActions } from "../lab-context.tsx";
 import { ResultPane } from "./result-pane.tsx";
 import "../../lab.css";
 
@@ -37,7 +38,14 @@ interface TestLab {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly actions: LabActions;
+  /** Settles when all that was asked for is shown. */
+  readonly rest: () => Promise<void>;
 }
+
+// Starting a worker takes longer than what it is asked: all tests ask one.
+const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
+const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: () => undefined });
+let shown = 0;
 
 let cleanUp: (() => void) | undefined;
 beforeEach(() => {
@@ -139,8 +147,9 @@ describe("a result without text", () => {
 
 describe("the HTML of a result", () => {
   it("is shown as code, and nothing of the page comes to life", async () => {
-    show("<p onclick=go()>One<img src=x onerror=go()> <a href=javascript:go()>two</a></p>", [plain], "html");
-    await expect.poll(() => words().textContent).toBe('<p>One<img src="x"> <a>two</a></p>\n');
+    const { rest } = show("<p onclick=go()>One<img src=x onerror=go()> <a href=javascript:go()>two</a></p>", [plain], "html");
+    await rest();
+    expect(words().textContent).toBe('<p>One<img src="x"> <a>two</a></p>\n');
     expect(document.querySelector(".result-scroller :is(img, a)")).toBeNull();
   });
 });
@@ -204,12 +213,13 @@ describe("the difference of two results", () => {
 
 describe("the pane", () => {
   it("shows another lane and another tab when they are chosen", async () => {
-    const { session } = show(story, [plain, ccb]);
+    const { session, rest } = show(story, [plain, ccb]);
     await page.getByRole("combobox", { name: "Result of" }).selectOptions("lane-a");
     expect(session.getState().lab.focusedLane).toBe("lane-a");
     await page.getByRole("tab", { name: "HTML" }).click();
     expect(session.getState().lab.tab).toBe("html");
-    await expect.poll(() => words().textContent).toContain("<h1>Storm</h1>");
+    await rest();
+    expect(words().textContent).toContain("<h1>Storm</h1>");
   });
 });
 
@@ -222,9 +232,8 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
     notices: [],
   }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
-  const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url), { type: "module" });
-  const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: () => undefined });
-  const activity = new Activity(document.body);
+  const host = document.querySelector<HTMLElement>("#host") ?? document.body;
+  const activity = new Activity(host);
   const scheduler = new Scheduler(session, client, activity, library);
   const announcer = new Announcer();
   const editing = new PendingEdit(activity, session);
@@ -234,19 +243,20 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const actions = makeActions(wiring);
   new GoldKeeper(session, client, activity).start();
   scheduler.start();
-  const root = createRoot(document.querySelector("#host") ?? document.body);
+  const root = createRoot(host);
   flushSync(() =>
     root.render(
-      <LabProvider value={{ session, linking, screens, actions, queries: queriesTo(client), library, samples: [] }}>
+      <LabProvider
+        value={{ session, linking, screens, actions, queries: makeQueries(session, client, activity), library, samples: [] }}
+      >
         <ResultPane />
       </LabProvider>,
     ),
   );
   cleanUp = () => {
     root.unmount();
-    worker.terminate();
   };
-  return { session, linking, actions };
+  return { session, linking, actions, rest: () => restOf(activity) };
 }
 
 function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab {
@@ -254,7 +264,7 @@ function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab 
   const origin = { kind: "pasted", detail: "" } as const;
   const opened = withPage(empty, {
     id: "page",
-    key: "page",
+    key: `page ${++shown}`,
     name: "page",
     origin,
     source,
@@ -266,25 +276,12 @@ function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab 
   return { ...lab, focusedLane: lab.lanes[0]?.id ?? "" };
 }
 
-function queriesTo(client: LabClient): LabQueries {
-  return {
-    window: (request) => client.ask((worker) => worker.window(request)),
-    icicle: (request) => client.ask((worker) => worker.icicle(request)),
-    reading: (lane, run, units, at) => client.ask((worker) => worker.reading(lane, run, units, at)),
-    explain: (lane, run, offset) => client.ask((worker) => worker.explain(lane, run, offset)),
-    why: (lane, run, range) => client.ask((worker) => worker.why(lane, run, range)),
-    passage: (key, range) => client.ask((worker) => worker.passage(key, range)),
-    tree: (key) => client.ask((worker) => worker.tree(key)),
-    text: (lane, run) => client.ask((worker) => worker.text(lane, run)),
-    html: (lane, run) => client.ask((worker) => worker.html(lane, run)),
-    markdown: (lane, run) => client.ask((worker) => worker.markdown(lane, run)),
-    preview: (key) => client.ask((worker) => worker.preview(key)),
-    panel: (lane, run, channel) => client.ask((worker) => worker.panel(lane, run, channel)),
-    rows: (lane, run, units, first, count) => client.ask((worker) => worker.rows(lane, run, units, first, count)),
-    goldText: (key) => client.ask((worker) => worker.goldText(key)),
-    scores: (lane, run, measures) => client.ask((worker) => worker.scores(lane, run, measures)),
-    response: (lane, run, parameter, samples) => client.ask((worker) => worker.response(lane, run, parameter, samples)),
-  };
+/** Two frames, in which what was just done begins; then until nothing is under way. */
+async function restOf(activity: Activity): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  await activity.rest();
 }
 
 function words(): HTMLElement {
