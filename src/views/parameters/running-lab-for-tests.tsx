@@ -53,7 +53,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
     session,
     linking,
     screens,
-    actions: actionsOn(session, client),
+    actions: actionsOn(session),
     queries: makeQueries(session, client, activity),
     library,
     samples: [],
@@ -77,7 +77,7 @@ function labOf(lanes: readonly LaneRun[]): Lab {
 }
 
 /** The actions on lanes are real; the others are none of these tests' concern. */
-function actionsOn({ setState }: StoreApi<Session>, client: LabClient): LabActions {
+function actionsOn({ setState }: StoreApi<Session>): LabActions {
   const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
   const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
     const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
