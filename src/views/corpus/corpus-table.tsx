@@ -14,6 +14,7 @@ import { counted } from "./corpus-words.ts";
 import { TableHeader } from "./table-header.tsx";
 import { TableRow } from "./table-row.tsx";
 import { cellAt, openCell, runAt, useTableKeys } from "./use-table-keys.ts";
+import "./corpus-table.css";
 
 /** Pages down, runs across: a number and a shade in each cell. Only the rows in view are drawn. */
 export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {

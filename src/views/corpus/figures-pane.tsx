@@ -11,6 +11,7 @@ import { HistogramPlot } from "./histogram-plot.tsx";
 import { PairScatter } from "./pair-scatter.tsx";
 import { runTitle, shownName } from "./run-names.ts";
 import { histogramSheet, mostOf, scatterSheet } from "./sheets.ts";
+import "./corpus-results.css";
 
 /** What the pages say of the runs, as pictures. */
 export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../lab-context.tsx";
 import { useCorpus, useDesk } from "./corpus-context.ts";
+import "./corpus-results.css";
 
 /** What the pages say in all, as the papers and the command line print it. */
 export function ResultTables() {
