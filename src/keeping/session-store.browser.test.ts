@@ -1,6 +1,8 @@
 import { deleteDB, openDB } from "idb";
 import { afterEach, describe, expect, it } from "vitest";
-import { emptyLab, withLane, withPage } from "../state/lab.ts";
+import { emptyLab } from "../state/lab.ts";
+import { withLane } from "../state/lane-changes.ts";
+import { withPage } from "../state/page-changes.ts";
 import type { Lab } from "../state/lab.ts";
 import { packed } from "../state/stored.ts";
 import type { Packed } from "../state/stored.ts";

@@ -1,6 +1,7 @@
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { goldSide, isLaneLetter } from "../state/lab.ts";
+import { goldSide } from "../state/lab.ts";
+import { isLaneLetter } from "../state/lane.ts";
 import { measureIds, resultTabs } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
 import { addressVersion, fragmentOf, partsOf } from "./address-parts.ts";

@@ -1,4 +1,5 @@
-import type { LaneRun, OpenPage } from "../state/lab.ts";
+import type { LaneRun } from "../state/lane.ts";
+import type { OpenPage } from "../state/open-page.ts";
 import { bracketedText } from "./run-text.ts";
 
 /** What to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */

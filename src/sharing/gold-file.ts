@@ -1,7 +1,7 @@
 import { array, exactOptional, literal, number, object, record, safeParse, string, unknown } from "valibot";
 import type { InferOutput } from "valibot";
 import { goldOfArticles, goldOfGroundTruth, goldOfText } from "../corpus/gold-text.ts";
-import type { OpenPage, PageGold } from "../state/lab.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
 
 type PageOfGold = Pick<OpenPage, "name" | "origin" | "source">;
 

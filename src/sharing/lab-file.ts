@@ -2,7 +2,7 @@ import { array, exactOptional, literal, number, object, optional, picklist, safe
 import type { BaseIssue, BaseSchema, InferOutput } from "valibot";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import type { OpenPage } from "../state/lab.ts";
+import type { OpenPage } from "../state/open-page.ts";
 import type { SiteFile } from "../state/site.ts";
 import { settingsSchema } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";

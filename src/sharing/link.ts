@@ -1,6 +1,8 @@
 import { canonicalSource } from "../extraction/page/source.ts";
 import { activePage } from "../state/lab.ts";
-import type { Lab, OpenPage, Place } from "../state/lab.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Place } from "../state/linking.ts";
+import type { OpenPage } from "../state/open-page.ts";
 import { settingsOf } from "../state/settings.ts";
 import { addressText } from "./address.ts";
 import type { Address } from "./address.ts";

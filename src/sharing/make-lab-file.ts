@@ -1,5 +1,6 @@
 import { activePage } from "../state/lab.ts";
-import type { Lab, Place } from "../state/lab.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Place } from "../state/linking.ts";
 import { settingsOf } from "../state/settings.ts";
 import { exportName, fileStem } from "./file-names.ts";
 import { packedFiles } from "./pack-files.ts";

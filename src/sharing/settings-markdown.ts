@@ -3,7 +3,8 @@ import { escapedPiece } from "../extraction/output/markdown-escape.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { activePage } from "../state/lab.ts";
-import type { Lane, Session } from "../state/lab.ts";
+import type { Lane } from "../state/lane.ts";
+import type { Session } from "../state/session.ts";
 import { membersText } from "../state/member-words.ts";
 import type { RunScore } from "../worker/protocol.ts";
 

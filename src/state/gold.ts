@@ -1,6 +1,6 @@
 import { asSelection, emptySelection } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
-import type { OpenPage, PageGold } from "./lab.ts";
+import type { OpenPage, PageGold } from "./open-page.ts";
 import { movedRanges, replacedIn } from "./replaced.ts";
 
 const selections = new WeakMap<PageGold, Selection>();

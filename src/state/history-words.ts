@@ -1,8 +1,11 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldWords, isSameGold } from "./gold.ts";
-import { goldSide, isDefault } from "./lab.ts";
-import type { Lab, Lane, OpenPage } from "./lab.ts";
+import { goldSide } from "./lab.ts";
+import { isDefault } from "./lane.ts";
+import type { Lab } from "./lab.ts";
+import type { Lane } from "./lane.ts";
+import type { OpenPage } from "./open-page.ts";
 import { memberChange, valueText } from "./member-words.ts";
 import { presetOf, runKey } from "./run-key.ts";
 

@@ -5,23 +5,12 @@ import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { emptyHistory, record, redo, undo } from "./history.ts";
 import type { History } from "./history.ts";
-import {
-  emptyLab,
-  showPage,
-  withDefaultValues,
-  withGold,
-  withLane,
-  withLaneChange,
-  withLayout,
-  withPage,
-  withPageChange,
-  withRun,
-  withSource,
-  withValue,
-  withoutLane,
-  withoutPage,
-} from "./lab.ts";
-import type { Lab, OpenPage } from "./lab.ts";
+import { emptyLab } from "./lab.ts";
+import { withDefaultValues, withLane, withLaneChange, withRun, withValue, withoutLane } from "./lane-changes.ts";
+import { showPage, withGold, withPage, withPageChange, withSource, withoutPage } from "./page-changes.ts";
+import { withLayout } from "./preferences.ts";
+import type { Lab } from "./lab.ts";
+import type { OpenPage } from "./open-page.ts";
 import { anyRun } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);

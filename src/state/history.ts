@@ -2,8 +2,9 @@ import type { Library } from "../extraction/run.ts";
 import { isSameGold, movedGold } from "./gold.ts";
 import { differenceOf, wholeFields } from "./history-words.ts";
 import type { HistoryPart } from "./history-words.ts";
-import { showPage } from "./lab.ts";
-import type { Lab, OpenPage } from "./lab.ts";
+import { showPage } from "./page-changes.ts";
+import type { Lab } from "./lab.ts";
+import type { OpenPage } from "./open-page.ts";
 
 /** Steps that are kept; the oldest goes first. */
 const historyLimit = 200;

@@ -1,5 +1,6 @@
 import { activePage, goldSide } from "./lab.ts";
-import type { Lab, Lane } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+import type { Lane } from "./lane.ts";
 
 /** One of two that are compared: a lane, or the gold standard. */
 export interface Side {

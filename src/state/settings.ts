@@ -8,8 +8,12 @@ import { areSameMembers } from "./run-key.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import { clampView, goldSide, isLaneLetter, laneId, maxLanes, withLane } from "./lab.ts";
-import type { Lab, Lane } from "./lab.ts";
+import { goldSide } from "./lab.ts";
+import { isLaneLetter, laneId, maxLanes } from "./lane.ts";
+import { withLane } from "./lane-changes.ts";
+import { clampView } from "./view.ts";
+import type { Lab } from "./lab.ts";
+import type { Lane } from "./lane.ts";
 
 export const axes = ["source", "index"] as const;
 export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;

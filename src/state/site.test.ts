@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emptyLab, withPage } from "./lab.ts";
-import type { Lab, OpenPage } from "./lab.ts";
+import { emptyLab } from "./lab.ts";
+import { withPage } from "./page-changes.ts";
+import type { Lab } from "./lab.ts";
+import type { OpenPage } from "./open-page.ts";
 import { hostIn, mostSiteFiles, siteOf, withoutSiteFiles, withSiteFiles } from "./site.ts";
 
 const of = (host: string, text: string): string => `<link rel=canonical href="https://${host}/${text}"><p>${text}`;

@@ -1,6 +1,7 @@
 import type { PageKey } from "../worker/protocol.ts";
 import { activePage } from "./lab.ts";
-import type { Lab, OpenPage } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+import type { OpenPage } from "./open-page.ts";
 
 /** A page that was given to be compared with others of its site, and is no tab. */
 export interface SiteFile {

@@ -1,8 +1,10 @@
 import { array, exactOptional, number, object, picklist, record, safeParse, string, unknown } from "valibot";
 import type { GenericSchema, InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
-import { showPage } from "./lab.ts";
-import type { Lab, OpenPage, PageGold, Place } from "./lab.ts";
+import { showPage } from "./page-changes.ts";
+import type { Lab } from "./lab.ts";
+import type { Place } from "./linking.ts";
+import type { OpenPage, PageGold } from "./open-page.ts";
 import type { SiteFile } from "./site.ts";
 import { settingsOf, settingsSchema, withSettings } from "./settings.ts";
 

@@ -8,7 +8,11 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import type { ReadAddress } from "../sharing/address.ts";
-import type { Lane, LaneRun, Layout, Linking, PageGold, Place, ResultTab, SelectedWords, Session, Theme } from "../state/lab.ts";
+import type { Layout, ResultTab, Theme } from "../state/lab.ts";
+import type { Lane, LaneRun } from "../state/lane.ts";
+import type { Linking, Place, SelectedWords } from "../state/linking.ts";
+import type { PageGold } from "../state/open-page.ts";
+import type { Session } from "../state/session.ts";
 import type { Screen, Screens } from "../state/screen.ts";
 import type { PageTree } from "../worker/page-tree.ts";
 import type {

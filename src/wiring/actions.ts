@@ -1,28 +1,22 @@
 import type { StoreApi } from "zustand";
+import { activePage, laneOf } from "../state/lab.ts";
 import {
-  clampView,
-  activePage,
-  laneOf,
-  panned,
-  showPage as withPageShown,
   withDefaults,
   withDefaultValues,
-  withHintSeen,
   withLane,
   withLaneChange,
   withLaneCopy,
-  withLayout,
-  withPage,
-  withPageChange,
-  withPreferences,
   withRun,
-  withSource,
   withValue,
   withoutLane,
-  withoutPage,
-  zoomed,
-} from "../state/lab.ts";
-import type { Lab, Linking, Notice, OpenPage, Place, Session } from "../state/lab.ts";
+} from "../state/lane-changes.ts";
+import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
+import { withHintSeen, withLayout, withPreferences } from "../state/preferences.ts";
+import { clampView, panned, zoomed } from "../state/view.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Linking, Place } from "../state/linking.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import type { Notice, Session } from "../state/session.ts";
 import { withoutSiteFiles } from "../state/site.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { selectionOf } from "../extraction/page/selection.ts";
-import { emptyLab, withGold, withLane, withPage } from "../state/lab.ts";
-import type { Session } from "../state/lab.ts";
+import { emptyLab } from "../state/lab.ts";
+import { withLane } from "../state/lane-changes.ts";
+import { withGold, withPage } from "../state/page-changes.ts";
+import type { Session } from "../state/session.ts";
 import { nextIndex, stepToDisagreement } from "./disagreements.ts";
 
 const ranges = [10, 20, 30].map((start) => ({ start, end: start + 5 }));

@@ -4,7 +4,8 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import { goldSelection } from "../state/gold.ts";
 import { activePage } from "../state/lab.ts";
-import type { Place, Session } from "../state/lab.ts";
+import type { Place } from "../state/linking.ts";
+import type { Session } from "../state/session.ts";
 import { comparedSides } from "../state/pair.ts";
 import type { Side } from "../state/pair.ts";
 

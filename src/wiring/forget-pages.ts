@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand";
-import type { Session } from "../state/lab.ts";
+import type { Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";
 
 /** Lets the worker forget pages that are no longer open: closed, undone, or of a session that was left. */

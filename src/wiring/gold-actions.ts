@@ -1,8 +1,12 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import { changedGold } from "../state/gold.ts";
-import { activePage, laneOf, withGold } from "../state/lab.ts";
-import type { Lab, Linking, OpenPage, PageGold, Session } from "../state/lab.ts";
+import { activePage, laneOf } from "../state/lab.ts";
+import { withGold } from "../state/page-changes.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Linking } from "../state/linking.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+import type { Session } from "../state/session.ts";
 import type { GoldActions, Sample } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";

@@ -4,7 +4,8 @@ import { unpackGzip } from "../opening/unpack.ts";
 import { fileStem } from "../sharing/file-names.ts";
 import { goldJson, readGold, stemOf, stemsOf } from "../sharing/gold-file.ts";
 import { saveFile } from "../sharing/save-file.ts";
-import type { Lab, OpenPage, PageGold } from "../state/lab.ts";
+import type { Lab } from "../state/lab.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { FileReading } from "./file-reading.ts";
 import type { FileOpening } from "./open-files.ts";
 

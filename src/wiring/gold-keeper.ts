@@ -1,7 +1,10 @@
 import type { StoreApi } from "zustand";
 import type { GoldSource } from "../evaluation/page-task.ts";
-import { activePage, withGold } from "../state/lab.ts";
-import type { Lab, LaneResult, OpenPage, PageGold, Session } from "../state/lab.ts";
+import { activePage } from "../state/lab.ts";
+import { withGold } from "../state/page-changes.ts";
+import type { Lab } from "../state/lab.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+import type { LaneResult, Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { GoldReading, Judgement } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";

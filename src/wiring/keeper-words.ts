@@ -1,5 +1,5 @@
 import { NoStore } from "../keeping/session-store.ts";
-import type { Notice } from "../state/lab.ts";
+import type { Notice } from "../state/session.ts";
 import type { Trouble } from "../views/keep/keeping-context.tsx";
 
 export function troubleOf(error: unknown): Trouble {

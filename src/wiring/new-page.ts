@@ -1,5 +1,5 @@
 import { canonicalSource } from "../extraction/page/source.ts";
-import type { OpenPage } from "../state/lab.ts";
+import type { OpenPage } from "../state/open-page.ts";
 
 let pageCount = 0;
 

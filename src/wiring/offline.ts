@@ -1,6 +1,6 @@
 import { registerSW } from "virtual:pwa-register";
 import type { StoreApi } from "zustand";
-import type { Session } from "../state/lab.ts";
+import type { Session } from "../state/session.ts";
 import type { LabActions } from "../views/lab-context.tsx";
 
 const updateNotice = "update";

@@ -1,6 +1,8 @@
 import type { StoreApi } from "zustand";
-import { withGold, withSource } from "../state/lab.ts";
-import type { Lab, OpenPage, PageGold, Session } from "../state/lab.ts";
+import { withGold, withSource } from "../state/page-changes.ts";
+import type { Lab } from "../state/lab.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+import type { Session } from "../state/session.ts";
 import type { Activity } from "./activity.ts";
 import { nextKey } from "./new-page.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../state/lab.ts";
+import type { Failure } from "../state/session.ts";
 import { Quarantine } from "./quarantine.ts";
 
 class Memory {

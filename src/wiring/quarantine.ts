@@ -1,6 +1,6 @@
 import { array, object, optional, parse, picklist, string, tuple } from "valibot";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { Failure } from "../state/lab.ts";
+import type { Failure } from "../state/session.ts";
 import { runKey } from "../state/run-key.ts";
 
 /** Failures remembered at most. */

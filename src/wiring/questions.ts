@@ -1,6 +1,6 @@
 import type { Remote } from "comlink";
 import type { StoreApi } from "zustand";
-import type { Notice, Session } from "../state/lab.ts";
+import type { Notice, Session } from "../state/session.ts";
 import type { LabQueries } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { LabWorker } from "../worker/protocol.ts";

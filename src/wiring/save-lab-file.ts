@@ -1,5 +1,6 @@
 import { saveFile } from "../sharing/save-file.ts";
-import type { Lab, Place } from "../state/lab.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Place } from "../state/linking.ts";
 
 /** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
 export async function saveLabFile(lab: Lab, pin: Place | undefined): Promise<void> {

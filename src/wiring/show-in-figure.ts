@@ -1,5 +1,5 @@
 import type { Range } from "../extraction/page/selection.ts";
-import { clampView } from "../state/lab.ts";
+import { clampView } from "../state/view.ts";
 
 /** What is narrower than this share of the view is too small to see. */
 const leastShare = 1 / 40;

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Library } from "../extraction/run.ts";
-import type { Session } from "../state/lab.ts";
+import type { Session } from "../state/session.ts";
 import type { Sweeps } from "../state/sweep.ts";
 import type { SweepContextValue } from "../views/sweep/sweep-context.tsx";
 import type { Activity } from "./activity.ts";

@@ -1,4 +1,6 @@
-import type { Lab, Linking, Session } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { Session } from "../../state/session.ts";
 import type { LabActions } from "../lab-context.tsx";
 
 /** What a command can see and do. */

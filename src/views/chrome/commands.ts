@@ -1,5 +1,7 @@
 import type { Lab } from "../../state/lab.ts";
-import { activePage, isDefault, laneOf, maxLanes, textView } from "../../state/lab.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
+import { isDefault, maxLanes } from "../../state/lane.ts";
+import { textView } from "../../state/view.ts";
 import { markSubject } from "../gold/subject.ts";
 import { focusRegion, pressing } from "./command.ts";
 import type { Command, CommandContext } from "./command.ts";

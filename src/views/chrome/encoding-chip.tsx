@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { encodings } from "../../opening/encodings.ts";
-import type { Encoding } from "../../state/lab.ts";
+import type { Encoding } from "../../state/open-page.ts";
 import { useActions } from "../lab-context.tsx";
 import { Icon } from "./icon.tsx";
 import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Encoding } from "../../state/lab.ts";
+import type { Encoding } from "../../state/open-page.ts";
 import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-words.ts";
 
 const good: Encoding = { name: "UTF-8", reason: "declared", unreadableCount: 0 };

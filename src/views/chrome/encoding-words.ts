@@ -1,4 +1,4 @@
-import type { Encoding } from "../../state/lab.ts";
+import type { Encoding } from "../../state/open-page.ts";
 
 const count = new Intl.NumberFormat("en");
 

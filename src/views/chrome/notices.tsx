@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import type { Notice } from "../../state/lab.ts";
+import type { Notice } from "../../state/session.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { Icon } from "./icon.tsx";
 import "./chrome.css";

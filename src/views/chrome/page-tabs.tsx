@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { KeyboardEvent, WheelEvent } from "react";
 import { flushSync } from "react-dom";
-import type { OpenPage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { Icon } from "./icon.tsx";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import { emptyLab, withLane } from "../../state/lab.ts";
+import { emptyLab } from "../../state/lab.ts";
+import { withLane } from "../../state/lane-changes.ts";
 import { settingsIn } from "./palette-setting.ts";
 
 const library = libraryOf(extractors);

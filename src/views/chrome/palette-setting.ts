@@ -1,6 +1,7 @@
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
-import type { Lab, Lane } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { readValue } from "../parameters/read-value.ts";
 import { valueWithUnit } from "../parameters/value-text.ts";
 import { laneName } from "../result/lane-name.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LaneResult, PageState } from "../../state/lab.ts";
-import { emptyLab, withLane, withPage } from "../../state/lab.ts";
+import type { LaneResult, PageState } from "../../state/session.ts";
+import { emptyLab } from "../../state/lab.ts";
+import { withLane } from "../../state/lane-changes.ts";
+import { withPage } from "../../state/page-changes.ts";
 import { stateWords } from "./state-words.ts";
 
 const page = {

@@ -1,4 +1,5 @@
-import type { Lane, LaneResult, Session } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { LaneResult, Session } from "../../state/session.ts";
 
 /** What the lab is doing: "Opening…", "Running A, B…", "Ready", "Ready; B failed". Empty without a page. */
 export function stateWords({ lab, pageState, results }: Session): string {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
-import type { OpenPage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import { activePage } from "../../state/lab.ts";
 import type { PageSummary, WorkCounts } from "../../worker/protocol.ts";
 import { useLinking, useSession } from "../lab-context.tsx";

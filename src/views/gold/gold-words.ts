@@ -1,5 +1,6 @@
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
-import type { GoldState, PageGold } from "../../state/lab.ts";
+import type { PageGold } from "../../state/open-page.ts";
+import type { GoldState } from "../../state/session.ts";
 
 /** "1,204 words, marked"; "1,204 words of news.txt". */
 export function goldSummary(gold: PageGold, state: GoldState | undefined): string {

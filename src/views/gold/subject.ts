@@ -1,6 +1,7 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lab, Linking } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
 
 /** What would be marked now. */
 interface MarkSubject {

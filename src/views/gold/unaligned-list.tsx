@@ -1,5 +1,5 @@
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
-import type { OpenPage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import { changedGold } from "../../state/gold.ts";
 import { useActions } from "../lab-context.tsx";
 import { wordsOf } from "./gold-words.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PageGold } from "../../state/lab.ts";
+import type { PageGold } from "../../state/open-page.ts";
 import { activePage } from "../../state/lab.ts";
 import type { RunText } from "../../worker/protocol.ts";
 import { useQueries, useSession } from "../lab-context.tsx";

@@ -1,4 +1,4 @@
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useLinking } from "../lab-context.tsx";
 import type { Band } from "../lanes/diagrams.ts";
 import { Hint } from "./hint.tsx";

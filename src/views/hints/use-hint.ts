@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { StoreApi } from "zustand";
-import type { Session } from "../../state/lab.ts";
+import type { Session } from "../../state/session.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 
 /** Noted among the hints that were seen as soon as the first are shown: later visits are told nothing. */

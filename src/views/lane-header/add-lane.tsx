@@ -1,4 +1,4 @@
-import { maxLanes } from "../../state/lab.ts";
+import { maxLanes } from "../../state/lane.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { AlgorithmMenu } from "./algorithm-menu.tsx";
 import { Hint } from "./hint.tsx";

@@ -2,7 +2,7 @@ import { Popover } from "radix-ui";
 import { useRef } from "react";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useActions } from "../lab-context.tsx";
 import { plainText, valueWithUnit } from "../parameters/value-text.ts";
 

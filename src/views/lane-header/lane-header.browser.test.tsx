@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useSession } from "../lab-context.tsx";
 import { runLab } from "../parameters/running-lab-for-tests.tsx";
 import { AddLane } from "./add-lane.tsx";

@@ -1,5 +1,5 @@
 import type { NamedParameter } from "./shown-first.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { fileStem } from "../../sharing/file-names.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useActions, useRun, useSession } from "../lab-context.tsx";
 import { scoreText } from "./lane-text.ts";
 

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
-import { isDefault } from "../../state/lab.ts";
+import { isDefault } from "../../state/lane.ts";
 import { presetOf, runOfPreset } from "../../state/run-key.ts";
 import { useLabContext } from "../lab-context.tsx";
 import { Icon } from "./icons.tsx";

@@ -1,4 +1,4 @@
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { Icon } from "./icons.tsx";

@@ -1,5 +1,5 @@
 import type { Schema } from "../../extraction/contract/parameters.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useHasSweeps, useSweep, useSweepContext } from "../sweep/sweep-context.tsx";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
 import { Hint } from "./hint.tsx";

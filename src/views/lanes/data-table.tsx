@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChannelRows } from "../../worker/protocol.ts";
-import type { Place } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 

@@ -1,7 +1,7 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import type { OverlayData, Span } from "../../plots/plot.ts";
-import type { Linking } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
 
 /** Where the linked places lie in a lane's figure, given the source offsets at its pixels. */
 export function linkedSpans(

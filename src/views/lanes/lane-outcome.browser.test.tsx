@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
 import { emptySelection } from "../../extraction/page/selection.ts";
-import type { LaneResult } from "../../state/lab.ts";
+import type { LaneResult } from "../../state/session.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { drawInLab, pageNamed } from "../chrome/lab-for-tests.tsx";
 import type { TestLab } from "../chrome/lab-for-tests.tsx";

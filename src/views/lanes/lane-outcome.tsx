@@ -1,4 +1,5 @@
-import type { Cut, Failure, Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { Cut, Failure } from "../../state/session.ts";
 import { CopyReport, faultReport } from "../chrome/copy-report.tsx";
 import { useActions, useSession } from "../lab-context.tsx";
 import "./lane-outcome.css";

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useRef } from "react";
 import { extractorFor, needsOf } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { Holding } from "../holding.tsx";
 import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane, Place } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { Place } from "../../state/linking.ts";
 import type { RunSummary, UnitReading } from "../../worker/protocol.ts";
 import type { Band } from "./diagrams.ts";
 import { figureLegend } from "./legend.ts";

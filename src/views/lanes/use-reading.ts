@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Place } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
 import type { UnitAddress, UnitReading } from "../../worker/protocol.ts";
 import { useLinking, useQueries } from "../lab-context.tsx";
 

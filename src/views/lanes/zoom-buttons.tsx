@@ -1,4 +1,5 @@
-import { activePage, textView } from "../../state/lab.ts";
+import { activePage } from "../../state/lab.ts";
+import { textView } from "../../state/view.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { BrushActions } from "./brush-fields.tsx";
 import "./lanes.css";

@@ -1,6 +1,6 @@
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { memberName } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { AlgorithmMenu } from "../lane-header/algorithm-menu.tsx";
 import type { OtherChoice } from "../lane-header/algorithm-menu.tsx";
 import { Hint } from "../lane-header/hint.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { membersOf } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { withOwnMembers } from "../../state/run-key.ts";
 import { Icon } from "../lane-header/icons.tsx";
 import { shareText } from "../lane-header/lane-text.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts";
 import { mostMembers } from "../../extraction/contract/inputs.ts";
 import { membersOf } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { withOwnMembers } from "../../state/run-key.ts";
 import { useActions, useLabContext } from "../lab-context.tsx";
 import { AddMember } from "./add-member.tsx";

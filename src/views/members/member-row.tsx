@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { AlgorithmMenu } from "../lane-header/algorithm-menu.tsx";
 import { Hint } from "../lane-header/hint.tsx";
 import { Icon } from "../lane-header/icons.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import type { Value } from "../../extraction/contract/parameters.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { PresetMenu } from "../lane-header/preset-menu.tsx";
 import { useLabContext } from "../lab-context.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";

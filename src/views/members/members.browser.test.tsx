@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
-import type { LaneRun } from "../../state/lab.ts";
+import type { LaneRun } from "../../state/lane.ts";
 import { bracketedText } from "../../sharing/run-text.ts";
 import { useSession } from "../lab-context.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";

@@ -5,7 +5,7 @@ import { domainOf } from "../../plots/chart.ts";
 import { drawColumnNames, drawHeatMap, drawHeatMapMarks, heatMapCellAt } from "../../plots/heat-map.ts";
 import type { HeatMapData, HeatMapMarks } from "../../plots/heat-map.ts";
 import type { Frame } from "../../plots/plot.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { ChannelRows, RunSummary } from "../../worker/protocol.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
 import { useReading } from "../lanes/use-reading.ts";

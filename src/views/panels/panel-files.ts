@@ -3,7 +3,7 @@ import { csvLines } from "../../sharing/csv.ts";
 import { exportName, fileStem } from "../../sharing/file-names.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { PanelData, RunSummary } from "../../worker/protocol.ts";
 import type { LabContextValue } from "../lab-context.tsx";
 import { mediaTypes, pngOf } from "../share/figure-files.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { PanelData, RunSummary } from "../../worker/protocol.ts";
 import { useQueries } from "../lab-context.tsx";
 import { CurveView } from "./curve-view.tsx";

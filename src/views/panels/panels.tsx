@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { StoreApi } from "zustand";
-import type { Lane, Session } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { Session } from "../../state/session.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
 import { useLabContext, useSession } from "../lab-context.tsx";

@@ -1,5 +1,6 @@
 import type { Range } from "../../extraction/page/selection.ts";
-import type { Lane, Place } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { Place } from "../../state/linking.ts";
 import { useActions, useLinking } from "../lab-context.tsx";
 
 /** The places that are linked with other panes, and the ways to link one from a picture of a lane. */

@@ -6,20 +6,21 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { extractorFor, libraryOf } from "../../extraction/run.ts";
-import type { Lab, Lane, LaneRun, Linking, Session } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Lane, LaneRun } from "../../state/lane.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { Session } from "../../state/session.ts";
+import { emptyLab, laneOf } from "../../state/lab.ts";
 import {
-  emptyLab,
-  laneOf,
   withDefaults,
-  withGold,
   withLane,
   withLaneChange,
   withLaneCopy,
   withoutLane,
-  withPage,
   withRun,
   withValue,
-} from "../../state/lab.ts";
+} from "../../state/lane-changes.ts";
+import { withGold, withPage } from "../../state/page-changes.ts";
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";

@@ -1,5 +1,5 @@
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useGold } from "../gold/use-gold.ts";
 import { AddLane } from "../lane-header/add-lane.tsx";
 import { scoreText } from "../lane-header/lane-text.ts";

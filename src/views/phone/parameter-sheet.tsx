@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { snap } from "../../extraction/contract/parameters.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../lane-header/icons.tsx";
 import { LaneParameters } from "../lane-header/lane-parameters.tsx";
 import { PresetMenu } from "../lane-header/preset-menu.tsx";

@@ -5,7 +5,7 @@ import { mergeTexts } from "../../extraction/comparison/merge-texts.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { goldSide } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { comparedSides } from "../../state/pair.ts";
 import type { Side } from "../../state/pair.ts";
 import { useGoldText } from "../gold/use-gold-text.ts";

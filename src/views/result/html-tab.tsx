@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { useLabContext, useQueries, useSession } from "../lab-context.tsx";
 import { htmlLines, htmlTokens, indentOf } from "./html-lines.ts";

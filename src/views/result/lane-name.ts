@@ -1,6 +1,6 @@
 import type { Library } from "../../extraction/run.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { membersText } from "../../state/member-words.ts";
 import { plainText } from "../parameters/value-text.ts";
 

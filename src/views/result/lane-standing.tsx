@@ -1,4 +1,4 @@
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
 import { algorithmName } from "./lane-name.ts";

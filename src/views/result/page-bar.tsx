@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useGold } from "../gold/use-gold.ts";
 import type { PageView } from "./page-view.ts";
 import { thousands } from "./result-words.ts";

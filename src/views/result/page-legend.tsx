@@ -1,4 +1,4 @@
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { PageView } from "./page-view.ts";
 
 interface PageLegendProps {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
-import type { Lane, OpenPage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import { activePage } from "../../state/lab.ts";
 import { comparedLanes } from "../../state/pair.ts";
 import { useGold } from "../gold/use-gold.ts";

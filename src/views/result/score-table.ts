@@ -1,7 +1,8 @@
 import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { MeasureId } from "../../extraction/scoring/measures.ts";
-import type { Lane, OpenPage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import type { ScoreSheet } from "../../worker/protocol.ts";
 import { timeText } from "../lane-header/lane-text.ts";
 

@@ -5,7 +5,7 @@ import { saveFile } from "../../sharing/save-file.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { Measure } from "../../extraction/scoring/measures.ts";
 import { activePage } from "../../state/lab.ts";
-import type { OpenPage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import { chooseGold } from "../gold/choose-gold.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { scoreText } from "../lane-header/lane-text.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { saveFile } from "../../sharing/save-file.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { OtherFormats } from "../share/other-formats.tsx";
 import { useCopy } from "../share/use-copy.tsx";
 

@@ -1,4 +1,4 @@
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { useLabContext, useQueries, useRun, useSession } from "../lab-context.tsx";
 import { laneName } from "./lane-name.ts";

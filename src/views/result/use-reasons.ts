@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import type { Passage, Reasons } from "../../worker/why.ts";
 import { useQueries, useRun, useSession } from "../lab-context.tsx";

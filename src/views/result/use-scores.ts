@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { measureIdsThere } from "./score-table.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { ScoreSheet } from "../../worker/protocol.ts";
 import { useQueries, useSession } from "../lab-context.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import type { SelectedWords } from "../../state/lab.ts";
+import type { SelectedWords } from "../../state/linking.ts";
 import { wordsOf } from "../gold/gold-words.ts";
 import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
 import { passageAt } from "./passages.ts";

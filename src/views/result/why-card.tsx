@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { verdictText } from "../lanes/verdict-text.ts";
 import { laneName } from "./lane-name.ts";

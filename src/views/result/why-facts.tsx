@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import type { Citation } from "../../extraction/contract/parameters.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { ChannelSummary } from "../../worker/protocol.ts";
 import type { PathStep } from "../../worker/why.ts";

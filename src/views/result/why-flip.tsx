@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useActions, useLabContext } from "../lab-context.tsx";
 import { laneName } from "./lane-name.ts";
 import { rescueLabel } from "./result-words.ts";

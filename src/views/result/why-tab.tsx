@@ -1,5 +1,5 @@
 import type { Range } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { laneName } from "./lane-name.ts";
 import { usePassage } from "./use-reasons.ts";

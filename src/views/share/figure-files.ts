@@ -2,7 +2,7 @@ import { svgSheet } from "../../plots/svg-sheet.ts";
 import { csvLines } from "../../sharing/csv.ts";
 import { exportName, fileStem } from "../../sharing/file-names.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import type { LabContextValue } from "../lab-context.tsx";
 import { diagramOf, unitsOfDiagram } from "../lanes/diagrams.ts";

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { saveFile } from "../../sharing/save-file.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useLabContext } from "../lab-context.tsx";
 import { PanelItems } from "../panels/panel-items.tsx";

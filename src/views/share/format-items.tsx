@@ -5,7 +5,7 @@ import { extractorFor, membersOf } from "../../extraction/run.ts";
 import { saveFile } from "../../sharing/save-file.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useLabContext, useRun } from "../lab-context.tsx";
 import type { LabContextValue } from "../lab-context.tsx";
 import type { RunSummary } from "../../worker/protocol.ts";

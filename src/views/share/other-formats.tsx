@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { lazy, useRef } from "react";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../chrome/icon.tsx";
 import { LateItems } from "./late-items.tsx";
 import type { Copying } from "./use-copy.tsx";

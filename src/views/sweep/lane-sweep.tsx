@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { bestOf, triedCount } from "../../state/sweep.ts";
 import type { SweepGrid, SweepState } from "../../state/sweep.ts";
 import { useActions, useLabContext } from "../lab-context.tsx";

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { saveFile } from "../../sharing/save-file.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { useLabContext } from "../lab-context.tsx";
 import type { FigureFormat } from "../share/figure-files.ts";

@@ -9,7 +9,7 @@ import { csvLines } from "../../sharing/csv.ts";
 import { exportName, fileStem } from "../../sharing/file-names.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import type { LabContextValue } from "../lab-context.tsx";
 import { mediaTypes, pngOf } from "../share/figure-files.ts";

@@ -1,5 +1,5 @@
 import { activePage } from "../../state/lab.ts";
-import type { OpenPage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import { useSession } from "../lab-context.tsx";
 import { TreeTitle } from "./tree-bar.tsx";
 import { TreeView } from "./tree-view.tsx";

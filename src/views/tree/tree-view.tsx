@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { OpenPage, Place } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
 import { deepestLevel, mostLevels } from "./columns.ts";

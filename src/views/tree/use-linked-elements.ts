@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Place } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { elementOf } from "./element-of.ts";
 import { showable } from "./outline.ts";

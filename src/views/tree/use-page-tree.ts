@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { OpenPage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { useQueries, useSession } from "../lab-context.tsx";
 

@@ -1,6 +1,8 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
-import type { Lab, Notice, OpenPage, Session } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { Notice, Session } from "../../state/session.ts";
 import type { Screen } from "../../state/screen.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { emptyLab, withLane, withLaneCopy, withLaneChange } from "../../state/lab.ts";
+import { emptyLab } from "../../state/lab.ts";
+import { withLane, withLaneCopy, withLaneChange } from "../../state/lane-changes.ts";
 import { laneLike, laneRuns } from "./lane-runs.ts";
 
 const lab = withLaneCopy(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "bte"), "lane-b");

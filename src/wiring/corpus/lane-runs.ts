@@ -1,6 +1,7 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
 import { runKey } from "../../state/run-key.ts";
-import type { Lab, Lane } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
 import { bracketedText } from "../../sharing/run-text.ts";
 import type { LaneAsRun } from "../../views/corpus/corpus-context.ts";
 

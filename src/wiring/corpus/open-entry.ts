@@ -4,8 +4,12 @@ import type { PageTask } from "../../evaluation/page-task.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
 import type { FoundCorpus, Shown } from "../../state/corpus.ts";
 import { isSameGold } from "../../state/gold.ts";
-import type { Lab, OpenPage, Session } from "../../state/lab.ts";
-import { maxLanes, withLane, withoutPage } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { Session } from "../../state/session.ts";
+import { maxLanes } from "../../state/lane.ts";
+import { withLane } from "../../state/lane-changes.ts";
+import { withoutPage } from "../../state/page-changes.ts";
 import { newPage } from "../new-page.ts";
 import { laneLike } from "./lane-runs.ts";
 

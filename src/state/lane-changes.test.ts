@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { emptyLab } from "./lab.ts";
+import { withLane, withoutLane, withValue } from "./lane-changes.ts";
+
+describe("lanes", () => {
+  it("take the first free letter, six at the most", () => {
+    const six = "ccb accb tccb danag plain cetd-ds".split(" ").reduce((lab, id) => withLane(lab, id), emptyLab);
+    expect(six.lanes.map(({ letter }) => letter).join("")).toBe("ABCDEF");
+    expect(withLane(six, "ccb")).toBe(six);
+    const withoutB = withoutLane(six, "lane-b");
+    expect(withLane(withoutB, "ccb").lanes.at(-1)?.letter).toBe("B");
+  });
+
+  it("are duplicated beside the one they come from", () => {
+    const lab = withLane(withLane(emptyLab, "ccb"), "danag");
+    expect(
+      withLane(lab, "ccb", { range: 60 }, "lane-a")
+        .lanes.map(({ letter }) => letter)
+        .join(""),
+    ).toBe("ACB");
+  });
+
+  it("compare the first two by default, and another where one of the pair goes", () => {
+    const lab = withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "plain");
+    expect(lab.pair).toEqual(["lane-a", "lane-b"]);
+    expect(withoutLane(lab, "lane-a").pair).toEqual(["lane-c", "lane-b"]);
+  });
+
+  it("keep the last one", () => {
+    const lab = withLane(emptyLab, "ccb");
+    expect(withoutLane(lab, "lane-a")).toBe(lab);
+  });
+
+  it("forget a value that is the default again", () => {
+    const lab = withValue(withLane(emptyLab, "ccb"), "lane-a", "range", 60, 40);
+    expect(lab.lanes[0]?.values).toEqual({ range: 60 });
+    expect(withValue(lab, "lane-a", "range", 40, 40).lanes[0]?.values).toEqual({});
+  });
+});

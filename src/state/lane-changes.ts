@@ -1,0 +1,80 @@
+import type { Value } from "../extraction/contract/parameters.ts";
+import { goldSide, laneOf } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+import { isDefault, laneId, laneLetters } from "./lane.ts";
+import type { Lane, LaneRun } from "./lane.ts";
+
+/** Adds a lane after the others, or after `after`; unchanged where there are six already. */
+export function withLane(
+  lab: Lab,
+  extractor: string,
+  values: Lane["values"] = {},
+  after?: string,
+  members?: Lane["members"],
+): Lab {
+  const letter = laneLetters.find((candidate) => lab.lanes.every((lane) => lane.letter !== candidate));
+  if (letter === undefined) return lab;
+  const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), isCollapsed: false };
+  const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
+  const lanes = lab.lanes.toSpliced(at, 0, lane);
+  return { ...lab, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
+}
+
+/** The second lane is compared with the first, unless that is compared with the gold standard. */
+function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
+  const [only] = lanes;
+  return lanes.length === 1 && only !== undefined && pair[1] !== goldSide ? [only.id, added.id] : pair;
+}
+
+/** Removes a lane; the last one stays. */
+export function withoutLane(lab: Lab, id: string): Lab {
+  if (lab.lanes.length <= 1) return lab;
+  const lanes = lab.lanes.filter((lane) => lane.id !== id);
+  const first = lanes[0]?.id ?? "";
+  const replacement = (other: string): string => lanes.find((lane) => lane.id !== other)?.id ?? first;
+  const [a, b] = lab.pair;
+  return {
+    ...lab,
+    lanes,
+    focusedLane: lab.focusedLane === id ? first : lab.focusedLane,
+    pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],
+  };
+}
+
+/** Adds a lane like another after that. */
+export function withLaneCopy(lab: Lab, id: string): Lab {
+  const lane = laneOf(lab, id);
+  return lane === undefined ? lab : withLane(lab, lane.extractor, lane.values, id, lane.members);
+}
+
+/** Gives a lane another algorithm, or other values and members; without members it combines what its algorithm does by default. */
+export function withRun(lab: Lab, id: string, { extractor, values, members }: LaneRun): Lab {
+  const run: LaneRun = { extractor, values, ...(members && { members }) };
+  return {
+    ...lab,
+    lanes: lab.lanes.map((lane) => (lane.id === id ? { id, letter: lane.letter, ...run, isCollapsed: lane.isCollapsed } : lane)),
+  };
+}
+
+export function withLaneChange(lab: Lab, id: string, change: Partial<Omit<Lane, "id" | "letter">>): Lab {
+  return { ...lab, lanes: lab.lanes.map((lane) => (lane.id === id ? { ...lane, ...change } : lane)) };
+}
+
+/** Sets one value; a value equal to the default is forgotten. */
+export function withValue(lab: Lab, id: string, name: string, value: Value, defaultValue: Value): Lab {
+  const lane = laneOf(lab, id);
+  if (lane === undefined) return lab;
+  const { [name]: _, ...others } = lane.values;
+  return withLaneChange(lab, id, { values: value === defaultValue ? others : { ...others, [name]: value } });
+}
+
+/** A lane with its algorithm's own values and members. */
+export function withDefaults(lab: Lab, id: string): Lab {
+  const lane = laneOf(lab, id);
+  return lane === undefined || isDefault(lane) ? lab : withRun(lab, id, { extractor: lane.extractor, values: {} });
+}
+
+/** All lanes with their default values. */
+export function withDefaultValues(lab: Lab): Lab {
+  return lab.lanes.reduce((next, { id }) => withDefaults(next, id), lab);
+}

@@ -1,0 +1,30 @@
+import type { Range } from "../extraction/page/selection.ts";
+
+/** Linking: kept apart from the session, since it changes with every move of the pointer. */
+export interface Linking {
+  readonly hover: Place | undefined;
+  readonly pin: Place | undefined;
+  /** While the gold standard is being marked. */
+  readonly selected?: SelectedWords | undefined;
+  /** Until the figure has come before the reader. */
+  readonly spotlight?: Spotlight | undefined;
+}
+
+/** A place under the pointer or the caret (hover) or one that was clicked (pin), and the pane it came from. */
+export interface Place extends Range {
+  readonly origin: "source" | "tree" | "lane" | "ribbon" | "result" | "page" | "diff" | "why";
+  readonly lane?: string;
+}
+
+/** What is selected of a text, to be marked: ranges of the source, and how it begins. */
+export interface SelectedWords {
+  readonly ranges: readonly Range[];
+  readonly text: string;
+  readonly origin: Place["origin"];
+}
+
+/** A lane whose figure is to be brought before the reader, at a row of its steps; another object each time. */
+interface Spotlight {
+  readonly lane: string;
+  readonly stepIndex?: number;
+}

@@ -1,0 +1,49 @@
+import type { PageKey } from "../worker/protocol.ts";
+
+/** An open page: a tab. */
+export interface OpenPage {
+  /** Stays the same while the page is edited or decoded anew. */
+  readonly id: string;
+  /** Changes with every other text: names the page in the worker. */
+  readonly key: PageKey;
+  readonly name: string;
+  readonly origin: PageOrigin;
+  readonly source: string;
+  /** Changes when the text was replaced from outside (opened, decoded anew), not by edits in the editor. */
+  readonly revision: number;
+  readonly encoding?: Encoding;
+  readonly byteLength: number;
+  /** Line ends as they came: "LF", "CRLF (1,204)", "mixed (12 CRLF, 30 LF)". */
+  readonly lineEnds: string;
+  /** What a sample teaches. */
+  readonly lesson?: string;
+  /** Advice on this page that was dismissed, by id. */
+  readonly dismissed?: readonly string[];
+  /** What the text was decoded from, where it did not come as text. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly gold?: PageGold;
+}
+
+/** Where a page's text came from. */
+interface PageOrigin {
+  readonly kind: "sample" | "pasted" | "file";
+  /** "clipboard: plain text", the file's name, the sample's id. */
+  readonly detail: string;
+}
+
+export interface Encoding {
+  readonly name: string;
+  readonly reason: string;
+  readonly unreadableCount: number;
+  readonly suspected?: string;
+}
+
+/** The main content of a page as a person marked it, or as a file gives it. */
+export interface PageGold {
+  /** Its places in the page's text: [start0, end0, start1, …]. */
+  readonly marks: readonly number[];
+  /** The text of a file, which extracts are compared with as it stands; it goes when the marks are changed. */
+  readonly text?: string;
+  /** Where it came from: "marked", "news.txt", "lane A". */
+  readonly from: string;
+}

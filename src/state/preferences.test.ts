@@ -1,0 +1,11 @@
+import { describe, expect, it } from "vitest";
+import { emptyLab } from "./lab.ts";
+import { withHintSeen } from "./preferences.ts";
+
+describe("hints", () => {
+  it("are noted once as seen", () => {
+    const once = withHintSeen(emptyLab, "strip");
+    expect(withHintSeen(once, "strip")).toBe(once);
+    expect(withHintSeen(once, "ribbon").preferences).toEqual({ singleKeys: true, seenHints: ["strip", "ribbon"] });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Unaligned } from "../extraction/scoring/gold.ts";
+import type { PageKey, PageSummary, RunSummary, WorkCounts } from "../worker/protocol.ts";
+import type { Lab } from "./lab.ts";
+import type { PageGold } from "./open-page.ts";
+
+export interface Session {
+  readonly lab: Lab;
+  readonly pageState: PageState;
+  readonly results: Readonly<Record<string, LaneResult>>;
+  readonly notices: readonly Notice[];
+  /** What the worker has done so far: a threshold drag leaves all but the decisions as they were. */
+  readonly work?: WorkCounts;
+  /** The browser keeps the whole lab: it works without a network. */
+  readonly isOfflineReady?: boolean;
+  /** The shown page's gold standard; of the one before while it is looked for. */
+  readonly gold?: GoldState;
+  /** Ids of the pictures that are open below a lane's figure, by lane and algorithm, once they were opened or closed by hand. */
+  readonly pictures?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
+export type LaneResult =
+  | { readonly status: "idle" }
+  | {
+      readonly status: "running";
+      readonly last: RunSummary | undefined;
+      /** The page is being laid out first, for a method that looks at it. */
+      readonly isLayingOut?: true;
+    }
+  | { readonly status: "done"; readonly last: RunSummary; readonly cut?: Cut }
+  | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
+
+/** A run that went on step by step until its time was over. */
+export interface Cut {
+  readonly seconds: number;
+  /** The last step: "pass 22". */
+  readonly step: string;
+}
+
+export interface Failure {
+  readonly kind: "crash" | "timeout" | "stopped" | "error";
+  readonly message: string;
+}
+
+export type PageState =
+  | { readonly status: "opening" }
+  | { readonly status: "open"; readonly summary: PageSummary }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** A notice in the strip under the header or in a toast. */
+export interface Notice {
+  readonly id: string;
+  readonly severity: "info" | "warning" | "error";
+  readonly text: string;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+/** What is known of a page's gold standard once the worker has looked for it on the page. */
+export interface GoldState {
+  /** The page, and its text by its key, that it is of. */
+  readonly page: string;
+  readonly key: PageKey;
+  readonly gold: PageGold;
+  /** Words that are marked on the page. */
+  readonly words: number;
+  /** Stretches of a file's text that the page does not have. */
+  readonly unaligned: readonly Unaligned[];
+}
