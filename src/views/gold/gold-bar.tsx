@@ -10,6 +10,7 @@ import { laneName } from "../result/lane-name.ts";
 import { chooseGold } from "./choose-gold.ts";
 import { goldSummary, unalignedSummary } from "./gold-words.ts";
 import { markSubject } from "./subject.ts";
+import type { MarkSubject } from "./subject.ts";
 import { UnalignedList } from "./unaligned-list.tsx";
 import "./gold.css";
 
@@ -80,11 +81,6 @@ function Summary({ page: { gold }, state }: { readonly page: OpenPage; readonly 
   return <span className="gold-summary">{goldSummary(gold, state)}</span>;
 }
 
-/** Keeps the selection, and the focus, where they are. */
-function stay(event: { preventDefault(): void }): void {
-  event.preventDefault();
-}
-
 function Subject() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
@@ -95,28 +91,47 @@ function Subject() {
       <span className="gold-subject-words muted" title={subject?.label}>
         {subject?.label ?? "nothing selected"}
       </span>
-      <button
-        type="button"
-        className="button"
-        disabled={subject === undefined}
+      <SubjectButton
+        subject={subject}
+        label="Mark"
         title="Make its words part of the gold standard (m; Enter in the text)"
-        onMouseDown={stay}
-        onClick={() => subject && actions.mark(subject.ranges)}
-      >
-        Mark
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={subject === undefined}
+        onPress={actions.mark}
+      />
+      <SubjectButton
+        subject={subject}
+        label="Unmark"
         title="Take its words out of the gold standard (Shift m; Shift Enter in the text)"
-        onMouseDown={stay}
-        onClick={() => subject && actions.unmark(subject.ranges)}
-      >
-        Unmark
-      </button>
+        onPress={actions.unmark}
+      />
     </span>
   );
+}
+
+interface SubjectButtonProps {
+  readonly subject: MarkSubject | undefined;
+  readonly label: string;
+  readonly title: string;
+  readonly onPress: (ranges: MarkSubject["ranges"]) => void;
+}
+
+function SubjectButton({ subject, label, title, onPress }: SubjectButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={subject === undefined}
+      title={title}
+      onMouseDown={stay}
+      onClick={() => subject && onPress(subject.ranges)}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Keeps the selection, and the focus, where they are. */
+function stay(event: { preventDefault(): void }): void {
+  event.preventDefault();
 }
 
 function StartMenu() {

@@ -4,7 +4,7 @@ import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 
 /** What would be marked now. */
-interface MarkSubject {
+export interface MarkSubject {
   readonly ranges: readonly Range[];
   /** "selected: “The boats lay still”". */
   readonly label: string;
