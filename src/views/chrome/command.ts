@@ -47,6 +47,9 @@ export const commandGroups = [
 ] as const;
 type CommandGroup = (typeof commandGroups)[number];
 
+/** Of a command that has no key. */
+export const withoutKey = { chords: [], keys: "" } as const;
+
 type Described = Omit<Command, "when" | "run">;
 
 /** A command that presses the enabled button that declares the key, the one in the focused lane where the lanes have such buttons. */

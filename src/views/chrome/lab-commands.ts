@@ -1,0 +1,117 @@
+import { always, hasPage } from "./command-conditions.ts";
+import { focusRegion, pressing, withoutKey } from "./command.ts";
+import type { Command } from "./command.ts";
+
+/** The lab as a whole: finding, opening, keeping, going from pane to pane. */
+export const labCommands: readonly Command[] = [
+  pressing(
+    {
+      id: "palette",
+      label: "Command palette: find anything by name",
+      group: "Find and open",
+      chords: ["Ctrl+k"],
+      keys: "Ctrl K",
+      isEverywhere: true,
+    },
+    "Control+K",
+  ),
+  pressing(
+    { id: "open", label: "Open files", group: "Find and open", chords: ["Ctrl+o"], keys: "Ctrl O", isEverywhere: true },
+    "Control+O",
+  ),
+  {
+    id: "corpus",
+    label: "Corpus: many pages at once, and back",
+    group: "Find and open",
+    chords: ["c"],
+    keys: "c",
+    when: always,
+    run: ({ actions }) => actions.showScreen(isCorpusShown() ? "inspect" : "corpus"),
+  },
+  {
+    id: "close-page",
+    label: "Close the page",
+    group: "Find and open",
+    ...withoutKey,
+    when: hasPage,
+    run: ({ session, actions }) => actions.closePage(session.lab.page ?? ""),
+  },
+  {
+    id: "save-lab-file",
+    label: "Save all that is open as a lab file",
+    group: "Undo, keep, share",
+    chords: ["Ctrl+s"],
+    keys: "Ctrl S",
+    isEverywhere: true,
+    when: always,
+    run: ({ actions }) => actions.saveLabFile(),
+  },
+  pressing(
+    {
+      id: "copy-link",
+      label: "Copy a link to what is set and shown",
+      group: "Undo, keep, share",
+      chords: ["Ctrl+Shift+c"],
+      keys: "Ctrl Shift C",
+      isEverywhere: true,
+    },
+    "Control+Shift+C",
+  ),
+  pressing({ id: "help", label: "Keys and help", group: "Find and open", chords: ["?"], keys: "?" }, "?"),
+
+  {
+    id: "undo",
+    label: "Undo the last change of lanes, parameters, pages or panes",
+    group: "Undo, keep, share",
+    chords: ["Ctrl+z"],
+    keys: "Ctrl Z",
+    repeats: true,
+    when: always,
+    run: ({ actions }) => actions.undo(),
+  },
+  {
+    id: "redo",
+    label: "Do again what was undone",
+    group: "Undo, keep, share",
+    chords: ["Ctrl+Shift+z", "Ctrl+y"],
+    keys: "Ctrl Shift Z",
+    repeats: true,
+    when: always,
+    run: ({ actions }) => actions.redo(),
+  },
+  {
+    id: "new-session",
+    label: "New session: nothing open; the present one is kept",
+    group: "Undo, keep, share",
+    ...withoutKey,
+    when: always,
+    run: ({ actions }) => actions.startAnew(),
+  },
+
+  {
+    id: "next-pane",
+    label: "Next pane: Source, Lanes, Result",
+    group: "Panes",
+    chords: ["F6"],
+    keys: "F6",
+    isEverywhere: true,
+    when: always,
+    run: ({ focused }) => focusRegion(1, focused),
+  },
+  {
+    id: "previous-pane",
+    label: "Previous pane",
+    group: "Panes",
+    chords: ["Shift+F6"],
+    keys: "Shift F6",
+    isEverywhere: true,
+    when: always,
+    run: ({ focused }) => focusRegion(-1, focused),
+  },
+];
+
+/** As the browser's history has it. */
+function isCorpusShown(): boolean {
+  const state: unknown = history.state;
+  return state === "corpus";
+}

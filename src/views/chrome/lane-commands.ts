@@ -1,0 +1,95 @@
+import { laneOf } from "../../state/lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import { isDefault, maxLanes } from "../../state/lane.ts";
+import { hasPage } from "./command-conditions.ts";
+import { pressing, withoutKey } from "./command.ts";
+import type { Command } from "./command.ts";
+import { parameterAt } from "./focused-parameter.ts";
+
+/** A lane and its figure. */
+export const laneCommands: readonly Command[] = [
+  {
+    id: "focus-lane",
+    label: "Focus a lane",
+    group: "Lanes",
+    chords: Array.from({ length: maxLanes }, (_, index) => String(index + 1)),
+    keys: `1 to ${maxLanes}`,
+    choices: ({ lanes }) => lanes.map(({ letter }, index) => ({ chord: String(index + 1), label: `Focus lane ${letter}` })),
+    when: ({ session, chord }) => laneAt(session.lab, chord) !== undefined,
+    run: ({ session, actions, chord }) => actions.focusLane(laneAt(session.lab, chord) ?? session.lab.focusedLane),
+  },
+  {
+    id: "duplicate-lane",
+    label: "Duplicate the lane",
+    group: "Lanes",
+    chords: ["d"],
+    keys: "d",
+    when: ({ session }) => session.lab.lanes.length < maxLanes,
+    run: ({ session, actions }) => actions.duplicateLane(session.lab.focusedLane),
+  },
+  {
+    id: "remove-lane",
+    label: "Remove the lane",
+    group: "Lanes",
+    chords: ["Delete"],
+    keys: "Delete",
+    when: ({ session, focused, chord }) => session.lab.lanes.length > 1 && (chord === "" || isAmongLanes(focused)),
+    run: ({ session, actions }) => actions.removeLane(session.lab.focusedLane),
+  },
+  {
+    id: "fold-lane",
+    label: "Collapse the lane, or expand it",
+    group: "Lanes",
+    ...withoutKey,
+    when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
+    run: ({ session: { lab }, actions }) =>
+      actions.changeLane(lab.focusedLane, { isCollapsed: laneOf(lab, lab.focusedLane)?.isCollapsed !== true }),
+  },
+  {
+    id: "reset-parameter",
+    label: "Reset the parameter in focus",
+    group: "Lanes",
+    chords: ["r"],
+    keys: "r",
+    when: ({ focused }) => parameterAt(focused)?.reset !== undefined,
+    run: ({ focused }) => parameterAt(focused)?.reset?.(),
+  },
+  {
+    id: "reset-lane",
+    label: "Reset all parameters of the lane",
+    group: "Lanes",
+    chords: ["R"],
+    keys: "Shift r",
+    when: ({ session: { lab } }) => !isDefault(laneOf(lab, lab.focusedLane) ?? { values: {} }),
+    run: ({ session, actions }) => actions.resetValues(session.lab.focusedLane),
+  },
+
+  pressing(
+    { id: "step-back", label: "Step back, where a lane has passes", group: "Figures", chords: ["["], keys: "[", repeats: true },
+    "[",
+  ),
+  pressing({ id: "step-forward", label: "Step forward", group: "Figures", chords: ["]"], keys: "]", repeats: true }, "]"),
+  pressing({ id: "play", label: "Play the passes, or pause", group: "Figures", chords: ["p"], keys: "p" }, "p"),
+  pressing(
+    { id: "data", label: "The numbers of the lane’s figure, as a table", group: "Figures", chords: ["t"], keys: "t" },
+    "t",
+  ),
+  {
+    id: "axis",
+    label: "x axis: offset in the source, or index",
+    group: "Figures",
+    chords: ["x"],
+    keys: "x",
+    when: hasPage,
+    run: ({ session, actions }) => actions.setAxis(session.lab.axis === "source" ? "index" : "source"),
+  },
+];
+
+function laneAt(lab: Lab, chord: string): string | undefined {
+  return lab.lanes[Number(chord) - 1]?.id;
+}
+
+/** With the focus on a tab or a button of another pane, Delete would take away what was not meant. */
+function isAmongLanes(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('section[aria-label="Lanes"], [data-lane]') !== null;
+}
