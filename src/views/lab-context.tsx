@@ -54,15 +54,23 @@ export interface FoundIn {
 }
 
 /** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
-export interface LabActions extends WholeLabActions, GoldActions {
+export interface LabActions extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions {
+  /** Shows the lab, or the table of many pages, as a step in the browser's history. */
+  showScreen(screen: Screen): void;
+  dismiss(notice: string): void;
+  announce(sentence: string): void;
+  /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
+  hold(): () => void;
+}
+
+/** What is done with pages: one, many, and those of a site. */
+export interface PageActions {
   openSample(id: string): void;
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
   openFiles(files: readonly File[], found?: FoundIn): void;
   /** What judges many pages; loaded when it is first asked for. */
   corpus(): Promise<CorpusDesk>;
-  /** Shows the lab, or the table of many pages, as a step in the browser's history. */
-  showScreen(screen: Screen): void;
   /** Takes files as pages to compare the shown one with; they become no tabs. */
   addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
   /** Takes the other pages of the shown sample's site. */
@@ -77,7 +85,10 @@ export interface LabActions extends WholeLabActions, GoldActions {
   /** Decodes the kept bytes of the shown page anew. */
   redecode(encoding: string): void;
   edit(change: { readonly start: number; readonly end: number; readonly text: string }): void;
+}
 
+/** What is done with lanes, and with their runs. */
+export interface LaneActions {
   addLane(extractor: string): void;
   duplicateLane(id: string): void;
   removeLane(id: string): void;
@@ -92,7 +103,10 @@ export interface LabActions extends WholeLabActions, GoldActions {
   retry(lane: string): void;
   /** Gives every lane twice the time, and runs this one again. */
   raiseLimit(lane: string): void;
+}
 
+/** What is in view and in focus, and what is pointed at. */
+export interface ViewActions {
   setView(view: Range): void;
   zoom(factor: number, about?: number): void;
   setBrush(brush: Range | undefined): void;
@@ -100,6 +114,19 @@ export interface LabActions extends WholeLabActions, GoldActions {
   focusLane(id: string): void;
   setTab(tab: ResultTab): void;
   setPair(pair: readonly [string, string]): void;
+  hover(place: Place | undefined): void;
+  /** Pins a place and brings it into view in the other panes. */
+  pin(place: Place | undefined): void;
+  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
+  nextDisagreement(by: 1 | -1): void;
+  /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
+  showInFigure(lane: string, range: Range, stepIndex?: number): void;
+  /** The figure that `showInFigure` asked for is there. */
+  endSpotlight(): void;
+}
+
+/** What is chosen once, whichever pages and lanes are there. */
+export interface SettingActions {
   /** The sizes of a group's panes were set by hand. */
   setLayout(group: string, sizes: Layout[string]): void;
   resetLayout(): void;
@@ -113,20 +140,6 @@ export interface LabActions extends WholeLabActions, GoldActions {
   seeHint(hint: string): void;
   /** Shows all hints again. */
   showHints(): void;
-
-  hover(place: Place | undefined): void;
-  /** Pins a place and brings it into view in the other panes. */
-  pin(place: Place | undefined): void;
-  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
-  nextDisagreement(by: 1 | -1): void;
-  /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
-  showInFigure(lane: string, range: Range, stepIndex?: number): void;
-  /** The figure that `showInFigure` asked for is there. */
-  endSpotlight(): void;
-  dismiss(notice: string): void;
-  announce(sentence: string): void;
-  /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
-  hold(): () => void;
 }
 
 /** What is done with a page's gold standard: the main content as somebody marked it. */

@@ -1,0 +1,30 @@
+import { extractorFor } from "../extraction/run.ts";
+import { withDefaults, withLane, withLaneChange, withLaneCopy, withRun, withValue, withoutLane } from "../state/lane-changes.ts";
+import { laneOf } from "../state/lab.ts";
+import type { LaneActions } from "../views/lab-context.tsx";
+import type { WiredLab } from "./wiring.ts";
+
+/** What is done with lanes, and with their runs. */
+export function makeLaneActions({ client, scheduler, library, change }: WiredLab): LaneActions {
+  return {
+    addLane: (extractor) => change((lab) => withLane(lab, extractor)),
+    duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
+    removeLane: (id) => change((lab) => withoutLane(lab, id)),
+    changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
+    setRun: (id, run) => change((lab) => withRun(lab, id, run)),
+    setValue: (id, parameter, value) => {
+      change((lab) => {
+        const lane = laneOf(lab, id);
+        const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
+        return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
+      });
+    },
+    resetValues: (id) => change((lab) => withDefaults(lab, id)),
+    stop: (id) => client.end(id),
+    retry: (id) => scheduler.again(id),
+    raiseLimit: (id) => {
+      client.raiseLimit();
+      scheduler.again(id);
+    },
+  };
+}
