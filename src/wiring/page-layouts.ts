@@ -1,4 +1,4 @@
-import { RunFailure } from "../worker/client.ts";
+import { RunFailure } from "../worker/run-failure.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageKey } from "../worker/protocol.ts";
 

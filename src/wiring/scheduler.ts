@@ -11,7 +11,7 @@ import type { OpenPage } from "../state/open-page.ts";
 import type { Failure, LaneResult, Session } from "../state/session.ts";
 import { siteOf } from "../state/site.ts";
 import type { SitePageInfo } from "../state/site.ts";
-import { RunFailure } from "../worker/client.ts";
+import { RunFailure } from "../worker/run-failure.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { LabClient, RunFailure } from "./client.ts";
+import { LabClient } from "./client.ts";
+import { RunFailure } from "./run-failure.ts";
 import type { RunSummary } from "./protocol.ts";
 
 const page = "<body><p>one two</p><p>three</p>";

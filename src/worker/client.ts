@@ -1,19 +1,12 @@
-import { proxy, wrap } from "comlink";
+import { proxy } from "comlink";
 import type { Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import { FairTurns } from "./fair-turns.ts";
 import { Latest } from "./latest.ts";
 import type { Judgement, LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
-
-/** Why a run gave no result: shown where the result would have been. */
-export class RunFailure extends Error {
-  readonly kind: "crash" | "timeout" | "stopped" | "error";
-
-  constructor(kind: RunFailure["kind"], message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
+import { RunFailure } from "./run-failure.ts";
+import { WorkerLife } from "./worker-life.ts";
 
 export interface ClientOptions {
   readonly createWorker: () => Worker;
@@ -30,24 +23,6 @@ interface Job {
   readonly onStep: (summary: RunSummary) => void;
 }
 
-/** One worker's life: everything asked of it fails when it ends. */
-interface Life {
-  readonly worker: Worker;
-  readonly remote: Remote<LabWorker>;
-  /** Pages sent to it, parsed or being parsed. */
-  readonly pages: Map<PageKey, Promise<PageSummary>>;
-  /** Pages of sites sent to it. */
-  readonly held: Set<PageKey>;
-  /** What it has loaded, by the extractors of a run. */
-  readonly loaded: Set<string>;
-  /** Names of what it is at: one of them is to blame if it dies. */
-  readonly tasks: Set<string>;
-  /** It is loaded, and answers. */
-  isReady: boolean;
-  readonly ended: Promise<never>;
-  readonly end: (failure: RunFailure) => void;
-}
-
 /**
  * The page side of the worker. Each lane runs its latest job only. A worker that crashes or hangs is replaced; pages are opened
  * again in the fresh one, and what fell with the old one is tried again, one by one, so that only the guilty fails.
@@ -58,18 +33,16 @@ export class LabClient {
   readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
   readonly #placed = new Map<PageKey, PageBoxes>();
   readonly #judged = new Map<PageKey, Judgement>();
+  readonly #turns = new FairTurns();
   readonly #jobs = new Latest<LaneId, Job, RunSummary>(
-    (lane, job) => this.#fairly(() => this.#run(lane, job)),
+    (lane, job) => this.#turns.take(() => this.#run(lane, job)),
     (lane) => {
       this.stop(lane);
     },
   );
   /** Begun at the first need, so that a worker that cannot start is not started over and over. */
-  #life: Life | undefined;
+  #life: WorkerLife | undefined;
   #lastRun = 0;
-  /** Tasks that wait for the worker to be theirs alone. */
-  #queue: Promise<unknown> = Promise.resolve();
-  #queuedCount = 0;
   #lastQuestion = 0;
   #timeLimit: number;
 
@@ -81,19 +54,17 @@ export class LabClient {
 
   /** Has the worker read a file: decode, list or unpack it. @throws RunFailure when the worker dies of it. */
   read<T>(work: (worker: Remote<LabWorker>) => Promise<T>): Promise<T> {
-    return this.#fairly(() => {
+    return this.#turns.take(() => {
       const life = this.#living();
       // However long a file is, reading it ends.
-      return this.#perform(life, { name: `file ${++this.#lastQuestion}`, sentence: "", limit: Infinity }, () =>
-        work(life.remote),
-      );
+      return life.perform({ name: `file ${++this.#lastQuestion}`, sentence: "", limit: Infinity }, () => work(life.remote));
     });
   }
 
   /** Parses a page in the worker; the source crosses once. @throws RunFailure when the worker dies of it or takes too long. */
   async open(page: PageKey, source: string): Promise<PageSummary> {
     this.#sources.set(page, source);
-    return this.#fairly(() => this.#openIn(this.#living(), page));
+    return this.#turns.take(() => this.#openIn(this.#living(), page));
   }
 
   close(page: PageKey): void {
@@ -163,19 +134,23 @@ export class LabClient {
   end(lane: LaneId): void {
     const life = this.#life;
     const name = taskOf(lane);
-    if (life?.tasks.has(name) !== true) return;
+    if (life?.isAt(name) !== true) return;
     this.stop(lane);
     setTimeout(() => {
-      if (life.tasks.has(name)) this.#end(life, new RunFailure("stopped", "Stopped before it came to a result."), name);
+      if (life.isAt(name)) life.end(new RunFailure("stopped", "Stopped before it came to a result."), name);
     }, graceTime);
   }
 
   /** Asks the worker something about a run; `undefined` when the worker died or knows the run no more. */
   async ask<T>(question: (worker: Remote<LabWorker>) => Promise<T>): Promise<T | undefined> {
     const life = this.#living();
-    const task = { name: `question ${++this.#lastQuestion}`, sentence: "A figure was not answered in time." };
+    const task = {
+      name: `question ${++this.#lastQuestion}`,
+      sentence: "A figure was not answered in time.",
+      limit: this.#timeLimit,
+    };
     try {
-      return await this.#perform(life, task, () => question(life.remote));
+      return await life.perform(task, () => question(life.remote));
     } catch (error) {
       // Only the worker's end is no news here: it is told where lanes run. What the question itself threw is.
       if (error instanceof RunFailure && error.kind !== "error") return undefined;
@@ -187,26 +162,6 @@ export class LabClient {
     return this.ask((worker) => worker.counts());
   }
 
-  /** Beside other tasks; alone, once it fell with a worker and another may have been to blame, or while others wait to be alone. */
-  async #fairly<T>(attempt: () => Promise<T>): Promise<T> {
-    if (this.#queuedCount > 0) return this.#alone(attempt);
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof RunFailure && error.kind !== "error" && error.cause === undefined) return this.#alone(attempt);
-      throw error;
-    }
-  }
-
-  async #alone<T>(attempt: () => Promise<T>): Promise<T> {
-    this.#queuedCount++;
-    const result = this.#queue.then(attempt).finally(() => {
-      this.#queuedCount--;
-    });
-    this.#queue = result.catch(() => undefined);
-    return result;
-  }
-
   async #run(lane: LaneId, { page, spec, site, onStep }: Job): Promise<RunSummary> {
     const life = this.#living();
     await this.#openIn(life, page);
@@ -216,11 +171,11 @@ export class LabClient {
     const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
     let isOver = false;
     try {
-      return await this.#perform(life, { name: taskOf(lane), sentence }, (showLife) => {
+      return await life.perform({ name: taskOf(lane), sentence, limit: this.#timeLimit }, (showLife) => {
         const step = proxy((summary: RunSummary) => {
           showLife();
           // A step comes over a channel of its own, and may arrive after the result.
-          if (life === this.#life && !isOver) onStep(summary);
+          if (!life.isOver && !isOver) onStep(summary);
         });
         return life.remote.extract(lane, page, run, spec, step, site);
       });
@@ -230,107 +185,43 @@ export class LabClient {
   }
 
   /** What loading takes over a slow line is no run's fault either, so that it comes before the run. */
-  async #loadIn(life: Life, lane: LaneId, spec: RunSpec): Promise<void> {
+  async #loadIn(life: WorkerLife, lane: LaneId, spec: RunSpec): Promise<void> {
     const kind = kindOf(spec);
     if (life.loaded.has(kind)) return;
-    await this.#perform(life, { name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
+    await life.perform({ name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
     life.loaded.add(kind);
   }
 
-  #holdIn(life: Life, page: PageKey): void {
+  #holdIn(life: WorkerLife, page: PageKey): void {
     const held = this.#held.get(page);
     if (held === undefined || life.held.has(page)) return;
     life.held.add(page);
     void life.remote.hold(page, held.name, held.source);
   }
 
-  #openIn(life: Life, page: PageKey): Promise<PageSummary> {
+  #openIn(life: WorkerLife, page: PageKey): Promise<PageSummary> {
     const known = life.pages.get(page);
     if (known !== undefined) return known;
     const source = this.#sources.get(page);
     if (source === undefined) return Promise.reject(new RunFailure("error", "this page is not open any more"));
     const sentence = `Parsing this page took over ${this.#timeLimit / 1000} s and was stopped.`;
-    const task = { name: `page ${page}`, sentence };
-    const opening = this.#perform(life, task, () => life.remote.open(page, source));
+    const task = { name: `page ${page}`, sentence, limit: this.#timeLimit };
+    const opening = life.perform(task, () => life.remote.open(page, source));
     life.pages.set(page, opening);
     return opening;
   }
 
-  /** Does something in a worker and ends the worker when it gives no sign of life for too long. */
-  async #perform<T>(
-    life: Life,
-    { name, sentence, limit = this.#timeLimit }: Task,
-    work: (showLife: () => void) => Promise<T>,
-  ): Promise<T> {
-    life.tasks.add(name);
-    let alive = performance.now();
-    const watch = setInterval(() => {
-      // What loading the worker takes is no run's fault.
-      if (!life.isReady) alive = performance.now();
-      else if (performance.now() - alive > limit) this.#end(life, new RunFailure("timeout", sentence));
-    }, watchInterval);
-    try {
-      const result = work(() => {
-        alive = performance.now();
-      });
-      return await Promise.race([result, life.ended]);
-    } catch (error) {
-      // Who is not to blame may try again.
-      if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
-        throw new RunFailure(error.kind, error.message);
-      if (error instanceof RunFailure) throw error;
-      throw new RunFailure("error", error instanceof Error ? error.message : String(error));
-    } finally {
-      clearInterval(watch);
-      life.tasks.delete(name);
-    }
-  }
-
-  #end(life: Life, failure: RunFailure, guilty?: string): void {
-    if (life !== this.#life) return;
-    // The cause is certain where it was the worker's only task.
-    failure.cause = guilty ?? (life.tasks.size === 1 ? [...life.tasks][0] : undefined);
-    life.worker.terminate();
-    this.#life = undefined;
-    life.end(failure);
-    this.#options.onRestart(failure.message);
-  }
-
-  #living(): Life {
+  #living(): WorkerLife {
     return (this.#life ??= this.#begin());
   }
 
-  #begin(): Life {
-    const worker = this.#options.createWorker();
-    let end: (failure: RunFailure) => void = () => undefined;
-    const ended = new Promise<never>((_, reject) => {
-      end = reject;
+  #begin(): WorkerLife {
+    const life = new WorkerLife(this.#options.createWorker(), ({ message }) => {
+      this.#life = undefined;
+      this.#options.onRestart(message);
     });
-    // Nobody may be waiting when a worker dies at rest.
-    ended.catch(() => undefined);
-    const life: Life = {
-      worker,
-      remote: wrap<LabWorker>(worker),
-      pages: new Map(),
-      held: new Set(),
-      loaded: new Set(),
-      tasks: new Set(),
-      isReady: false,
-      ended,
-      end,
-    };
-    life.remote.counts().then(
-      () => {
-        life.isReady = true;
-      },
-      () => undefined,
-    );
     for (const [page, boxes] of this.#placed) void life.remote.place(page, boxes);
     for (const [page, judgement] of this.#judged) void life.remote.judge(page, judgement);
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.#end(life, new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));
-    });
     return life;
   }
 }
@@ -345,15 +236,4 @@ function kindOf({ extractor, members = [] }: RunSpec): string {
 
 function taskOf(lane: LaneId): string {
   return `lane ${lane}`;
-}
-
-/** Milliseconds between two looks at whether a task has shown life. */
-const watchInterval = 250;
-
-interface Task {
-  readonly name: string;
-  /** What is said of it when its time is over. */
-  readonly sentence: string;
-  /** Milliseconds without a sign of life. */
-  readonly limit?: number;
 }

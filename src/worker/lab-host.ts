@@ -1,4 +1,4 @@
-import type { Decision, Declaration, Explanation, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
+import type { Declaration, Explanation, RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
@@ -6,12 +6,8 @@ import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf } from "../extraction/output/preview.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
-import type { Page } from "../extraction/page/page.ts";
-import { openPage } from "../extraction/page/open-page.ts";
-import type { Range, Selection } from "../extraction/page/selection.ts";
-import { asSelection, selectionOf, sizeOf } from "../extraction/page/selection.ts";
-import { wordsOf } from "../extraction/page/words.ts";
-import type { Words } from "../extraction/page/words.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import { asSelection, selectionOf } from "../extraction/page/selection.ts";
 import { markWords } from "../extraction/scoring/mark-words.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
@@ -25,6 +21,8 @@ import { Figures } from "./figures.ts";
 import { Golds } from "./golds.ts";
 import { Holdings } from "./holdings.ts";
 import type { LaneRun } from "./lane-run.ts";
+import { LaneRuns } from "./lane-runs.ts";
+import { OpenedPages } from "./opened-pages.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
 import type {
@@ -50,17 +48,10 @@ import type {
   WorkCounts,
 } from "./protocol.ts";
 import type { Shelf } from "./shelf.ts";
-import { channelSummary, Extents, pageSummary, panelData, unitsOf } from "./summaries.ts";
-import { Turn } from "./turn.ts";
-import { rescueOf, sampleValue, selectionAt, stepLimit } from "./what-if.ts";
+import { panelData, unitsOf } from "./summaries.ts";
+import { responseOf } from "./what-if.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
 import type { Passage, Reasons } from "./why.ts";
-
-interface OpenedPage {
-  readonly page: Page;
-  readonly summary: PageSummary;
-  readonly words: Words;
-}
 
 /**
  * The lab's core behind the worker's door: pages, the last run of each lane, and what is asked of both.
@@ -69,23 +60,17 @@ interface OpenedPage {
  */
 export class LabHost implements LabWorker {
   readonly #shelf: Shelf;
-  readonly #pages = new Map<PageKey, OpenedPage>();
+  readonly #pages = new OpenedPages();
   readonly #holdings = new Holdings((key) => this.#pages.get(key)?.page);
-  readonly #analyses: Analyses;
-  readonly #runs = new Map<LaneId, LaneRun>();
-  readonly #stopped = new Set<LaneId>();
-  readonly #figures = new Figures();
-  readonly #extents = new Extents();
   readonly #golds = new Golds();
-  /** Milliseconds that first stages took when they were done. */
-  readonly #analysisTimes = new WeakMap<object, number>();
-  #parses = 0;
-  #decisions = 0;
-  #passes = 0;
+  readonly #figures = new Figures();
+  readonly #analyses: Analyses;
+  readonly #runs: LaneRuns;
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
     this.#analyses = new Analyses(shelf, this.#holdings);
+    this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, golds: this.#golds });
   }
 
   declarations(): Promise<readonly Declaration[]> {
@@ -105,26 +90,18 @@ export class LabHost implements LabWorker {
   }
 
   open(key: PageKey, source: string): Promise<PageSummary> {
-    const known = this.#pages.get(key);
-    if (known !== undefined) return Promise.resolve(known.summary);
-    const begun = performance.now();
-    const page = openPage(source);
-    this.#parses++;
-    const words = wordsOf(page);
-    const summary = pageSummary(page, words, performance.now() - begun);
-    this.#pages.set(key, { page, summary, words });
-    return Promise.resolve(summary);
+    return Promise.resolve(this.#pages.open(key, source));
   }
 
   close(key: PageKey): void {
-    this.#pages.delete(key);
+    this.#pages.forget(key);
     this.#analyses.forget(key);
     this.#holdings.forget(key);
     this.#golds.forget(key);
-    for (const [lane, { pageKey }] of this.#runs) if (pageKey === key) this.#runs.delete(lane);
+    this.#runs.forget(key);
   }
 
-  async extract(
+  extract(
     lane: LaneId,
     pageKey: PageKey,
     run: RunId,
@@ -132,32 +109,7 @@ export class LabHost implements LabWorker {
     onStep: (summary: RunSummary) => void,
     site: readonly PageKey[] = [],
   ): Promise<RunSummary> {
-    const opened = this.#pages.get(pageKey);
-    if (opened === undefined) throw new Error("this page is not open any more");
-    this.#stopped.delete(lane);
-    const { milliseconds: analyse, ...prepared } = await this.#analyses.prepare(spec, { key: pageKey, page: opened.page, site });
-    const { extractor, analysis, values } = prepared;
-    if (isObject(analysis) && !this.#analysisTimes.has(analysis)) this.#analysisTimes.set(analysis, analyse);
-    const analysedAt = performance.now();
-    const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
-    let pauses = 0;
-    const summarise = (extraction: Extraction, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary => {
-      const milliseconds = { analyse, decide: performance.now() - analysedAt - pauses };
-      const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction, milliseconds };
-      this.#runs.set(lane, laneRun);
-      return this.#summaryOf(laneRun, spec, opened.summary, more);
-    };
-
-    const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
-      const paused = performance.now();
-      onStep(summarise(extraction, { isPartial: true, progress }));
-      await turn.next();
-      pauses += performance.now() - paused;
-    });
-    this.#decisions++;
-    this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
-    this.#analyses.trim();
-    return summarise(decided.extraction, { isPartial: decided.isPartial });
+    return this.#runs.extract({ lane, pageKey, run, spec, onStep, site });
   }
 
   hold(key: PageKey, name: string, source: string): void {
@@ -169,38 +121,38 @@ export class LabHost implements LabWorker {
   }
 
   panel(lane: LaneId, runId: RunId, channel: string): Promise<PanelData | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     return Promise.resolve(run && panelData(run.extraction.trace, channel));
   }
 
   stop(lane: LaneId): void {
-    this.#stopped.add(lane);
+    this.#runs.stop(lane);
   }
 
   window(request: WindowRequest): Promise<SeriesWindow | undefined> {
-    const run = this.#runOf(request.lane, request.run);
+    const run = this.#runs.of(request.lane, request.run);
     return Promise.resolve(run && this.#figures.window(run, request));
   }
 
   icicle(request: IcicleRequest): Promise<IcicleWindow | undefined> {
-    const run = this.#runOf(request.lane, request.run);
+    const run = this.#runs.of(request.lane, request.run);
     return Promise.resolve(run && this.#figures.icicle(run, request));
   }
 
   reading(lane: LaneId, runId: RunId, unitsName: string, at: UnitAddress): Promise<UnitReading | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     const units = run && unitsOf(run.extraction.trace, unitsName);
     return Promise.resolve(units && this.#figures.reading(run, units, this.#unitOf(run, units, at)));
   }
 
   async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
-    const run = this.#runOf(lane, runId);
-    return run && this.#counted(run, () => explainAt(run, this.#textIn(run, range)));
+    const run = this.#runs.of(lane, runId);
+    return run && this.#runs.counted(run, () => explainAt(run, this.#textIn(run, range)));
   }
 
   async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
-    const run = this.#runOf(lane, runId);
-    return run && this.#counted(run, () => reasonsFor(run, range, this.#textIn(run, range), this.#figures.placesOf));
+    const run = this.#runs.of(lane, runId);
+    return run && this.#runs.counted(run, () => reasonsFor(run, range, this.#textIn(run, range), this.#figures.placesOf));
   }
 
   passage(key: PageKey, range: Range): Promise<Passage | undefined> {
@@ -209,17 +161,17 @@ export class LabHost implements LabWorker {
   }
 
   text(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     return Promise.resolve(run === undefined ? undefined : selectedText(run.page, run.extraction.selection));
   }
 
   html(lane: LaneId, runId: RunId): Promise<string | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     return Promise.resolve(run === undefined ? undefined : selectedHtml(run.page, run.extraction.selection));
   }
 
   markdown(lane: LaneId, runId: RunId): Promise<string | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     return Promise.resolve(run && selectedMarkdown(run.page, run.extraction.selection));
   }
 
@@ -229,28 +181,16 @@ export class LabHost implements LabWorker {
   }
 
   rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     const units = run && unitsOf(run.extraction.trace, unitsName);
     return Promise.resolve(units && this.#figures.rows(run, units, first, count));
   }
 
   async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {
-    const run = this.#runOf(lane, runId);
-    const parameter = run?.extractor.parameters[name];
-    if (run === undefined || parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
-    const whole = this.#pages.get(run.pageKey)?.summary.textCharacters ?? 0;
-    const shares = new Float32Array(samples).fill(Number.NaN);
-    const stepsBefore = run.extractor.stepsOf?.(run.analysis) ?? 0;
-    const limit = stepLimit(run);
-    const turn = new Turn();
-    for (let sample = 0; sample < samples; sample++) {
-      const selection = selectionAt(run, name, sampleValue(parameter, sample, samples), limit);
-      if (selection !== undefined) shares[sample] = whole === 0 ? 0 : sizeOf(selection) / whole;
-      if (turn.isOver) await turn.next();
-      if (this.#runs.get(lane)?.run !== runId) break;
-    }
-    this.#passes += (run.extractor.stepsOf?.(run.analysis) ?? 0) - stepsBefore;
-    return this.#runs.get(lane)?.run === runId ? shares : undefined;
+    const run = this.#runs.of(lane, runId);
+    const whole = this.#pages.get(run?.pageKey ?? "")?.summary.textCharacters ?? 0;
+    const isWanted = (): boolean => this.#runs.of(lane, runId) !== undefined;
+    return run && this.#runs.counted(run, () => responseOf(run, name, { samples, whole, isWanted }));
   }
 
   judge(key: PageKey, judgement: Judgement): void {
@@ -268,19 +208,18 @@ export class LabHost implements LabWorker {
   }
 
   score(lane: LaneId, runId: RunId): Promise<RunScore | undefined> {
-    const run = this.#runOf(lane, runId);
-    return Promise.resolve(run && this.#scoreOf(run));
+    const run = this.#runs.of(lane, runId);
+    return Promise.resolve(run && this.#runs.scoreOf(run));
   }
 
   scores(lane: LaneId, runId: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined> {
-    const run = this.#runOf(lane, runId);
+    const run = this.#runs.of(lane, runId);
     if (run === undefined) return Promise.resolve(undefined);
-    const { pageKey, page, extraction, analysis, milliseconds } = run;
+    const { pageKey, page, extraction, milliseconds } = run;
     const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
-    const analyse = (isObject(analysis) ? this.#analysisTimes.get(analysis) : undefined) ?? milliseconds.analyse;
     return Promise.resolve({
       scores: this.#golds.scores(pageKey, page, extraction.selection, measures),
-      milliseconds: { parse, analyse, decide: milliseconds.decide },
+      milliseconds: { parse, analyse: this.#runs.analysisTime(run), decide: milliseconds.decide },
     });
   }
 
@@ -300,63 +239,10 @@ export class LabHost implements LabWorker {
 
   counts(): Promise<WorkCounts> {
     return Promise.resolve({
-      parses: this.#parses,
+      parses: this.#pages.parses,
       analyses: this.#analyses.count,
-      decisions: this.#decisions,
-      passes: this.#passes,
+      ...this.#runs.counts,
     });
-  }
-
-  /** Runs a decision, letting other messages in between its steps (`report` awaits its turn); a stop ends it after the step at hand. */
-  async #decide(
-    lane: LaneId,
-    decision: Decision,
-    report: (extraction: Extraction, progress: NonNullable<RunSummary["progress"]>, turn: Turn) => Promise<void>,
-  ): Promise<{ readonly extraction: Extraction; readonly isPartial: boolean }> {
-    if ("selection" in decision) return { extraction: decision, isPartial: false };
-    const turn = new Turn();
-    for (;;) {
-      const next = decision.next();
-      if (next.done) return { extraction: next.value, isPartial: false };
-      if (this.#stopped.has(lane)) return { extraction: next.value.preview(), isPartial: true };
-      if (!turn.isOver) continue;
-      const { label, done, of } = next.value;
-      await report(next.value.preview(), { label, done, of }, turn);
-    }
-  }
-
-  #summaryOf(laneRun: LaneRun, spec: RunSpec, page: PageSummary, more: Pick<RunSummary, "isPartial" | "progress">): RunSummary {
-    const { run, extractor, extraction, values, analysis, milliseconds } = laneRun;
-    const { selection, trace } = extraction;
-    const score = this.#scoreOf(laneRun);
-    const needsRescue = selection.length === 0 && page.words > 0 && more.progress === undefined;
-    const rescue = needsRescue ? rescueOf({ extractor, analysis, values }) : undefined;
-    return {
-      run,
-      spec,
-      // A copy: the worker keeps its own, and this one is handed over.
-      selection: selection.slice() as Selection,
-      keptCharacters: sizeOf(selection),
-      textCharacters: page.textCharacters,
-      channels: trace.channels.map((channel) => channelSummary(channel, trace, this.#extents)),
-      notes: trace.notes,
-      ...(rescue === undefined ? {} : { rescue }),
-      ...(score === undefined ? {} : { score }),
-      milliseconds,
-      ...more,
-    };
-  }
-
-  /** Counts the steps that trying other values adds. */
-  async #counted<T>({ extractor, analysis }: LaneRun, work: () => Promise<T>): Promise<T> {
-    const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
-    const result = await work();
-    this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
-    return result;
-  }
-
-  #scoreOf({ pageKey, page, extraction }: LaneRun): RunScore | undefined {
-    return this.#golds.score(pageKey, page, extraction.selection);
   }
 
   #textIn({ pageKey }: LaneRun, range: Range): number {
@@ -372,13 +258,4 @@ export class LabHost implements LabWorker {
     if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
     return places.unitAt("offset" in at ? at.offset : this.#textIn(run, at.textIn));
   }
-
-  #runOf(lane: LaneId, run: RunId): LaneRun | undefined {
-    const found = this.#runs.get(lane);
-    return found?.run === run ? found : undefined;
-  }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

@@ -1,7 +1,9 @@
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { NumberParameter, Value } from "../extraction/contract/parameters.ts";
+import { sizeOf } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
+import { Turn } from "./turn.ts";
 
 /** A run whose decision can be tried with other values. */
 export interface Tried {
@@ -58,4 +60,36 @@ export function selectionAt(
 /** The `sample`th of evenly spread values of a parameter, on its grid. */
 export function sampleValue(parameter: NumberParameter, sample: number, samples: number): number {
   return snap(parameter, parameter.min + ((parameter.max - parameter.min) * sample) / (samples - 1));
+}
+
+/** How a parameter is tried out. */
+interface Tries {
+  readonly samples: number;
+  /** Characters of the page's content text. */
+  readonly whole: number;
+  /** Whether the answer is still wanted. */
+  readonly isWanted: () => boolean;
+}
+
+/**
+ * Share of the text kept at `samples` values from a decision parameter's least to its greatest, NaN where that takes too many steps;
+ * undefined for another parameter, and once the answer is wanted no more. Other messages are let in between.
+ */
+export async function responseOf(
+  run: Tried,
+  name: string,
+  { samples, whole, isWanted }: Tries,
+): Promise<Float32Array<ArrayBuffer> | undefined> {
+  const parameter = run.extractor.parameters[name];
+  if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
+  const shares = new Float32Array(samples).fill(Number.NaN);
+  const limit = stepLimit(run);
+  const turn = new Turn();
+  for (let sample = 0; sample < samples; sample++) {
+    const selection = selectionAt(run, name, sampleValue(parameter, sample, samples), limit);
+    if (selection !== undefined) shares[sample] = whole === 0 ? 0 : sizeOf(selection) / whole;
+    if (turn.isOver) await turn.next();
+    if (!isWanted()) return undefined;
+  }
+  return shares;
 }

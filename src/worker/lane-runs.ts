@@ -1,0 +1,161 @@
+import type { Decision, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
+import { sizeOf } from "../extraction/page/selection.ts";
+import type { Selection } from "../extraction/page/selection.ts";
+import type { Analyses } from "./analyses.ts";
+import type { Golds } from "./golds.ts";
+import type { LaneRun } from "./lane-run.ts";
+import type { OpenedPages } from "./opened-pages.ts";
+import type { LaneId, PageKey, PageSummary, RunId, RunScore, RunSummary, WorkCounts } from "./protocol.ts";
+import { channelSummary, Extents } from "./summaries.ts";
+import { Turn } from "./turn.ts";
+import { rescueOf } from "./what-if.ts";
+import type { Tried } from "./what-if.ts";
+
+/** What lanes run on, by, and against. */
+interface Ground {
+  readonly pages: OpenedPages;
+  readonly analyses: Analyses;
+  readonly golds: Golds;
+}
+
+/** What a lane is asked to run; `onStep` gets how it stands after each step of a long stage. */
+export interface LaneJob {
+  readonly lane: LaneId;
+  readonly pageKey: PageKey;
+  readonly run: RunId;
+  readonly spec: RunSpec;
+  readonly onStep: (summary: RunSummary) => void;
+  readonly site: readonly PageKey[];
+}
+
+/** How a run that is summed up stands: under way, cut short, or over. */
+type Standing = Pick<RunSummary, "isPartial" | "progress">;
+
+/** Runs lanes, and keeps the last run of each. */
+export class LaneRuns {
+  readonly #ground: Ground;
+  readonly #runs = new Map<LaneId, LaneRun>();
+  readonly #stopped = new Set<LaneId>();
+  readonly #extents = new Extents();
+  /** Milliseconds that first stages took when they were done. */
+  readonly #analysisTimes = new WeakMap<object, number>();
+  #decisions = 0;
+  #passes = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** How many decisions there were, and steps of long stages. */
+  get counts(): Pick<WorkCounts, "decisions" | "passes"> {
+    return { decisions: this.#decisions, passes: this.#passes };
+  }
+
+  /** A lane's last run, where it is the one that is meant. */
+  of(lane: LaneId, run: RunId): LaneRun | undefined {
+    const found = this.#runs.get(lane);
+    return found?.run === run ? found : undefined;
+  }
+
+  /** @throws Error, RangeError, MissingInput, and whatever an extractor throws. */
+  async extract({ lane, pageKey, run, spec, onStep, site }: LaneJob): Promise<RunSummary> {
+    const { pages, analyses } = this.#ground;
+    const opened = pages.get(pageKey);
+    if (opened === undefined) throw new Error("this page is not open any more");
+    this.#stopped.delete(lane);
+    const { milliseconds: analyse, ...prepared } = await analyses.prepare(spec, { key: pageKey, page: opened.page, site });
+    const { extractor, analysis, values } = prepared;
+    if (isObject(analysis) && !this.#analysisTimes.has(analysis)) this.#analysisTimes.set(analysis, analyse);
+    const analysedAt = performance.now();
+    const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
+    let pauses = 0;
+    const summarise = (extraction: Extraction, standing: Standing): RunSummary => {
+      const milliseconds = { analyse, decide: performance.now() - analysedAt - pauses };
+      const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction, milliseconds };
+      this.#runs.set(lane, laneRun);
+      return this.#summaryOf(laneRun, spec, opened.summary, standing);
+    };
+
+    const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
+      const paused = performance.now();
+      onStep(summarise(extraction, { isPartial: true, progress }));
+      await turn.next();
+      pauses += performance.now() - paused;
+    });
+    this.#decisions++;
+    this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
+    analyses.trim();
+    return summarise(decided.extraction, { isPartial: decided.isPartial });
+  }
+
+  /** Ends a lane's long stage after the step at hand. */
+  stop(lane: LaneId): void {
+    this.#stopped.add(lane);
+  }
+
+  forget(page: PageKey): void {
+    for (const [lane, { pageKey }] of this.#runs) if (pageKey === page) this.#runs.delete(lane);
+  }
+
+  /** Counts the steps that trying other values adds. */
+  async counted<T>({ extractor, analysis }: Tried, work: () => Promise<T>): Promise<T> {
+    const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
+    const result = await work();
+    this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
+    return result;
+  }
+
+  /** What a run scores by the measure that is shown. */
+  scoreOf({ pageKey, page, extraction }: LaneRun): RunScore | undefined {
+    return this.#ground.golds.score(pageKey, page, extraction.selection);
+  }
+
+  /** Milliseconds that a run's first stage took, also where it was done for a run before. */
+  analysisTime({ analysis, milliseconds }: LaneRun): number {
+    return (isObject(analysis) ? this.#analysisTimes.get(analysis) : undefined) ?? milliseconds.analyse;
+  }
+
+  /** Runs a decision, letting other messages in between its steps (`report` awaits its turn); a stop ends it after the step at hand. */
+  async #decide(
+    lane: LaneId,
+    decision: Decision,
+    report: (extraction: Extraction, progress: NonNullable<RunSummary["progress"]>, turn: Turn) => Promise<void>,
+  ): Promise<{ readonly extraction: Extraction; readonly isPartial: boolean }> {
+    if ("selection" in decision) return { extraction: decision, isPartial: false };
+    const turn = new Turn();
+    for (;;) {
+      const next = decision.next();
+      if (next.done) return { extraction: next.value, isPartial: false };
+      if (this.#stopped.has(lane)) return { extraction: next.value.preview(), isPartial: true };
+      if (!turn.isOver) continue;
+      const { label, done, of } = next.value;
+      await report(next.value.preview(), { label, done, of }, turn);
+    }
+  }
+
+  #summaryOf(laneRun: LaneRun, spec: RunSpec, page: PageSummary, standing: Standing): RunSummary {
+    const { run, extractor, extraction, values, analysis, milliseconds } = laneRun;
+    const { selection, trace } = extraction;
+    const score = this.scoreOf(laneRun);
+    const needsRescue = selection.length === 0 && page.words > 0 && standing.progress === undefined;
+    const rescue = needsRescue ? rescueOf({ extractor, analysis, values }) : undefined;
+    return {
+      run,
+      spec,
+      // A copy: the worker keeps its own, and this one is handed over.
+      selection: selection.slice() as Selection,
+      keptCharacters: sizeOf(selection),
+      textCharacters: page.textCharacters,
+      channels: trace.channels.map((channel) => channelSummary(channel, trace, this.#extents)),
+      notes: trace.notes,
+      ...(rescue === undefined ? {} : { rescue }),
+      ...(score === undefined ? {} : { score }),
+      milliseconds,
+      ...standing,
+    };
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
