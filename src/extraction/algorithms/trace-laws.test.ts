@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { valuesFor } from "../contract/parameters.ts";
+import type { Channel, PanelChannel, PlaneChannel, Trace } from "../contract/trace.ts";
+import { openPage } from "../page/open-page.ts";
+import type { Page } from "../page/page.ts";
+import { asSelection } from "../page/selection.ts";
+import { article, articlePage, inputsIn, named, pages, run } from "./laws.fixture.ts";
+
+describe.each(named)("%s", (_, extractor) => {
+  it.each(pages)("has a sound trace for %s", (_name, page) => {
+    expectSoundTrace(run(extractor, page).trace, page);
+  });
+
+  it("answers for a page of a million characters", () => {
+    const { selection, trace } = run(extractor, bigPage());
+    expect(selection.length).toBeGreaterThan(0);
+    expectSoundTrace(trace, bigPage());
+  });
+
+  it("shows something sound after each step of its long stage", () => {
+    const [values] = valuesFor(extractor.parameters, {});
+    const decision = extractor.decide(extractor.analyse(inputsIn(extractor, articlePage), values), values);
+    if ("selection" in decision) return;
+    for (const { done, of, preview } of decision) {
+      expect(done).toBeLessThanOrEqual(of);
+      expect(() => asSelection(preview().selection)).not.toThrow();
+      expectSoundTrace(preview().trace, articlePage);
+    }
+  });
+
+  it("shows after each step what it would give if it were stopped there, whenever it is asked", () => {
+    if (!Object.hasOwn(extractor.parameters, "maxPasses")) return;
+    const [values] = valuesFor(extractor.parameters, { tolerance: 0, maxPasses: 6 });
+    const decision = extractor.decide(extractor.analyse(inputsIn(extractor, articlePage), values), values);
+    if ("selection" in decision) return;
+    const steps = [...decision];
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { done, of, label, preview } of steps) {
+      expect(label).toContain(String(done));
+      expect(done).toBeLessThanOrEqual(of);
+      const stopped = run(extractor, articlePage, { tolerance: 0, maxPasses: done });
+      expect(preview().selection).toEqual(stopped.selection);
+      expectSoundTrace(preview().trace, articlePage);
+    }
+  });
+});
+
+let big: Page | undefined;
+
+/** Opened once for all extractors, and only when one is to run on it. */
+function bigPage(): Page {
+  const part = `${article}<p>${"More words. ".repeat(300)}</p><p>${"متن فارسی ".repeat(40)}</p>`;
+  big ??= openPage(part.repeat(Math.ceil(1_000_000 / part.length)));
+  return big;
+}
+
+function expectSoundTrace({ units, channels }: Trace, { source }: Page): void {
+  for (const { name, starts, ends } of Object.values(units)) {
+    expect(name).not.toBe("");
+    expect(ends).toHaveLength(starts.length);
+    expect(starts.every((start, unit) => start <= (ends[unit] ?? -1) && (ends[unit] ?? 0) <= source.length)).toBe(true);
+  }
+  for (const channel of channels) {
+    expectSoundChannel(channel, "units" in channel ? (units[channel.units]?.starts.length ?? -1) : 0);
+    if (channel.kind === "plane") expectSoundPlane(channel, channels);
+    if (channel.kind === "series" && channel.against !== undefined)
+      expect(channels.map(({ id }) => id)).toContain(channel.against);
+  }
+  const ids = channels.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+function expectSoundChannel(channel: Channel, unitCount: number): void {
+  for (const text of [channel.id, channel.name, channel.formula]) expect(text).not.toBe("");
+  switch (channel.kind) {
+    case "scalar":
+      expect(Number.isFinite(channel.value)).toBe(true);
+      break;
+    case "steps":
+      expect(channel.labels).toHaveLength(channel.rows.length);
+      expect(channel.changes).toHaveLength(channel.rows.length);
+      for (const row of channel.rows) if (row !== undefined) expectFinite(row, unitCount);
+      break;
+    case "class":
+      expectFinite(channel.values, unitCount);
+      expect(channel.values.every((value) => value < channel.classes.length)).toBe(true);
+      expect(channel.meanings).toHaveLength(channel.classes.length);
+      break;
+    case "tree":
+      expectFinite(channel.values, unitCount);
+      expect(channel.values.every((parent, unit) => parent >= -1 && parent < unit)).toBe(true);
+      break;
+    case "series":
+      expectFinite(channel.values, unitCount);
+      if (channel.flag !== undefined) expect(channel.flag).toBeLessThan(unitCount);
+      break;
+    default:
+      expectSoundPanel(channel, unitCount);
+  }
+}
+
+/** Pictures of their own: as many values as they have places for, and none that is no number. */
+function expectSoundPanel(channel: PanelChannel, unitCount: number): void {
+  switch (channel.kind) {
+    case "matrix":
+      expect(channel.values).toHaveLength(unitCount * channel.columns.length);
+      break;
+    case "plane":
+      for (const { centres, nearest } of channel.rounds ?? []) {
+        expectFinite(nearest, unitCount);
+        expectFinite(centres, centres.length);
+        expect(nearest.every((centre) => 2 * centre < centres.length)).toBe(true);
+      }
+      break;
+    case "procedure":
+      expect(Number.isFinite(channel.whole)).toBe(true);
+      for (const { label, removed, spans } of channel.operations) {
+        expect(label).not.toBe("");
+        expect(Number.isFinite(removed)).toBe(true);
+        expect(spans.length % 2).toBe(0);
+      }
+      break;
+    case "curve":
+      expectFinite(channel.x, channel.y.length);
+      expectFinite(channel.y, channel.x.length);
+      expect(channel.x.every((value, index) => index === 0 || value >= (channel.x[index - 1] ?? 0))).toBe(true);
+      break;
+    case "outline":
+      for (const values of [channel.starts, channel.ends, ...channel.columns.map((column) => column.values)])
+        expectFinite(values, channel.parents.length);
+      expect(channel.labels).toHaveLength(channel.parents.length);
+      expect(channel.meanings).toHaveLength(channel.parents.length);
+      expect(channel.parents.every((parent, node) => parent >= -1 && parent < node)).toBe(true);
+      break;
+    case "layout":
+      expectFinite(channel.rectangles, 4 * channel.values.length);
+      expectFinite(channel.separators, 4 * channel.weights.length);
+      for (const values of [channel.values, channel.starts, channel.ends]) expectFinite(values, channel.meanings.length);
+      break;
+  }
+}
+
+function expectSoundPlane({ x, y, classes, units }: PlaneChannel, channels: readonly Channel[]): void {
+  const over = (id: string, kind: Channel["kind"]): boolean =>
+    channels.some((channel) => channel.kind === kind && channel.id === id && "units" in channel && channel.units === units);
+  expect([over(x, "series"), over(y, "series"), classes === undefined || over(classes, "class")]).toEqual([true, true, true]);
+}
+
+function expectFinite(values: Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array, unitCount: number): void {
+  expect(values).toHaveProperty("length", unitCount);
+  let finiteCount = 0;
+  for (const value of values) if (Number.isFinite(value)) finiteCount++;
+  expect(finiteCount).toBe(unitCount);
+}
