@@ -1,26 +1,33 @@
 import { parseArgs } from "node:util";
-import type { NamedRun, Plan } from "../evaluation/plan.ts";
-import { settingsOf } from "../evaluation/sweep.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { sweepPlan } from "../evaluation/sweep.ts";
 import type { Sweep } from "../evaluation/sweep.ts";
 import type { Library } from "../extraction/run.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import { queueAddressOf } from "../queue/address.ts";
-import type { QueueAddress } from "../queue/address.ts";
-import { bracketedText } from "../sharing/run-text.ts";
-import { defaultJobs, jobsAreOfWorkers, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { parsedArguments, refuse, runOptions } from "./parsed-arguments.ts";
+import type { Aside } from "./parsed-arguments.ts";
+import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 import { axesOf } from "./sweep-arguments.ts";
+import { defaultJobs, workplaceOf } from "./workplace.ts";
+import type { Workplace } from "./workplace.ts";
 
 const formats = ["text", "markdown"] as const;
 
-export type EvaluateCommand =
-  | { readonly kind: "help" }
-  | { readonly kind: "list" }
-  /** A sentence or more on what is wrong with the arguments. */
-  | { readonly kind: "refuse"; readonly message: string }
-  | Evaluation;
+const options = {
+  ...runOptions,
+  algorithm: { type: "string", multiple: true },
+  measure: { type: "string", multiple: true },
+  "group-by": { type: "string", multiple: true },
+  sweep: { type: "string", multiple: true },
+  out: { type: "string" },
+  limit: { type: "string" },
+  "time-limit": { type: "string" },
+} as const;
 
-export interface Evaluation {
+export type EvaluateCommand = Aside | Evaluation;
+
+export interface Evaluation extends Workplace {
   readonly kind: "evaluate";
   /** A folder, an archive or a page. */
   readonly corpus: string;
@@ -28,14 +35,11 @@ export interface Evaluation {
   /** Set where the runs of the plan are the settings of one. */
   readonly sweep?: Sweep["axes"];
   readonly groupBy: readonly string[];
-  readonly jobs: number;
-  /** Set where the pages are judged by the workers of a queue. */
-  readonly queue?: QueueAddress;
   /** The file of results. */
   readonly out?: string;
   /** Pages at the most, the first of the corpus. */
   readonly limit: number;
-  /** Milliseconds that a page may take. */
+  /** Milliseconds that each run may take on a page, and reading it. */
   readonly timeLimit: number;
   readonly format: (typeof formats)[number];
   /** What the user should know of it. */
@@ -72,7 +76,7 @@ ${evaluateUsage}
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command
   --limit N          only the first N pages
-  --time-limit S     seconds that a page may take with all runs (default: ${defaultSeconds}); one that takes longer costs only itself
+  --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
                      (npm run -s worker -- --help); each says its own --jobs
@@ -80,13 +84,13 @@ ${evaluateUsage}
   --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
   --help             this text
 
-Exit status: 0; 1 when a page could not be judged (the others are); 2 for arguments that make no sense; 130 when it was stopped.
+Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense; 130 when it was stopped.
 `;
 }
 
 export function evaluateCommand(argv: readonly string[], library: Library): EvaluateCommand {
-  const parsed = parsedArguments(argv);
-  if (parsed instanceof Error) return refuse(`${parsed.message}\n${evaluateUsage}`);
+  const parsed = parsedArguments(() => parseArgs({ args: [...argv], allowPositionals: true, options }), evaluateUsage);
+  if ("kind" in parsed) return parsed;
   const { values, positionals } = parsed;
   if (values.help) return { kind: "help" };
   if (values.list) return { kind: "list" };
@@ -94,11 +98,8 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
   const format = formats.find((name) => name === (values.format ?? "text"));
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
-  const jobs = jobsOf(values.jobs);
-  if (typeof jobs === "string") return refuse(jobs);
-  const queue = values.queue === undefined ? undefined : queueAddressOf(values.queue);
-  if (typeof queue === "string") return refuse(queue);
-  if (queue !== undefined && values.jobs !== undefined) return refuse(jobsAreOfWorkers);
+  const workplace = workplaceOf(values);
+  if (typeof workplace === "string") return refuse(workplace);
   const limit = countOf("--limit", values.limit, Infinity);
   if (typeof limit === "string") return refuse(limit);
   const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
@@ -113,47 +114,16 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   return {
     kind: "evaluate",
     corpus,
-    plan: { runs: sweep === undefined ? runs : sweptRuns(sweep), measures: measured },
+    plan: sweep === undefined ? { runs, measures: measured } : sweepPlan(sweep, measured),
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),
-    jobs,
-    ...(queue && { queue }),
+    ...workplace,
     ...(values.out !== undefined && { out: values.out }),
     limit,
     timeLimit: seconds * 1_000,
     format,
     notes: leftOutNotes(algorithms, library),
   };
-}
-
-function refuse(message: string): EvaluateCommand {
-  return { kind: "refuse", message };
-}
-
-function parsedArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        algorithm: { type: "string", multiple: true },
-        set: { type: "string", multiple: true },
-        measure: { type: "string", multiple: true },
-        "group-by": { type: "string", multiple: true },
-        sweep: { type: "string", multiple: true },
-        out: { type: "string" },
-        limit: { type: "string" },
-        "time-limit": { type: "string" },
-        jobs: { type: "string" },
-        queue: { type: "string" },
-        format: { type: "string" },
-        list: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 function measuresOf(texts: readonly string[]): readonly MeasureId[] | string {
@@ -173,8 +143,4 @@ function listed(texts: readonly string[]): readonly string[] {
 function countOf(option: string, text: string | undefined, otherwise: number): number | string {
   const count = text === undefined ? otherwise : Number(text);
   return count === Infinity || (Number.isInteger(count) && count >= 1) ? count : `${option} ${text}: not a whole number from 1`;
-}
-
-function sweptRuns(sweep: Sweep): readonly NamedRun[] {
-  return settingsOf(sweep).map((run) => ({ ...run, name: bracketedText(run) }));
 }

@@ -1,11 +1,9 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import { axisOf } from "../evaluation/sweep.ts";
+import { axisOf, mostSettings } from "../evaluation/sweep.ts";
 import type { Axis, Sweep } from "../evaluation/sweep.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 
-/** Settings of a sweep at the most. */
-const mostSettings = 2_500;
 /** Of a step: what adding up steps may be off. */
 const slack = 1e-6;
 

@@ -1,5 +1,6 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { Sweep } from "./sweep.ts";
 
 /** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
@@ -10,4 +11,6 @@ export interface NamedRun extends RunSpec {
 export interface Plan {
   readonly runs: readonly NamedRun[];
   readonly measures: readonly MeasureId[];
+  /** Set where the runs are the settings of one run, in the order of `settingsOf`. */
+  readonly sweep?: Sweep["axes"];
 }

@@ -1,6 +1,7 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { distributionOf } from "./statistics.ts";
+import type { Distribution } from "./statistics.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./sweep.ts";
@@ -10,19 +11,48 @@ import type { Cell, Table } from "./table.ts";
 export interface Response {
   /** Values of the axes. */
   readonly at: readonly number[];
-  /** undefined, as the others, where no page has a score. */
+  /** Pages that have a number. */
+  readonly pages: number;
+  /** undefined, as the others, where no page has one. */
   readonly value: number | undefined;
+  /** 95 % bootstrap interval of that mean. */
   readonly interval: Interval | undefined;
+  /** The middle half of the pages lies between these. */
+  readonly quartiles: Interval | undefined;
   readonly precision: number | undefined;
   readonly recall: number | undefined;
+  /** Share of the text that is kept. */
+  readonly kept: number | undefined;
 }
 
-/** A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
-export function responsesOf(board: Scoreboard, axes: Sweep["axes"], measure: MeasureId): readonly Response[] {
+/** What is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
+type Averaged = MeasureId | "kept";
+
+/**
+ * A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter.
+ *
+ * @param known how the numbers of each setting lie, where that was worked out before
+ */
+export function responsesOf(
+  board: Scoreboard,
+  axes: Sweep["axes"],
+  averaged: Averaged,
+  known?: readonly (Distribution | undefined)[],
+): readonly Response[] {
   return settings(axes).map((at, run) => {
-    const { value, precision, recall } = board.scores(run, measure);
-    const found = distributionOf(value);
-    return { at, value: found?.mean, interval: found?.interval, precision: mean(precision), recall: mean(recall) };
+    const kept = board.keptShares(run);
+    const scores = averaged === "kept" ? undefined : board.scores(run, averaged);
+    const found = known === undefined ? distributionOf(scores?.value ?? kept) : known[run];
+    return {
+      at,
+      pages: found?.count ?? 0,
+      value: found?.mean,
+      interval: found?.interval,
+      quartiles: found && { low: found.lowerQuartile, high: found.upperQuartile },
+      precision: scores && mean(scores.precision),
+      recall: scores && mean(scores.recall),
+      kept: mean(kept),
+    };
   });
 }
 

@@ -38,8 +38,6 @@ export interface ResultsHead extends Plan {
   /** When: ISO 8601, UTC. */
   readonly created: string;
   readonly corpus: CorpusNote;
-  /** Set where the runs are the settings of one run, in the order of `settingsOf`. */
-  readonly sweep?: Sweep["axes"];
   /** Files of the corpus that are no pages. */
   readonly skipped: readonly Skipped[];
 }
@@ -72,7 +70,7 @@ const scoreSchema: GenericSchema<Score> = object({
 const measureSchema = picklist(measures.map(({ id }) => id));
 
 const doneSchema = object({ kept: number(), milliseconds: number(), scores: record(measureSchema, scoreSchema) });
-const failedSchema = object({ problem: string(), isLeftOut: boolean() });
+const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOut: exactOptional(literal(true)) });
 // By what it holds, so that a fault within is named and not the whole.
 const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
@@ -101,6 +99,12 @@ const runSchema: GenericSchema<NamedRun> = object({
 });
 const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: array(number()) });
 
+/** The axes of a sweep. */
+export const sweepSchema: GenericSchema<Sweep["axes"]> = union([
+  strictTuple([axisSchema]),
+  strictTuple([axisSchema, axisSchema]),
+]);
+
 const resultsSchema: GenericSchema<Results> = object({
   format: literal(resultsFormat),
   version: literal(resultsVersion),
@@ -109,7 +113,7 @@ const resultsSchema: GenericSchema<Results> = object({
   corpus: object({ name: string(), layout: string() }),
   runs: array(runSchema),
   measures: array(measureSchema),
-  sweep: exactOptional(union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])])),
+  sweep: exactOptional(sweepSchema),
   pages: array(pageSchema),
   skipped: array(object({ path: string(), reason: string() })),
 });

@@ -153,7 +153,8 @@ function failureNotes(board: Scoreboard): readonly string[] {
   ];
 }
 
-function pagesText({ pageCount }: Scoreboard): string {
+/** "1 page", "1,204 pages". */
+export function pagesText({ pageCount }: Scoreboard): string {
   return `${pageCount.toLocaleString("en")} ${pageCount === 1 ? "page" : "pages"}`;
 }
 

@@ -44,6 +44,8 @@ interface Columns {
 interface RunColumns {
   /** NaN where it did not come to its end. */
   readonly milliseconds: number[];
+  /** Share of the page's text that it keeps; NaN likewise. */
+  readonly kept: number[];
   /** 1 where it was left out. */
   readonly isLeftOut: number[];
 }
@@ -65,7 +67,7 @@ export class Scoreboard {
     this.#scores = new Map(
       plan.measures.map((measure) => [measure, plan.runs.map(() => ({ value: [], precision: [], recall: [] }))]),
     );
-    this.#runs = plan.runs.map(() => ({ milliseconds: [], isLeftOut: [] }));
+    this.#runs = plan.runs.map(() => ({ milliseconds: [], kept: [], isLeftOut: [] }));
   }
 
   add(result: PageResult): void {
@@ -124,6 +126,11 @@ export class Scoreboard {
     return { value: known(value, pages), precision: known(precision, pages), recall: known(recall, pages) };
   }
 
+  /** Shares of the pages' texts that a run keeps, in the order of the pages: of those on which it came to its end. */
+  keptShares(run: number): readonly number[] {
+    return known(this.#run(run).kept);
+  }
+
   /** Numbers of two runs on the pages on which both have one, page by page. */
   paired(first: number, second: number, measure: MeasureId, pages?: PageChoice): readonly [number[], number[]] {
     const a = this.#columns(first, measure).value;
@@ -153,10 +160,11 @@ export class Scoreboard {
   }
 
   #addRuns(page: JudgedPage): void {
-    for (const [run, { milliseconds, isLeftOut }] of this.#runs.entries()) {
+    for (const [run, { milliseconds, kept, isLeftOut }] of this.#runs.entries()) {
       const outcome = page.runs[run];
       const isRunDone = outcome !== undefined && isDone(outcome);
       milliseconds.push(isRunDone ? outcome.milliseconds : Number.NaN);
+      kept.push(isRunDone ? outcome.kept / Math.max(page.textCharacters, 1) : Number.NaN);
       isLeftOut.push(outcome !== undefined && !isRunDone && outcome.isLeftOut ? 1 : 0);
     }
     for (const [measure, runs] of this.#scores)
@@ -182,8 +190,8 @@ export class Scoreboard {
 }
 
 /** The scoreboard of results that are at hand as a whole. */
-export function scoreboardOf({ runs, measures, pages }: Plan & { readonly pages: readonly PageResult[] }): Scoreboard {
-  const board = new Scoreboard({ runs, measures });
+export function scoreboardOf({ pages, ...plan }: Plan & { readonly pages: readonly PageResult[] }): Scoreboard {
+  const board = new Scoreboard(plan);
   for (const page of pages) board.add(page);
   return board;
 }

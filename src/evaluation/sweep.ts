@@ -1,7 +1,11 @@
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { snap } from "../extraction/contract/parameters.ts";
+import type { NumberParameter } from "../extraction/contract/parameters.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { bracketedText } from "../sharing/run-text.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { Plan } from "./plan.ts";
 
 /** A number parameter and the values it is tried at. */
 export interface Axis {
@@ -46,6 +50,27 @@ export function settingsOf({ run, axes }: Sweep): readonly RunSpec[] {
       runs.flatMap((each) => values.map((value) => ({ ...each, values: { ...each.values, [parameter]: value } }))),
     [run],
   );
+}
+
+/** What a sweep asks of each page: all of its settings, each under a name of its own. */
+export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
+  const runs = settingsOf(sweep).map((run) => ({ ...run, name: bracketedText(run) }));
+  return { runs, measures, sweep: sweep.axes };
+}
+
+/** Settings of a sweep at the most. */
+export const mostSettings = 2_500;
+
+/** The whole range of a parameter, by as many values as its grid has or `most` of them. */
+export function wholeRange({ min, max, step }: NumberParameter, most: number): Spread {
+  return { from: min, to: max, count: Math.min(Math.round((max - min) / step) + 1, most) };
+}
+
+/** Why a parameter cannot be tried so, in a phrase; undefined where it can. */
+export function spreadProblem({ min, max }: NumberParameter, { from, to, count }: Spread): string | undefined {
+  if (!(from >= min && to <= max)) return `from ${min} to ${max} is what there is`;
+  if (!(to > from)) return "it must go upwards";
+  return Number.isInteger(count) && count >= 2 ? undefined : "two values at the least";
 }
 
 /** Indices of an axis in an order that shows the whole of it early: both ends, the middle, the quarters, and so on. */

@@ -2,14 +2,17 @@ import { mean } from "d3-array";
 import { isDone, isJudged } from "../evaluation/page-result.ts";
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
+import { responsesOf, responseTable } from "../evaluation/response.ts";
 import { resultsCsv } from "../evaluation/results-csv.ts";
 import { parseResults, textAround } from "../evaluation/results.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
-import { groupTable, summaryTable, timeTable } from "../evaluation/score-tables.ts";
+import { groupTable, pagesText, summaryTable, timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf } from "../evaluation/scoreboard.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
+import { measureFor } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { binCount } from "./tally-protocol.ts";
 import type { Tally, TallyRequest, TallyWorker } from "./tally-protocol.ts";
 
@@ -39,6 +42,7 @@ export class TallyHost implements TallyWorker {
     const columns = this.#plan.runs.map((_, run) =>
       shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
     );
+    const { sweep } = this.#plan;
     const distributions = this.#distributions.get(shown) ?? columns.map((values) => distributionOf(values));
     this.#distributions.set(shown, distributions);
     return {
@@ -47,7 +51,8 @@ export class TallyHost implements TallyWorker {
       distributions,
       histograms: columns.map(histogramOf),
       difference: this.#difference(board, shown, pair),
-      agreement: agreementOf(this.#judged(), this.#plan.runs.length),
+      agreement: sweep === undefined ? agreementOf(this.#judged(), this.#plan.runs.length) : [],
+      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, distributions),
     };
   }
 
@@ -113,11 +118,20 @@ export class TallyHost implements TallyWorker {
   }
 }
 
-function scoreTables(board: Scoreboard, shown: Exclude<TallyRequest["shown"], "kept">, groupBy: string | undefined): Table[] {
+function scoreTables(board: Scoreboard, shown: MeasureId, groupBy: string | undefined): Table[] {
   const hasParts = board.plan.runs.some((_, run) => board.scores(run, shown).precision.length > 0);
   const parts = hasParts ? (["value", "precision", "recall"] as const) : (["value"] as const);
   const groups = groupBy === undefined ? [] : parts.map((part) => groupTable(board, shown, groupBy, part));
-  return [summaryTable(board, shown), ...groups, timeTable(board)];
+  return [wholeTable(board, shown), ...groups, timeTable(board)];
+}
+
+/** All runs side by side, or the curve or the map that they make. */
+function wholeTable(board: Scoreboard, shown: MeasureId): Table {
+  const { sweep, runs } = board.plan;
+  if (sweep === undefined) return summaryTable(board, shown);
+  const { name, valueName } = measureFor(shown);
+  const caption = `${name} of ${runs[0]?.extractor}, ${pagesText(board)}`;
+  return responseTable(sweep, responsesOf(board, sweep, shown), { caption, value: valueName });
 }
 
 function keptShare(page: JudgedPage, run: number): number | undefined {

@@ -1,5 +1,6 @@
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
+import type { Response } from "../evaluation/response.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
 import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
@@ -28,6 +29,8 @@ export interface Tally {
    * both. Empty where every page has a gold standard.
    */
   readonly agreement: readonly (readonly number[])[];
+  /** What each setting of a sweep gives on average, one for each run; empty where the runs are no sweep. */
+  readonly responses: readonly Response[];
 }
 
 /** Bins of a histogram. */
