@@ -1,6 +1,7 @@
 import { cividis, isLight } from "./cividis.ts";
 import { layerOf, shortened } from "./chart.ts";
 import { hatch } from "./hatch.ts";
+import { labelWidth } from "./label-width.ts";
 import type { Draw, Frame } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
 import type { Board } from "./surface.ts";
@@ -10,6 +11,8 @@ export interface HeatMapData {
   /** Row by row; NaN for none. */
   readonly values: Float64Array;
   readonly columns: readonly string[];
+  /** They are values of one scale: where they are narrow some of them say what the others are. */
+  readonly areColumnsValues?: boolean;
   readonly first: number;
   readonly count: number;
   readonly rowHeight: number;
@@ -89,9 +92,11 @@ export function heatMapCellAt(
 export function drawColumnNames(svg: SVGSVGElement, data: HeatMapData, frame: Pick<Frame, "width">): void {
   if (data.top === 0) return;
   const width = heatMapCellWidth(data, frame);
-  const every = Math.ceil(20 / width);
+  const isWhole = width >= 44 || data.areColumnsValues === true;
+  const room = data.areColumnsValues === true ? Math.max(...data.columns.map((name) => labelWidth(name, fontSize))) + 8 : 20;
+  const every = Math.ceil(room / width);
   const names = data.columns.map((name, column) => ({
-    text: width >= 44 ? shortened(name, width - 4) : String(column + 1),
+    text: isWhole ? shortened(name, every * width - 4) : String(column + 1),
     column,
   }));
   layerOf(svg, "columns")

@@ -11,14 +11,22 @@ export interface TradeOffLine {
   readonly values: readonly (number | undefined)[];
 }
 
+/** How far numbers lie about the first of the lines, one for each place on the x axis. */
+export interface TradeOffBand {
+  readonly kind: "interval" | "quartiles";
+  readonly values: readonly ({ readonly low: number; readonly high: number } | undefined)[];
+}
+
 /** For `drawTradeOff`: what settings give over the values of a parameter (CETD, figure 5). */
 export interface TradeOffData {
   readonly axes: ChartAxes;
   /** Rising. */
   readonly x: readonly number[];
   readonly lines: readonly TradeOffLine[];
-  /** The value in use: a rule that can be dragged. */
-  readonly current: number;
+  /** Below the lines, the first at the bottom. */
+  readonly bands: readonly TradeOffBand[];
+  /** The value in use: a rule that can be dragged. Undefined where there is none. */
+  readonly current: number | undefined;
   readonly currentLabel: string;
   /** Index of the best place, -1 for none. */
   readonly best: number;
@@ -33,6 +41,7 @@ const labelHeight = 13;
 export const drawTradeOff: Draw<SVGSVGElement, TradeOffData> = (svg, data, frame) => {
   const chart = chartOf(data.axes, frame);
   drawChartAxes(svg, data.axes, frame);
+  drawBands(svg, data, chart);
   drawLines(svg, data, chart);
   drawRule(svg, data, chart);
   drawBest(svg, data, chart);
@@ -48,6 +57,21 @@ export function tradeOffPlaceAt(x: readonly number[], value: number): number {
   for (const [at, place] of x.entries())
     if (nearest < 0 || Math.abs(place - value) < Math.abs((x[nearest] ?? 0) - value)) nearest = at;
   return nearest;
+}
+
+function drawBands(svg: SVGSVGElement, { x, bands }: TradeOffData, { toX, toY }: Chart): void {
+  const areas = bands.map(({ kind, values }) => {
+    const known = values.flatMap((value, at) => (value === undefined ? [] : [{ x: toX(x[at] ?? 0), ...value }]));
+    const upper = known.map((place) => `${place.x},${toY(place.high)}`);
+    const lower = known.map((place) => `${place.x},${toY(place.low)}`).toReversed();
+    return { kind, path: known.length < 2 ? "" : `M${[...upper, ...lower].join("L")}Z` };
+  });
+  layerOf(svg, "bands")
+    .selectAll("path")
+    .data(areas)
+    .join("path")
+    .attr("class", ({ kind }) => `band ${kind}`)
+    .attr("d", ({ path }) => path);
 }
 
 function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY }: Chart): void {
@@ -73,23 +97,22 @@ function drawLines(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY }:
 }
 
 function drawRule(svg: SVGSVGElement, { current, currentLabel }: TradeOffData, { toX, top, bottom, left, right }: Chart): void {
-  const x = Math.round(toX(current));
-  const isRight = x > (left + right) / 2;
   const group = layerOf(svg, "current")
     .selectAll<SVGGElement, number>("g.rule")
-    .data([x])
+    .data(current === undefined ? [] : [Math.round(toX(current))])
     .join((enter) => {
       const made = enter.append("g").attr("class", "rule said strong");
       made.append("path");
       made.append("text");
       return made;
     });
-  group.select("path").attr("d", `M${x} ${top - 4}V${bottom}`);
+  const isRight = (x: number): boolean => x > (left + right) / 2;
+  group.select<SVGPathElement>("path").attr("d", (x) => `M${x} ${top - 4}V${bottom}`);
   group
-    .select("text")
-    .attr("x", isRight ? x - 5 : x + 5)
+    .select<SVGTextElement>("text")
+    .attr("x", (x) => (isRight(x) ? x - 5 : x + 5))
     .attr("y", top + 6)
-    .attr("text-anchor", isRight ? "end" : "start")
+    .attr("text-anchor", (x) => (isRight(x) ? "end" : "start"))
     .text(currentLabel);
 }
 

@@ -1,3 +1,5 @@
+import type { Interval } from "../evaluation/bootstrap.ts";
+import type { Response } from "../evaluation/response.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { Axis } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
@@ -8,7 +10,7 @@ export interface SweepChoice {
   readonly y?: string;
 }
 
-/** What a setting gives on the page: without a gold standard only how much it keeps. */
+/** What a setting gives on a page, or on average over many: without a gold standard only how much it keeps. */
 export interface SweepPoint {
   /** Share of the page's text that is kept, 0 to 1. */
   readonly kept: number;
@@ -16,6 +18,17 @@ export interface SweepPoint {
   readonly value?: number;
   readonly precision?: number;
   readonly recall?: number;
+  /** How the pages lie, where it is an average. */
+  readonly spread?: SweepSpread;
+}
+
+/** Of the measure's own number, or of the share kept where nothing is scored. */
+interface SweepSpread {
+  readonly pages: number;
+  /** 95 % bootstrap interval of the mean. */
+  readonly interval: Interval;
+  /** The middle half of the pages lies between these. */
+  readonly quartiles: Interval;
 }
 
 /** A sweep as far as it has come. */
@@ -64,6 +77,23 @@ export function bestOf(points: SweepGrid["points"]): number {
   for (const [at, point] of points.entries())
     if (point?.value !== undefined && point.value > (points[best]?.value ?? -1)) best = at;
   return best;
+}
+
+/** What the settings give on a corpus, as the pictures of a sweep take it. */
+export function gridOf(axes: SweepGrid["axes"], measure: MeasureId | "kept", responses: readonly Response[]): SweepGrid {
+  return { axes, measure: measure === "kept" ? "lcs" : measure, points: responses.map((each) => pointOf(each, measure)) };
+}
+
+function pointOf(response: Response, measure: MeasureId | "kept"): SweepPoint | undefined {
+  const { kept, value, precision, recall, pages, interval, quartiles } = response;
+  if (kept === undefined && value === undefined) return undefined;
+  return {
+    kept: kept ?? 0,
+    ...(measure !== "kept" && value !== undefined && { value }),
+    ...(precision !== undefined && { precision }),
+    ...(recall !== undefined && { recall }),
+    ...(interval && quartiles && { spread: { pages, interval, quartiles } }),
+  };
 }
 
 /** How many settings were tried. */

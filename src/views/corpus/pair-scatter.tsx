@@ -1,13 +1,11 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Spot } from "../../plots/chart.ts";
 import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import type { ScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter, pointAt } from "../../plots/scatter.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../lab-context.tsx";
-import { usePictureInput } from "../panels/use-picture-input.ts";
-import { CanvasPlot, usePlot } from "../use-plot.tsx";
-import { useSize } from "../use-size.ts";
+import { Picture } from "../picture.tsx";
 import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted } from "./corpus-words.ts";
 import { runTitle } from "./run-names.ts";
@@ -20,55 +18,42 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
   const { library, actions } = useLabContext();
   const desk = useDesk();
   const { pair, shown, cell } = useCorpus((state) => state.view);
-  const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
   const [hovered, setHovered] = useState(-1);
   const { scatter, pages } = useMemo(() => pairPoints(corpus, pair, shown, library), [corpus, pair, shown, library]);
   const spot = (point: number): Spot | undefined =>
     point < 0 ? undefined : { x: scatter.x[point] ?? NaN, y: scatter.y[point] ?? NaN };
   const chosen = cell === undefined ? -1 : pages.indexOf(cell.page);
   const marks: ScatterMarks = { ...pairMarks(scatter), hover: spot(hovered), pin: spot(chosen) };
-  const overlay = usePlot<SVGSVGElement, ScatterMarks>(drawScatterMarks, marks, width, height);
   const read = hovered >= 0 ? hovered : chosen;
   const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
   const words = (point: number): string =>
     `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${(scatter.x[point] ?? 0).toFixed(3)}, ${second} ${(scatter.y[point] ?? 0).toFixed(3)}`;
-  const input = usePictureInput({
-    count: pages.length,
-    at: (x, y) => pointAt(scatter, { width, height }, x, y),
-    current: read,
-    point: (point, isByKey) => {
-      setHovered(point);
-      if (isByKey) actions.announce(words(point));
-    },
-    choose: (point) => {
-      const page = pages[point];
-      if (page !== undefined) desk.openPage(page, pair[0]);
-    },
-  });
   const summary = `${counted(pages.length, "page")} by ${first} across and ${second} up.`;
   return (
-    <>
-      <div
-        ref={host}
-        className="corpus-plot"
-        style={{ height }}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label={`${summary} Left and right go through the pages, Enter opens one.`}
-        {...input}
-      >
-        <CanvasPlot draw={drawScatter} data={scatter} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="corpus-overlay" aria-hidden="true" />
-      </div>
-      <p className="corpus-readout" dir="auto">
-        {pages.length === 0
-          ? "No page has a number of both."
-          : read < 0
-            ? `${counted(pages.length, "page")}; a click opens one`
-            : words(read)}
-      </p>
-    </>
+    <Picture
+      place="corpus"
+      height={height}
+      label={`${summary} Left and right go through the pages, Enter opens one.`}
+      ground={{ draw: drawScatter, data: scatter }}
+      draw={drawScatterMarks}
+      marks={marks}
+      count={pages.length}
+      at={(x, y, size) => pointAt(scatter, size, x, y)}
+      current={read}
+      onPoint={(point, isByKey) => {
+        setHovered(point);
+        if (isByKey) actions.announce(words(point));
+      }}
+      onChoose={(point) => {
+        const page = pages[point];
+        if (page !== undefined) desk.openPage(page, pair[0]);
+      }}
+    >
+      {pages.length === 0
+        ? "No page has a number of both."
+        : read < 0
+          ? `${counted(pages.length, "page")}; a click opens one`
+          : words(read)}
+    </Picture>
   );
 }

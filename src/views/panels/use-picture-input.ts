@@ -21,10 +21,14 @@ interface PictureInput {
   readonly turn?: (by: 1 | -1) => void;
   /** A rectangle is drawn; undefined when it is let go of. */
   readonly draw?: (box: Box | undefined) => void;
+  /** Something is dragged along, in place of a rectangle. */
+  readonly drag?: (x: number, y: number) => void;
+  /** The thing that a key leads to, for things that lie in rows; undefined for one that leads nowhere. */
+  readonly after?: (key: string, current: number) => number | undefined;
 }
 
 /** Pointer and keys of a picture: moving points, a click or Enter chooses, dragging draws a rectangle, arrows go on one by one. */
-export function usePictureInput({ count, at, current, point, choose, turn, draw }: PictureInput) {
+export function usePictureInput({ count, at, current, point, choose, turn, draw, drag, after }: PictureInput) {
   const press = useRef<{ readonly x: number; readonly y: number; isDrag: boolean } | undefined>(undefined);
   const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -41,8 +45,11 @@ export function usePictureInput({ count, at, current, point, choose, turn, draw 
       const [x, y] = placeOf(event);
       const held = press.current;
       if (held !== undefined && Math.hypot(x - held.x, y - held.y) > clickSlack) held.isDrag = true;
-      if (held?.isDrag === true) draw?.(boxBetween(held, { x, y }));
-      else point(at(x, y), false);
+      if (held?.isDrag === true) {
+        draw?.(boxBetween(held, { x, y }));
+        drag?.(x, y);
+      }
+      if (held?.isDrag !== true || drag !== undefined) point(at(x, y), false);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const held = press.current;
@@ -59,7 +66,7 @@ export function usePictureInput({ count, at, current, point, choose, turn, draw 
     onBlur: () => point(-1, false),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = thingAfter(event, current, count);
+      const next = after === undefined ? thingAfter(event, current, count) : after(event.key, current);
       if (next !== undefined) point(next, true);
       else if (turn !== undefined && (event.key === "ArrowUp" || event.key === "ArrowDown"))
         turn(event.key === "ArrowDown" ? 1 : -1);

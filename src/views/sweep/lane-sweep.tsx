@@ -6,11 +6,11 @@ import type { SweepGrid, SweepState } from "../../state/sweep.ts";
 import { useActions, useLabContext } from "../lab-context.tsx";
 import { useSweep, useSweepContext } from "./sweep-context.tsx";
 import { SweepExport } from "./sweep-export.tsx";
-import { SweepMap } from "./sweep-map.tsx";
-import { settingWords, valuesAt } from "./sweep-words.ts";
+import { SweepPicture } from "./sweep-picture.tsx";
+import { isScored, presentValues, settingWords, valuesAt } from "./sweep-words.ts";
 import { sweptParameters } from "./swept-parameters.ts";
 import type { SweptParameter } from "./swept-parameters.ts";
-import { TradeOff } from "./trade-off.tsx";
+import { NoGold } from "./no-gold.tsx";
 import "./sweep.css";
 
 /** What a lane would score with other values of one parameter, or of two, over their whole ranges. */
@@ -70,24 +70,25 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           </button>
         </p>
       )}
-      {grid !== undefined && <SweepPicture lane={lane} grid={grid} onSet={set} />}
+      {grid !== undefined && (
+        <SweepPicture
+          place="panel"
+          name={lane.letter}
+          schema={parameters}
+          grid={grid}
+          present={presentValues(grid.axes, lane, parameters)}
+          hint={<Hint grid={grid} />}
+          onSet={set}
+          onSlide={(value) => actions.setValue(lane.id, grid.axes[0].parameter, value)}
+        />
+      )}
     </section>
   );
 }
 
-interface PictureProps {
-  readonly lane: Lane;
-  readonly grid: SweepGrid;
-  /** Takes the values of a setting. */
-  readonly onSet: (at: number) => void;
-}
-
-function SweepPicture({ lane, grid, onSet }: PictureProps) {
-  return grid.axes.length === 1 ? (
-    <TradeOff lane={lane} grid={grid} onSet={onSet} />
-  ) : (
-    <SweepMap lane={lane} grid={grid} onSet={onSet} />
-  );
+function Hint({ grid }: { readonly grid: SweepGrid }) {
+  if (!isScored(grid)) return <NoGold />;
+  return grid.axes.length === 1 ? <span className="muted">Drag the rule, or click a setting to take it.</span> : undefined;
 }
 
 interface ParameterChoiceProps {

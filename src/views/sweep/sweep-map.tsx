@@ -1,102 +1,72 @@
-import { useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { useMemo } from "react";
 import type { Schema } from "../../extraction/contract/parameters.ts";
-import { extractorFor } from "../../extraction/run.ts";
 import { domainOf } from "../../plots/chart.ts";
 import { drawHeatMap, heatMapCellAt } from "../../plots/heat-map.ts";
 import type { HeatMapData } from "../../plots/heat-map.ts";
 import { drawSweepMap } from "../../plots/sweep-map.ts";
 import type { MapCell, SweepMapMarks } from "../../plots/sweep-map.ts";
-import type { Lane } from "../../state/lab.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { useActions, useLabContext } from "../lab-context.tsx";
 import { fieldText } from "../parameters/value-text.ts";
-import { CanvasPlot, usePlot } from "../use-plot.tsx";
-import { useSize } from "../use-size.ts";
-import { NoGold } from "./no-gold.tsx";
-import { isScored, pointWords, settingWords, sweepSummary, valueName } from "./sweep-words.ts";
+import { Picture } from "../picture.tsx";
+import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
+import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
 
-const rowHeight = 18;
+const rowHeights = { panel: 18, corpus: 26 } as const;
 const headHeight = 20;
 const nameRoom = 64;
 
-interface SweepMapProps {
-  readonly lane: Lane;
-  readonly grid: SweepGrid;
-  readonly onSet: (at: number) => void;
-}
-
 /** A measure over the values of two parameters: the first one's rise to the right, the second one's upwards. */
-export function SweepMap({ lane, grid, onSet }: SweepMapProps) {
-  const { library } = useLabContext();
-  const actions = useActions();
-  const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
-  const [pointed, setPointed] = useState<MapCell>();
-  const { parameters } = extractorFor(library, lane.extractor);
-  const map = useMemo(() => sweepMapOf(grid, parameters), [grid, parameters]);
-  const rows = map.rowNames.length;
-  const height = headHeight + rows * rowHeight;
+export function SweepMap({
+  place,
+  name,
+  schema,
+  grid,
+  present,
+  hint,
+  onSet,
+  hovered,
+  onPoint,
+  words,
+}: SweepPictureProps & PointedSetting) {
+  const map = useMemo(() => sweepMapOf(grid, schema, rowHeights[place]), [grid, schema, place]);
   const best = bestOf(grid.points);
-  const marks: SweepMapMarks = {
-    ...map,
-    current: currentCell(grid, lane, parameters),
-    best: best < 0 ? undefined : cellOf(grid, best),
-    pointed,
-  };
-  const overlay = usePlot<SVGSVGElement, SweepMapMarks>(drawSweepMap, marks, width, height);
-  const cellAt = (event: PointerEvent<HTMLElement>): MapCell | undefined => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return heatMapCellAt(map, { width }, event.clientX - box.left, event.clientY - box.top);
-  };
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const from = pointed ?? marks.current ?? { row: 0, column: 0 };
-    const next = cellAfter(event.key, from, rows, map.columns.length);
-    if (next !== undefined) {
-      setPointed(next);
-      const at = settingOf(grid, next);
-      actions.announce(`${settingWords(grid, at, parameters)}: ${pointWords(grid, grid.points[at])}`);
-    } else if ((event.key === "Enter" || event.key === " ") && pointed !== undefined) onSet(settingOf(grid, pointed));
-    else return;
-    event.preventDefault();
-  };
-  const summary = sweepSummary(grid, parameters);
-  const read = pointed ?? marks.current;
-  const at = read === undefined ? -1 : settingOf(grid, read);
-  const [x, y] = grid.axes.map(({ parameter }) => parameters[parameter]?.label ?? parameter);
+  const current = present && nearestSetting(grid, present);
+  const cell = (at: number | undefined): MapCell | undefined => (at === undefined || at < 0 ? undefined : cellOf(grid, at));
+  const marks: SweepMapMarks = { ...map, current: cell(current), best: cell(best), pointed: cell(hovered) };
+  const read = hovered >= 0 ? hovered : (current ?? -1);
+  const summary = sweepSummary(grid, schema);
+  const [x, y] = grid.axes.map(({ parameter }) => schema[parameter]?.label ?? parameter);
   return (
-    <figure className="panel sweep-picture" aria-label={`${lane.letter}: sweep of ${x ?? ""} and ${y ?? ""}`}>
+    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x ?? ""} and ${y ?? ""}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <div className="sweep-axes muted">
         ↑ {y} · → {x}
       </div>
-      <div
-        ref={host}
-        className="panel-plot"
-        style={{ height }}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label={`${summary} Arrows go through its settings, Enter takes one.`}
-        onPointerMove={(event) => setPointed(cellAt(event))}
-        onPointerLeave={() => setPointed(undefined)}
-        onPointerUp={(event) => {
-          const cell = cellAt(event);
-          if (cell !== undefined) onSet(settingOf(grid, cell));
+      <Picture
+        place={place}
+        height={headHeight + map.count * map.rowHeight}
+        label={`${summary} Arrows go through its settings, Enter takes one.`}
+        ground={{ draw: drawHeatMap, data: map }}
+        draw={drawSweepMap}
+        marks={marks}
+        count={grid.points.length}
+        at={(left, top, size) => {
+          const found = heatMapCellAt(map, size, left, top);
+          return found === undefined ? -1 : settingOf(grid, { row: found.row, column: found.column });
         }}
-        onKeyDown={press}
-        onBlur={() => setPointed(undefined)}
+        current={read}
+        onPoint={onPoint}
+        onChoose={onSet}
+        after={(key, at) => {
+          const next = cellAfter(key, cell(at) ?? { row: 0, column: 0 }, map.count, map.columns.length);
+          return next && settingOf(grid, next);
+        }}
       >
-        <CanvasPlot draw={drawHeatMap} data={map} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
-      </div>
-      <div className="panel-readout">
-        {at >= 0 && (
+        {read >= 0 && (
           <span>
-            {pointed === undefined ? "Nearest to what is set: " : ""}
-            {settingWords(grid, at, parameters)}: {pointWords(grid, grid.points[at])}
+            {hovered < 0 ? "Nearest to what is set: " : ""}
+            {words(read)}
           </span>
         )}{" "}
         <span className="legend muted">
@@ -104,14 +74,18 @@ export function SweepMap({ lane, grid, onSet }: SweepMapProps) {
             {map.domain[0].toFixed(2)} <span className="heat-ramp" /> {map.domain[1].toFixed(2)} {valueName(grid)}
           </span>
         </span>
-        {!isScored(grid) && <NoGold />}
-      </div>
+        {hint}
+      </Picture>
     </figure>
   );
 }
 
 /** A heat map of a sweep, the greatest value of its second parameter in the first row. */
-export function sweepMapOf(grid: SweepGrid, parameters: Schema): HeatMapData & { readonly rowNames: readonly string[] } {
+export function sweepMapOf(
+  grid: SweepGrid,
+  parameters: Schema,
+  rowHeight: number = rowHeights.panel,
+): HeatMapData & { readonly rowNames: readonly string[] } {
   const [x, y] = grid.axes;
   const columns = x.values.length;
   const rows = y?.values.length ?? 1;
@@ -130,6 +104,7 @@ export function sweepMapOf(grid: SweepGrid, parameters: Schema): HeatMapData & {
   return {
     values,
     columns: names(x),
+    areColumnsValues: true,
     rowNames: names(y).toReversed(),
     first: 0,
     count: rows,
@@ -151,14 +126,13 @@ function settingOf({ axes: [, y] }: SweepGrid, { row, column }: MapCell): number
   return column * rows + (rows - 1 - row);
 }
 
-/** The setting nearest to a lane's present values. */
-function currentCell(grid: SweepGrid, { values }: Lane, parameters: Schema): MapCell {
-  const [column = 0, fromBelow = 0] = grid.axes.map(({ parameter, values: tried }) => {
-    const present = Number(values[parameter] ?? parameters[parameter]?.default);
-    const distances = tried.map((value) => Math.abs(value - present));
+/** The setting nearest to the values that are set. */
+function nearestSetting(grid: SweepGrid, present: readonly number[]): number {
+  const [column = 0, fromBelow = 0] = grid.axes.map(({ values }, axis) => {
+    const distances = values.map((value) => Math.abs(value - (present[axis] ?? 0)));
     return distances.indexOf(Math.min(...distances));
   });
-  return { column, row: (grid.axes[1]?.values.length ?? 1) - 1 - fromBelow };
+  return column * (grid.axes[1]?.values.length ?? 1) + fromBelow;
 }
 
 function cellAfter(key: string, { row, column }: MapCell, rows: number, columns: number): MapCell | undefined {

@@ -1,121 +1,78 @@
-import { useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { measureFor } from "../../extraction/scoring/measures.ts";
 import { chartOf } from "../../plots/chart.ts";
 import { drawTradeOff, tradeOffPlaceAt } from "../../plots/trade-off.ts";
 import type { TradeOffData, TradeOffLine } from "../../plots/trade-off.ts";
-import type { Lane } from "../../state/lab.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
-import { useActions, useLabContext } from "../lab-context.tsx";
 import { fieldText, valueWithUnit } from "../parameters/value-text.ts";
-import { usePlot } from "../use-plot.tsx";
-import { useSize } from "../use-size.ts";
-import { NoGold } from "./no-gold.tsx";
-import { isScored, pointWords, settingWords, sweepSummary, valueName } from "./sweep-words.ts";
-import { usePress } from "./use-press.ts";
+import { Picture } from "../picture.tsx";
+import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
+import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
 
-const height = 220;
-
-interface TradeOffProps {
-  readonly lane: Lane;
-  readonly grid: SweepGrid;
-  readonly onSet: (at: number) => void;
-}
+const heights = { panel: 220, corpus: 420 } as const;
 
 /** Precision, recall and F1 over the values of a parameter; its present value is a rule, which is the slider too. */
-export function TradeOff({ lane, grid, onSet }: TradeOffProps) {
-  const { library } = useLabContext();
-  const actions = useActions();
-  const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
-  const [hovered, setHovered] = useState(-1);
-  const { parameters } = extractorFor(library, lane.extractor);
+export function TradeOff({
+  place,
+  name,
+  schema,
+  grid,
+  present,
+  hint,
+  onSet,
+  onSlide,
+  hovered,
+  onPoint,
+  words,
+}: SweepPictureProps & PointedSetting) {
   const [axis] = grid.axes;
-  const parameter = parameters[axis.parameter];
-  const data = parameter?.kind === "number" ? tradeOffOf(grid, parameter, lane) : undefined;
-  const shown = data && { ...data, hover: hovered };
-  const overlay = usePlot<SVGSVGElement, TradeOffData>(drawTradeOff, shown, width, height);
-  const placeAt = (x: number): number =>
-    data === undefined ? -1 : tradeOffPlaceAt(axis.values, chartOf(data.axes, { width, height }).xAt(x));
-  const press = usePress({
-    // The rule follows the pointer, on the parameter's own grid.
-    onDrag: (x) => {
-      if (data !== undefined && parameter?.kind === "number")
-        actions.setValue(lane.id, axis.parameter, snap(parameter, chartOf(data.axes, { width, height }).xAt(x)));
-    },
-    onClick: (x) => onSet(placeAt(x)),
-    onPoint: (x) => setHovered(x === undefined ? -1 : placeAt(x)),
-  });
-  const pressKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = placeAfter(event, hovered < 0 && data !== undefined ? tradeOffPlaceAt(axis.values, data.current) : hovered);
-    if (next !== undefined) {
-      const at = Math.min(Math.max(next, 0), axis.values.length - 1);
-      setHovered(at);
-      actions.announce(`${settingWords(grid, at, parameters)}: ${pointWords(grid, grid.points[at])}`);
-    } else if ((event.key === "Enter" || event.key === " ") && hovered >= 0) onSet(hovered);
-    else return;
-    event.preventDefault();
-  };
-  if (data === undefined) return null;
-  const summary = sweepSummary(grid, parameters);
+  const parameter = schema[axis.parameter];
+  if (parameter?.kind !== "number") return null;
+  const data = tradeOffOf(grid, parameter, present?.[0]);
+  const summary = sweepSummary(grid, schema);
+  const valueAt = (x: number, size: Parameters<typeof chartOf>[1]): number => chartOf(data.axes, size).xAt(x);
   return (
-    <figure className="panel sweep-picture" aria-label={`${lane.letter}: sweep of ${parameter?.label ?? ""}`}>
+    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${parameter.label}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <div
-        ref={host}
-        className="panel-plot"
-        style={{ height }}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label={`${summary} Left and right go through its settings, Enter takes one.`}
-        {...press}
-        onKeyDown={pressKey}
-        onBlur={() => setHovered(-1)}
+      <Picture
+        place={place}
+        height={heights[place]}
+        label={`${summary} Left and right go through its settings, Enter takes one.`}
+        draw={drawTradeOff}
+        marks={{ ...data, hover: hovered }}
+        count={axis.values.length}
+        at={(x, _, size) => tradeOffPlaceAt(axis.values, valueAt(x, size))}
+        current={hovered >= 0 || data.current === undefined ? hovered : tradeOffPlaceAt(axis.values, data.current)}
+        onPoint={onPoint}
+        onChoose={onSet}
+        // The rule follows the pointer, on the parameter's own grid.
+        onDrag={(x, _, size) => onSlide(snap(parameter, valueAt(x, size)))}
       >
-        <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
-      </div>
-      <div className="panel-readout">
-        {hovered >= 0 ? (
-          <span>
-            {settingWords(grid, hovered, parameters)}: {pointWords(grid, grid.points[hovered])}
-          </span>
-        ) : isScored(grid) ? (
-          <span className="muted">Drag the rule, or click a setting to take it.</span>
-        ) : (
-          <NoGold />
-        )}
-      </div>
+        {hovered >= 0 ? words(hovered) : hint}
+      </Picture>
     </figure>
   );
 }
 
-/** Where a key leads; undefined for one that leads nowhere. */
-function placeAfter({ key, shiftKey }: KeyboardEvent, from: number): number | undefined {
-  if (key === "Home") return 0;
-  if (key === "End") return Infinity;
-  if (key === "ArrowRight") return from + (shiftKey ? 5 : 1);
-  if (key === "ArrowLeft") return from - (shiftKey ? 5 : 1);
-  return undefined;
-}
-
-/** The lines of a sweep over one parameter: F1, precision and recall, or the share kept where nothing can be scored. */
-export function tradeOffOf(grid: SweepGrid, parameter: NumberParameter, { values }: Pick<Lane, "values">): TradeOffData {
+/**
+ * The lines of a sweep over one parameter: F1, precision and recall, or the share kept where nothing can be scored; with bands where
+ * they are averages.
+ *
+ * @param current the value that is set
+ */
+export function tradeOffOf(grid: SweepGrid, parameter: NumberParameter, current: number | undefined): TradeOffData {
   const [axis] = grid.axes;
-  const pick = (part: (point: SweepPoint) => number | undefined): readonly (number | undefined)[] =>
+  const pick = <T,>(part: (point: SweepPoint) => T | undefined): readonly (T | undefined)[] =>
     grid.points.map((point) => (point === undefined || point === null ? undefined : part(point)));
   const lines: readonly TradeOffLine[] = isScored(grid)
     ? [
-        { kind: "value", label: valueName(grid).split(" ")[0] ?? "", values: pick(({ value }) => value) },
+        { kind: "value", label: measureFor(grid.measure).valueName, values: pick(({ value }) => value) },
         { kind: "precision", label: "Precision", values: pick(({ precision }) => precision) },
         { kind: "recall", label: "Recall", values: pick(({ recall }) => recall) },
       ]
     : [{ kind: "kept", label: "Kept", values: pick(({ kept }) => kept) }];
-  const current = Number(values[axis.parameter] ?? parameter.default);
   const unit = parameter.unit === "" ? "" : ` (${parameter.unit})`;
   return {
     axes: {
@@ -128,8 +85,12 @@ export function tradeOffOf(grid: SweepGrid, parameter: NumberParameter, { values
     },
     x: axis.values,
     lines: lines.filter(({ values: known }) => known.some((value) => value !== undefined)),
+    bands: [
+      { kind: "quartiles", values: pick(({ spread }) => spread?.quartiles) },
+      { kind: "interval", values: pick(({ spread }) => spread?.interval) },
+    ],
     current,
-    currentLabel: valueWithUnit(parameter, Number(fieldText(parameter, current))),
+    currentLabel: current === undefined ? "" : valueWithUnit(parameter, Number(fieldText(parameter, current))),
     best: bestOf(grid.points),
     hover: -1,
   };
