@@ -16,11 +16,11 @@ describe("CorpusStore", () => {
     await store.save({ id: "one", savedAt: 1, corpus: { name: "corpus" } });
     await store.addFiles("one", 1, [{ path: "c/2.html", size: 3, content: new File(["two"], "2.html") }]);
     await store.addFiles("one", 0, [{ path: "c/1.html", size: 3, content: new File(["one"], "1.html") }]);
-    await store.addResults("one", [
+    await store.addResults("one", "lanes", [
       [0, result("1")],
       [7, result("8")],
     ]);
-    await store.addResults("two", [[0, result("other")]]);
+    await store.addResults("two", "lanes", [[0, result("other")]]);
     expect(await store.read("one")).toEqual({ name: "corpus" });
     const files = await store.files("one");
     const texts = await Promise.all(files.map(({ content }) => (content instanceof Blob ? content.text() : Promise.resolve(""))));
@@ -28,16 +28,30 @@ describe("CorpusStore", () => {
       ["c/1.html", "c/2.html"],
       ["one", "two"],
     ]);
-    expect(await store.results("one", 0, 7)).toEqual([[0, result("1")]]);
-    expect(await store.results("one", 7, 7)).toEqual([[7, result("8")]]);
+    expect(await store.results("one", "lanes", 0, 7)).toEqual([[0, result("1")]]);
+    expect(await store.results("one", "lanes", 7, 7)).toEqual([[7, result("8")]]);
+  });
+
+  it("keeps what the works on a corpus did apart, and forgets one of them, or all with the corpus", async () => {
+    const store = new CorpusStore(name);
+    await store.save({ id: "one", savedAt: 1, corpus: "one" });
+    for (const work of ["lanes", "sweep"]) await store.addResults("one", work, [[0, result(work)]]);
+    expect(await store.results("one", "sweep", 0, 9)).toEqual([[0, result("sweep")]]);
+    await store.removeResults("one", "lanes");
+    expect(await store.results("one", "lanes", 0, 9)).toEqual([]);
+    expect(await store.results("one", "sweep", 0, 9)).toEqual([[0, result("sweep")]]);
+    await store.addResults("one-more", "lanes", [[0, result("other")]]);
+    await store.remove("one");
+    expect(await store.results("one", "sweep", 0, 9)).toEqual([]);
+    expect(await store.results("one-more", "lanes", 0, 9)).toEqual([[0, result("other")]]);
   });
 
   it("keeps the three corpora that were saved last", async () => {
     const store = new CorpusStore(name);
-    await store.addResults("a", [[0, result("1")]]);
+    await store.addResults("a", "lanes", [[0, result("1")]]);
     for (const [savedAt, id] of ["a", "b", "c", "d"].entries()) await store.save({ id, savedAt, corpus: id });
     expect(await store.last()).toBe("d");
     expect([await store.read("a"), await store.read("b")]).toEqual([undefined, "b"]);
-    expect(await store.results("a", 0, 10)).toEqual([]);
+    expect(await store.results("a", "lanes", 0, 10)).toEqual([]);
   });
 });

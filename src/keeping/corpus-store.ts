@@ -14,7 +14,8 @@ interface Shelves extends DBSchema {
   corpora: { key: string; value: StoredCorpus; indexes: { savedAt: number } };
   /** Some files at a time. */
   files: { key: [corpus: string, part: number]; value: readonly CorpusFile[] };
-  results: { key: [corpus: string, page: number]; value: PageResult };
+  /** Those of a corpus's works one after the other, each under a name of its own. */
+  results: { key: [work: string, page: number]; value: PageResult };
 }
 
 type Database = IDBPDatabase<Shelves>;
@@ -41,9 +42,10 @@ export class CorpusStore {
     return (await (await this.#open()).get("corpora", id))?.corpus;
   }
 
-  /** Results of the pages from `first` to before `first + count`, as far as they are kept. */
-  async results(id: string, first: number, count: number): Promise<readonly KeptResult[]> {
-    const range = IDBKeyRange.bound([id, first], [id, first + count], false, true);
+  /** Results that a work has of the pages from `first` to before `first + count`, as far as they are kept. */
+  async results(id: string, work: string, first: number, count: number): Promise<readonly KeptResult[]> {
+    const name = workName(id, work);
+    const range = IDBKeyRange.bound([name, first], [name, first + count], false, true);
     const store = (await this.#open()).transaction("results").store;
     const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
     return keys.map(([, page], index): KeptResult => [page, values[index]]);
@@ -68,9 +70,15 @@ export class CorpusStore {
   }
 
   /** @throws DOMException as `save` does */
-  async addResults(id: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
+  async addResults(id: string, work: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
     const transaction = (await this.#open()).transaction("results", "readwrite");
-    await Promise.all([...done.map(([page, result]) => transaction.store.put(result, [id, page])), transaction.done]);
+    const name = workName(id, work);
+    await Promise.all([...done.map(([page, result]) => transaction.store.put(result, [name, page])), transaction.done]);
+  }
+
+  /** Forgets what a work has done. */
+  async removeResults(id: string, work: string): Promise<void> {
+    await (await this.#open()).delete("results", partsOf(workName(id, work)));
   }
 
   async remove(id: string): Promise<void> {
@@ -78,7 +86,7 @@ export class CorpusStore {
     await Promise.all([
       transaction.objectStore("corpora").delete(id),
       transaction.objectStore("files").delete(partsOf(id)),
-      transaction.objectStore("results").delete(partsOf(id)),
+      transaction.objectStore("results").delete(worksOf(id)),
       transaction.done,
     ]);
   }
@@ -110,4 +118,14 @@ type KeptResult = readonly [page: number, result: unknown];
 
 function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
+}
+
+/** What a work's results are kept under: judging by lanes has the corpus's own name, as it had when it was the only one. */
+function workName(id: string, work: string): string {
+  return work === "lanes" ? id : `${id}/${work}`;
+}
+
+/** The results of all works: their names are the corpus's, and that with a stroke behind it. */
+function worksOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [`${id}/\uffff`]);
 }

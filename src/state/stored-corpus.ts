@@ -1,10 +1,16 @@
-import { array, boolean, number, object, picklist, record, safeParse, string, exactOptional } from "valibot";
+import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
 import { isJudged } from "../evaluation/page-result.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
-import { pageSchema } from "../evaluation/results.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { pageSchema, sweepSchema } from "../evaluation/results.ts";
 import { membersSchema, valuesSchema } from "../evaluation/run-schema.ts";
 import { measures } from "../extraction/scoring/measures.ts";
-import type { CorpusPage, OpenCorpus } from "./corpus.ts";
+import type { CorpusPage, FoundCorpus, WorkKind } from "./corpus.ts";
+
+const planFields = {
+  runs: array(object({ name: string(), extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) })),
+  measures: array(picklist(measures.map(({ id }) => id))),
+};
 
 /** What is kept of a corpus besides its files and its results. */
 const schema = object({
@@ -14,33 +20,47 @@ const schema = object({
   skipped: array(object({ path: string(), reason: string() })),
   bytes: number(),
   goldCount: number(),
-  runs: array(object({ name: string(), extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) })),
-  measures: array(picklist(measures.map(({ id }) => id))),
+  // The lanes' plan, where they have judged it.
+  runs: exactOptional(planFields.runs),
+  measures: exactOptional(planFields.measures),
+  swept: exactOptional(object({ ...planFields, sweep: sweepSchema })),
   hasFiles: boolean(),
 });
 
+/** What the works on a corpus ask of each page. */
+export type WorkPlans = Readonly<Partial<Record<WorkKind, Plan>>>;
+
+interface KnownCorpus {
+  readonly found: FoundCorpus;
+  readonly plans: WorkPlans;
+  readonly hasFiles: boolean;
+}
+
 /** A corpus as it is kept; `hasFiles` says whether its files are kept too. */
-export function storedCorpus(corpus: OpenCorpus, hasFiles: boolean): unknown {
-  const { name, layout, skipped, bytes, goldCount, plan } = corpus;
-  const pages = corpus.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
-  return { name, layout, pages, skipped, bytes, goldCount, ...plan, hasFiles };
+export function storedCorpus({ found, plans, hasFiles }: KnownCorpus): unknown {
+  const { name, layout, skipped, bytes, goldCount } = found;
+  const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
+  const { lanes, sweep } = plans;
+  return { name, layout, pages, skipped, bytes, goldCount, ...lanes, ...(sweep && { swept: sweep }), hasFiles };
 }
 
 /** A corpus that was kept, without its files and results; undefined where what was kept cannot be read. */
-export function corpusOfStored(
-  id: string,
-  stored: unknown,
-): { readonly corpus: OpenCorpus; readonly hasFiles: boolean } | undefined {
+export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
   const parsed = safeParse(schema, stored);
   if (!parsed.success) return undefined;
-  const { runs, measures: measured, hasFiles, ...found } = parsed.output;
-  const plan = { runs, measures: measured };
-  const results = found.pages.map(() => undefined);
-  return { corpus: { ...found, id, plan, entries: undefined, results, standing: { status: "stopped" } }, hasFiles };
+  const { runs, measures: measured, swept, hasFiles, ...found } = parsed.output;
+  const lanes = runs && measured && { runs, measures: measured };
+  const plans = { ...(lanes && { lanes }), ...(swept && { sweep: swept }) };
+  return { found: { ...found, entries: undefined }, plans, hasFiles };
 }
 
 /** A page's result as it was kept; undefined where it cannot be read, or is another page's or another plan's. */
-export function resultOfStored({ pages, plan }: OpenCorpus, page: number, kept: unknown): PageResult | undefined {
+export function resultOfStored(
+  { pages }: Pick<FoundCorpus, "pages">,
+  plan: Plan,
+  page: number,
+  kept: unknown,
+): PageResult | undefined {
   const parsed = safeParse(pageSchema, kept);
   if (!parsed.success || parsed.output.page !== pages[page]?.name) return undefined;
   return isJudged(parsed.output) && parsed.output.runs.length !== plan.runs.length ? undefined : parsed.output;

@@ -3,7 +3,9 @@ import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { Table } from "../../evaluation/table.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
-import type { CorpusState, Shown, TableView } from "../../state/corpus.ts";
+import type { Sweep } from "../../evaluation/sweep.ts";
+import type { MeasureId } from "../../extraction/scoring/measures.ts";
+import type { CorpusState, Shown, TableView, WorkKind } from "../../state/corpus.ts";
 import type { FoundIn } from "../lab-context.tsx";
 
 /** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
@@ -13,6 +15,21 @@ export interface CorpusDesk {
   offer(files: readonly File[], found?: FoundIn): Promise<void>;
   /** Takes what is offered and judges its pages by these lanes of the lab, by id. */
   run(lanes: readonly string[]): void;
+  /**
+   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep. What the lanes did there stays, as this
+   * does when they are run.
+   */
+  sweep(sweep: Sweep, measure: MeasureId): void;
+  /** Seconds that it would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
+  estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined>;
+  /** Shows one of the works on the corpus: what lanes gave, or the sweep. Those below are done to the one that is shown. */
+  show(work: WorkKind): void;
+  /**
+   * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
+   *
+   * @param value of the first parameter, in place of the run's own
+   */
+  takeSetting(run: number, value?: number): void;
   /** Opens the first pages of what is offered as tabs. */
   openAsTabs(): void;
   /** Takes the offer away. */

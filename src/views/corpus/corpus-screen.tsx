@@ -7,9 +7,11 @@ import { CorpusTable } from "./corpus-table.tsx";
 import { FiguresPane } from "./figures-pane.tsx";
 import { NoCorpus } from "./no-corpus.tsx";
 import { OfferStrip } from "./offer-strip.tsx";
+import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import "./corpus.css";
+import "./corpus-sweep.css";
 
 /** Many pages at once: a table of pages and lanes, and what it says of the lanes. */
 export function CorpusScreen() {
@@ -23,6 +25,14 @@ export function CorpusScreen() {
 
 function Body({ corpus }: { readonly corpus: OpenCorpus }) {
   const middle = useCorpus((state) => state.view.middle);
+  // A curve or a map has all the room that there is.
+  if (middle === "response")
+    return (
+      <div className="corpus-main">
+        <TableTools corpus={corpus} />
+        <ResponsePane corpus={corpus} />
+      </div>
+    );
   return (
     <div className="corpus-body">
       <div className="corpus-main">
@@ -37,6 +47,7 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
 function Screen() {
   const open = useCorpus((state) => state.open);
   const offered = useCorpus((state) => state.offered);
+  const work = useCorpus((state) => state.work);
   return (
     <main className="corpus" aria-label="Corpus">
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
@@ -46,7 +57,7 @@ function Screen() {
         <>
           <CorpusBar corpus={open} />
           <RunProgress corpus={open} />
-          <Body corpus={open} />
+          <Body key={work} corpus={open} />
         </>
       )}
     </main>

@@ -1,6 +1,6 @@
 import { inMegabytes, megabyte } from "../../opening/limits.ts";
+import { hasFailed, isJudged } from "../../evaluation/page-result.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
-import { hasFailed } from "../../state/corpus-rows.ts";
 import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
 
 /** "412 HTML files, 61 MB, AEB: html/ID.html with ground-truth.json, 181 with gold". */
@@ -17,7 +17,7 @@ function goldWords(gold: number, pages: number): string {
 /** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
 export function progressWords({ results, standing }: OpenCorpus): string {
   const done = results.filter((result) => result !== undefined).length;
-  const failed = results.filter((result) => hasFailed(result)).length;
+  const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
   const parts = [`${done.toLocaleString("en")} of ${results.length.toLocaleString("en")}`];
   if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
   if (standing.status === "running" && standing.secondsLeft !== undefined)
@@ -26,8 +26,20 @@ export function progressWords({ results, standing }: OpenCorpus): string {
   return parts.join(", ");
 }
 
+/** What the bands of a curve are. */
+export const spreadNote =
+  "The dark band is the 95 % bootstrap interval of the mean, the light one holds the middle half of the pages, from the lower to the upper quartile.";
+
+/** "Means of 37 pages, of 412." */
+export function pagesWords({ results }: OpenCorpus, judged: number): string {
+  const failed = results.filter((result) => result !== undefined && !isJudged(result)).length;
+  const all = results.length === judged ? "" : `, of ${results.length.toLocaleString("en")}`;
+  const lost = failed > 0 ? ` ${counted(failed, "page")} could not be read.` : "";
+  return `Means over ${counted(judged, "page")}${all}.${lost}`;
+}
+
 /** "40 s", "3 min", "2 h 5 min". */
-function durationText(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.max(Math.round(seconds), 1)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -1,33 +1,41 @@
 import type { ReactNode } from "react";
 import type { Sheet } from "../../plots/svg-sheet.ts";
+import { csvLines } from "../../sharing/csv.ts";
 import { exportName, fileStem } from "../../sharing/file-names.ts";
 import { saveFile } from "../../sharing/save-file.ts";
 import { useLabContext } from "../lab-context.tsx";
+import type { FigureFormat } from "../share/figure-files.ts";
 import { saving } from "../share/saving.ts";
 import { useCorpus } from "./corpus-context.ts";
+
+const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
 
 interface FigureFrameProps {
   readonly name: string;
   /** The figure to be printed. */
   readonly sheet: () => Sheet;
+  /** The numbers behind it, below a row of their names. */
+  readonly rows?: () => readonly (readonly (string | number)[])[];
   /** Part of the file's name: "histograms". */
   readonly file: string;
   readonly children: ReactNode;
 }
 
 /** A figure with its name, and the ways to take it away. */
-export function FigureFrame({ name, sheet, file, children }: FigureFrameProps) {
+export function FigureFrame({ name, sheet, rows, file, children }: FigureFrameProps) {
   const lab = useLabContext();
   const corpus = useCorpus((state) => state.open?.name ?? "");
-  const save = (format: "svg" | "png"): void => {
+  const contentOf = async (format: FigureFormat): Promise<string | Blob> => {
+    if (format === "csv") return csvLines(rows?.() ?? []);
+    const [{ svgSheet }, { pngOf }] = await Promise.all([import("../../plots/svg-sheet.ts"), import("../share/figure-files.ts")]);
+    const svg = svgSheet(sheet());
+    return format === "svg" ? svg : pngOf(svg);
+  };
+  const save = (format: FigureFormat): void => {
     const fileName = exportName([file, fileStem(corpus)], format);
     void saving(lab, async () => {
-      const [{ svgSheet }, { mediaTypes, pngOf }] = await Promise.all([
-        import("../../plots/svg-sheet.ts"),
-        import("../share/figure-files.ts"),
-      ]);
-      const svg = svgSheet(sheet());
-      saveFile(fileName, mediaTypes[format], format === "svg" ? svg : await pngOf(svg));
+      const { mediaTypes } = await import("../share/figure-files.ts");
+      saveFile(fileName, mediaTypes[format], await contentOf(format));
       return `Saved ${fileName}`;
     });
   };
@@ -35,17 +43,19 @@ export function FigureFrame({ name, sheet, file, children }: FigureFrameProps) {
     <figure className="corpus-figure" aria-label={name}>
       <div className="corpus-figure-head">
         <h3>{name}</h3>
-        {(["svg", "png"] as const).map((format) => (
-          <button
-            key={format}
-            type="button"
-            className="button quiet"
-            aria-label={`Save ${name} as ${format.toUpperCase()}`}
-            onClick={() => save(format)}
-          >
-            {format.toUpperCase()}
-          </button>
-        ))}
+        {formats
+          .filter((format) => format !== "csv" || rows !== undefined)
+          .map((format) => (
+            <button
+              key={format}
+              type="button"
+              className="button quiet"
+              aria-label={`Save ${name} as ${format.toUpperCase()}`}
+              onClick={() => save(format)}
+            >
+              {format.toUpperCase()}
+            </button>
+          ))}
       </div>
       {children}
     </figure>

@@ -5,12 +5,13 @@ import { useLabContext } from "../lab-context.tsx";
 import { useSize } from "../use-size.ts";
 import { AgreementTable } from "./agreement-table.tsx";
 import { useCorpus, useDesk } from "./corpus-context.ts";
-import { differenceWords } from "./corpus-words.ts";
+import { counted, differenceWords } from "./corpus-words.ts";
 import { FigureFrame } from "./figure-frame.tsx";
+import { barLimit } from "./histogram.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
 import { PairScatter } from "./pair-scatter.tsx";
 import { runTitle, shownName } from "./run-names.ts";
-import { histogramSheet, mostOf, scatterSheet } from "./sheets.ts";
+import { histogramSheet, scatterSheet } from "./sheets.ts";
 import "./corpus-results.css";
 
 /** What the pages say of the runs, as pictures. */
@@ -25,7 +26,8 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
       ) : (
         <>
           {corpus.plan.runs.length > 1 && <Pair corpus={corpus} tally={current} />}
-          <Histograms corpus={corpus} tally={current} />
+          {/* Of hundreds of settings nobody reads a histogram each: their curve or map says it. */}
+          {corpus.plan.runs.length <= mostHistograms && <Histograms corpus={corpus} tally={current} />}
           {corpus.plan.runs.length > 1 && current.agreement.length > 0 && <AgreementTable corpus={corpus} tally={current} />}
         </>
       )}
@@ -76,12 +78,14 @@ function Pair({ corpus, tally }: FigureProps) {
 }
 
 const rowHeight = 44;
+const mostHistograms = 40;
 
 function Histograms({ corpus, tally }: FigureProps) {
   const { library } = useLabContext();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
-  const most = mostOf(tally);
+  const most = barLimit(tally.histograms);
+  const isCut = tally.histograms.flat().some((pages) => pages > most);
   return (
     <FigureFrame
       name={`${shownName(tally.shown)}: how the pages lie`}
@@ -108,7 +112,10 @@ function Histograms({ corpus, tally }: FigureProps) {
           <span>1</span>
         </div>
       </div>
-      <p className="muted">The highest bar stands for {most.toLocaleString("en")} pages.</p>
+      <p className="muted">
+        The full height stands for {counted(most, "page")}, in all of them.
+        {isCut && " A bar with a break goes beyond; the number beside it says how many pages it stands for."}
+      </p>
     </FigureFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useLabContext } from "../lab-context.tsx";
 import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted, foundWords } from "./corpus-words.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
+import { SweepForm } from "./sweep-form.tsx";
 
 /** Pages on which opening them as tabs is offered. */
 const mostTabs = 8;
@@ -15,6 +16,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
   const lanes = desk.lanes();
   const seconds = useCorpus((state) => state.timeLimit) / 1000;
   const [isChoosing, setChoosing] = useState(false);
+  const [isSweeping, setSweeping] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(lanes.map(({ id }) => id));
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const tabs = Math.min(found.pages.length, mostTabs);
@@ -29,6 +31,15 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
         </button>
         <button type="button" className="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           Choose algorithms
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isSweeping}
+          title="Tries many settings of a lane on all pages"
+          onClick={() => setSweeping(!isSweeping)}
+        >
+          Sweep…
         </button>
         <button type="button" className="button" onClick={() => desk.openAsTabs()}>
           {tabs === found.pages.length ? "Open as tabs" : `Open the first ${tabs} as tabs`}
@@ -47,7 +58,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
             </label>
           ))}
           <label>
-            Seconds that a page may take{" "}
+            Seconds that each may take on a page{" "}
             <input
               type="number"
               min={1}
@@ -60,6 +71,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
           </label>
         </fieldset>
       )}
+      {isSweeping && <SweepForm found={found} onClose={() => setSweeping(false)} />}
       <SkippedFiles skipped={found.skipped} />
     </section>
   );

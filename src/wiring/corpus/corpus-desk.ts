@@ -1,61 +1,61 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
-import { siteFinder } from "../../corpus/site-finder.ts";
 import type { Plan } from "../../evaluation/plan.ts";
+import { sweepPlan } from "../../evaluation/sweep.ts";
+import type { Sweep } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { emptyCorpus, firstView, pagesLeft, withEntries, withResults } from "../../state/corpus.ts";
-import type { CorpusState, FoundCorpus, OpenCorpus, Shown, TableView } from "../../state/corpus.ts";
+import type { MeasureId } from "../../extraction/scoring/measures.ts";
+import { emptyCorpus, resultsOf, withEntries, withEveryCorpus, withWorkShown, workKinds } from "../../state/corpus.ts";
+import type { CorpusState, FoundCorpus, Shown, TableView, WorkKind } from "../../state/corpus.ts";
+import { newSessionId } from "../../state/first-lab.ts";
+import type { WorkPlans } from "../../state/stored-corpus.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
-import type { Tally } from "../../worker/tally-protocol.ts";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
-import { CorpusRun } from "./corpus-run.ts";
-import type { PageDone } from "./corpus-run.ts";
-import { corpusOfResults, doneOf, freshCorpus, headOf, viewOf } from "./corpus-states.ts";
+import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
+import { CorpusWork } from "./corpus-work.ts";
 import type { DeskParts, DeskTools } from "./desk-parts.ts";
 import { missingWords, nothingFound, sentenceOf } from "./desk-words.ts";
+import { estimatedSeconds } from "./estimate.ts";
 import { laneRuns } from "./lane-runs.ts";
 import { EntryOpener } from "./open-entry.ts";
+import { readResults } from "./read-results.ts";
+import { takeSetting } from "./take-setting.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
 const patience = 400;
 
-/** The corpus that is open, and the work on it. */
+/** The corpus that is open, and the works on it. */
 export class Desk implements CorpusDesk {
   readonly state: StoreApi<CorpusState> = createStore<CorpusState>(() => emptyCorpus);
   readonly #parts: DeskParts;
   readonly #tools: DeskTools;
   readonly #pages: EntryOpener;
+  readonly #works: Readonly<Record<WorkKind, CorpusWork>>;
   #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
-  #run: CorpusRun | undefined;
-  /** What the open corpus was found in. */
-  #files: readonly CorpusFile[] = [];
-  #isPairChosen = false;
   #restored: Promise<void> = Promise.resolve();
 
   constructor(parts: DeskParts, tools: DeskTools) {
     this.#parts = parts;
     this.#tools = tools;
-    this.#pages = new EntryOpener({
-      ...parts,
-      announce: (sentence) => parts.announcer.say(sentence),
-      read: (entry) => tools.reader.read(entry),
-    });
+    const announce = (sentence: string): void => parts.announcer.say(sentence);
+    this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
+    const work = (kind: WorkKind): CorpusWork => new CorpusWork({ ...tools, kind, state: this.state, announce });
+    this.#works = { lanes: work("lanes"), sweep: work("sweep") };
   }
 
   /** Brings back what was kept. */
   restore(): Promise<void> {
+    const { keeper, reader } = this.#tools;
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
-      const kept = await this.#tools.keeper.restore();
+      const kept = await keeper.restore();
       if (kept === undefined) return;
-      const found = kept.files && (await this.#tools.reader.look(kept.corpus.name, kept.files));
-      const open = (found && withEntries(kept.corpus, found)) ?? kept.corpus;
-      this.#files = kept.files ?? [];
-      this.#show(open);
-      this.#tools.tally.begin(open.plan);
-      await this.#tools.tally.addMany(doneOf(open));
+      const looked = kept.files && (await reader.look(kept.found.name, kept.files));
+      const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
+      this.#choose(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
+      for (const { kind, plan, results } of kept.works) await this.#works[kind].begin(withDone(found, kept.id, plan, results));
     }).catch(() => undefined));
   }
 
@@ -78,26 +78,27 @@ export class Desk implements CorpusDesk {
   }
 
   run(lanes: readonly string[]): void {
-    const { found, files } = this.#offered ?? { found: this.state.getState().open, files: undefined };
-    if (found?.entries === undefined) return;
     const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
-    const plan: Plan = { runs, measures: measures.map(({ id }) => id) };
-    const { entries } = found;
-    const open = freshCorpus(found, plan);
-    this.#end();
-    this.#offered = undefined;
-    this.state.setState({ offered: undefined });
-    if (files !== undefined) this.#files = files;
-    this.#tools.keeper.forget();
-    this.#show(open);
-    this.#tools.tally.begin(plan);
-    this.#tools.keeper.keep(open, this.#files);
-    void this.#during("Looking for the sites of the pages…", async () => {
-      const withSites = await this.#tools.reader.withSites(entries, plan, this.#parts.library);
-      this.#change((corpus) => (corpus.id === open.id ? { ...corpus, entries: withSites } : corpus));
-    }).then(() => {
-      if (this.state.getState().open?.id === open.id) this.goOn();
-    });
+    this.#start("lanes", { runs, measures: measures.map(({ id }) => id) });
+  }
+
+  sweep(sweep: Sweep, measure: MeasureId): void {
+    this.#start("sweep", sweepPlan(sweep, [measure]));
+  }
+
+  estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
+    const { entries = [] } = this.#offered?.found ?? this.state.getState().open ?? {};
+    return estimatedSeconds(entries, sweepPlan(sweep, [measure]), this.#tools, signal);
+  }
+
+  show(work: WorkKind): void {
+    this.#choose(work);
+    this.#tools.keeper.noteShown(work);
+  }
+
+  takeSetting(run: number, value?: number): void {
+    const { open } = this.#shown;
+    if (open !== undefined) takeSetting(this.#parts, open.plan, run, value);
   }
 
   openAsTabs(): void {
@@ -114,50 +115,28 @@ export class Desk implements CorpusDesk {
   }
 
   pause(): void {
-    this.#run?.pause();
-    this.#change((open) => ({ ...open, standing: { status: "paused" } }));
+    this.#shown.pause();
   }
 
   goOn(): void {
-    const { open } = this.state.getState();
-    if (open?.entries === undefined || open.standing.status === "running" || open.standing.status === "done") return;
-    this.#change((corpus) => ({ ...corpus, standing: { status: "running", secondsLeft: undefined } }));
-    if (open.standing.status === "paused" && this.#run !== undefined) this.#run.resume();
-    else this.#begin(open, open.entries);
+    this.#goOn(this.state.getState().work);
   }
 
   stop(): void {
-    this.#end();
-    this.#change((open) => ({ ...open, standing: { status: "stopped" } }));
+    this.#shown.stop();
   }
 
   close(): void {
-    this.#end();
+    this.#endAll();
     this.#tools.keeper.forget();
-    this.state.setState({ open: undefined, view: firstView, tally: undefined });
   }
 
   setView(change: Partial<TableView>): void {
-    if (change.pair !== undefined) this.#isPairChosen = true;
-    const before = this.state.getState().view;
-    const view = { ...before, ...change };
-    this.state.setState({ view });
-    if (before.shown !== view.shown || before.pair !== view.pair) this.#tools.tally.want(view);
-  }
-
-  /** Takes numbers in; until two runs are chosen, the first two that have any are compared. */
-  takeTally(tally: Tally): void {
-    this.state.setState({ tally });
-    if (this.#isPairChosen) return;
-    const { pair } = this.state.getState().view;
-    const [first, second] = [...tally.distributions.entries()].flatMap(([run, found]) => (found === undefined ? [] : [run]));
-    if (first === undefined || second === undefined || (first === pair[0] && second === pair[1])) return;
-    this.setView({ pair: [first, second] });
-    this.#isPairChosen = false;
+    this.#shown.setView(change);
   }
 
   setScroll(scrollTop: number): void {
-    this.state.setState({ scrollTop });
+    this.#shown.setScroll(scrollTop);
   }
 
   setTimeLimit(timeLimit: number): void {
@@ -188,17 +167,55 @@ export class Desk implements CorpusDesk {
   }
 
   tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#tools.tally.tables(shown, groupBy);
+    return this.#shown.tally.tables(shown, groupBy);
   }
 
   csv(): Promise<Blob> {
-    return this.#tools.tally.csv();
+    return this.#shown.tally.csv();
   }
 
   json(): Promise<Blob> {
     const { open } = this.state.getState();
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
-    return this.#tools.tally.json(headOf(open));
+    return this.#shown.tally.json(headOf(open));
+  }
+
+  get #shown(): CorpusWork {
+    return this.#works[this.state.getState().work];
+  }
+
+  /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */
+  #start(kind: WorkKind, plan: Plan): void {
+    const { reader, keeper } = this.#tools;
+    const offered = this.#offered;
+    const known = this.state.getState().open;
+    const found = offered?.found ?? known;
+    const entries = found?.entries;
+    if (found === undefined || entries === undefined) return;
+    if (offered !== undefined || known === undefined) {
+      this.#endAll();
+      this.#offered = undefined;
+      this.state.setState({ offered: undefined });
+    }
+    const id = this.state.getState().open?.id ?? newSessionId();
+    const work = this.#works[kind];
+    void work.begin(freshCorpus(found, id, plan));
+    this.show(kind);
+    if (offered === undefined) keeper.keepWork(kind, plan);
+    else keeper.keep(id, found, { [kind]: plan }, offered.files);
+    const isCurrent = (): boolean => work.open?.plan === plan;
+    void this.#during("Looking for the sites of the pages…", async () => {
+      const withSites = await reader.withSites(entries, plan, this.#parts.library);
+      if (isCurrent()) this.state.setState((state) => withEveryCorpus(state, (open) => ({ ...open, entries: withSites })));
+    }).then(() => {
+      if (isCurrent()) this.#goOn(kind);
+    });
+  }
+
+  /** One work at a time: the other waits, and can be gone on with. */
+  #goOn(kind: WorkKind): void {
+    for (const other of workKinds) if (other !== kind) this.#works[other].pause();
+    this.#works[kind].goOn(this.state.getState().timeLimit);
   }
 
   async #look(name: string, files: readonly File[], foundIn: FoundIn | undefined): Promise<void> {
@@ -212,67 +229,56 @@ export class Desk implements CorpusDesk {
       this.state.setState({ offered: found });
       this.#parts.showScreen("corpus");
     } else {
-      this.#files = all;
-      this.state.setState({ open: whole });
+      this.state.setState((state) => withEveryCorpus(state, (each) => ({ ...each, entries: whole.entries })));
       this.#parts.showScreen("corpus");
-      this.#tools.keeper.keep(whole, all);
-      this.#tools.keeper.add(doneOf(whole));
-      this.#parts.announcer.say(`The pages of ${open?.name ?? name} can be opened now`);
+      this.#keepAll(whole, all);
+      this.#parts.announcer.say(`The pages of ${whole.name} can be opened now`);
     }
   }
 
+  /** Results of the pages that are open take their place beside what else was done with them; others are a corpus of their own. */
   async #openResults(file: File): Promise<void> {
-    const { head, pages } = await this.#tools.tally.read(file);
-    this.#end();
-    this.#tools.keeper.forget();
-    const open = corpusOfResults(head, pages);
-    this.#show(open);
+    const { keeper, makeTally } = this.#tools;
+    const { head, pages } = await readResults(file, makeTally);
+    const plan = planOf(head);
+    const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
+    const { open } = this.state.getState();
+    const own = open && resultsOf(open, head.corpus.name, pages);
+    if (own === undefined) this.#endAll();
+    const taken =
+      open === undefined || own === undefined
+        ? withDone(foundInResults(head, pages), newSessionId(), plan, pages)
+        : withDone(open, open.id, plan, own);
+    const counted = this.#works[kind].begin(taken);
+    this.show(kind);
     this.#parts.showScreen("corpus");
-    this.#tools.keeper.keep(open, []);
-    this.#tools.keeper.add(doneOf(open));
+    if (own === undefined) this.#keepAll(taken, []);
+    else {
+      keeper.keepWork(kind, plan);
+      keeper.add(kind, doneOf(taken));
+    }
+    await counted;
   }
 
-  #show(open: OpenCorpus): void {
-    const view = viewOf(open);
-    this.#isPairChosen = false;
-    this.state.setState({ open, view, scrollTop: 0, tally: undefined });
-    this.#tools.tally.want(view);
-  }
-
-  #begin(open: OpenCorpus, entries: NonNullable<OpenCorpus["entries"]>): void {
-    const pages = pagesLeft(open).filter((page) => entries[page] !== undefined);
-    const begun = performance.now();
-    let count = 0;
-    const onDone = (done: readonly PageDone[]): void => {
-      count += done.length;
-      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
-      this.#change((corpus) => ({
-        ...withResults(corpus, done),
-        standing: corpus.standing.status === "running" ? { status: "running", secondsLeft } : corpus.standing,
-      }));
-      this.#tools.keeper.add(done);
-      this.#tools.tally.add(done);
-    };
-    const { timeLimit } = this.state.getState();
-    const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));
-    const { createJudge: createWorker, workers } = this.#tools;
-    const run = new CorpusRun({ createWorker, workers, timeLimit, entries, plan: open.plan, pages, siteOf, onDone });
-    this.#run = run;
-    void run.start().then(() => {
-      if (this.#run !== run) return;
-      this.#run = undefined;
-      this.#change((corpus) => ({ ...corpus, standing: { status: pagesLeft(corpus).length === 0 ? "done" : "stopped" } }));
-      this.#parts.announcer.say(`${pages.length.toLocaleString("en")} pages of ${open.name} are judged`);
+  /** Keeps a corpus with all that is done on it. */
+  #keepAll(found: FoundCorpus & { readonly id: string }, files: readonly CorpusFile[]): void {
+    const { keeper } = this.#tools;
+    const works = workKinds.flatMap((kind) => {
+      const { open } = this.#works[kind];
+      return open === undefined ? [] : [{ kind, open }];
     });
+    const plans: WorkPlans = Object.fromEntries(works.map(({ kind, open }) => [kind, open.plan]));
+    keeper.keep(found.id, found, plans, files);
+    for (const { kind, open } of works) keeper.add(kind, doneOf(open));
   }
 
-  #end(): void {
-    this.#run?.stop();
-    this.#run = undefined;
+  #choose(work: WorkKind): void {
+    this.state.setState((state) => withWorkShown(state, work));
   }
 
-  #change(change: (open: OpenCorpus) => OpenCorpus): void {
-    this.state.setState(({ open }) => ({ open: open && change(open) }));
+  #endAll(): void {
+    for (const kind of workKinds) this.#works[kind].end();
+    this.#choose("lanes");
   }
 
   #refuse(text: string): void {

@@ -5,20 +5,29 @@ import type { ResultsHead } from "../../evaluation/results.ts";
 import { labVersion } from "../../sharing/version.ts";
 import { firstView } from "../../state/corpus.ts";
 import type { FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
-import { newSessionId } from "../../state/first-lab.ts";
 import type { PageDone } from "./corpus-run.ts";
 
-/** A corpus of which nothing is judged yet. */
-export function freshCorpus({ name, layout, pages, skipped, entries, bytes, goldCount }: FoundCorpus, plan: Plan): OpenCorpus {
-  const results = pages.map(() => undefined);
-  const found = { name, layout, pages, skipped, entries, bytes, goldCount };
-  return { ...found, id: newSessionId(), plan, results, standing: { status: "stopped" } };
+/** What was found, with a plan of which nothing is done yet. */
+export function freshCorpus(found: FoundCorpus, id: string, plan: Plan): OpenCorpus {
+  return withDone(found, id, plan, []);
+}
+
+/** What was found, with what is done of a plan. */
+export function withDone(found: FoundCorpus, id: string, plan: Plan, done: OpenCorpus["results"]): OpenCorpus {
+  const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
+  const results = pages.map((_, page) => done[page]);
+  const status = results.every((result) => result !== undefined) ? "done" : "stopped";
+  return { name, layout, pages, skipped, entries, bytes, goldCount, id, plan, results, standing: { status } };
+}
+
+/** What a file of results was made with. */
+export function planOf({ runs, measures, sweep }: ResultsHead): Plan {
+  return { runs, measures, ...(sweep && { sweep }) };
 }
 
 /** A corpus of which the results alone are known. */
-export function corpusOfResults({ corpus, skipped, runs, measures }: ResultsHead, results: readonly PageResult[]): OpenCorpus {
+export function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): FoundCorpus {
   return {
-    id: newSessionId(),
     name: corpus.name,
     layout: corpus.layout,
     pages: results.map(({ page, groups }) => ({ name: page, groups })),
@@ -26,9 +35,6 @@ export function corpusOfResults({ corpus, skipped, runs, measures }: ResultsHead
     entries: undefined,
     bytes: 0,
     goldCount: results.filter((page) => "hasGold" in page && page.hasGold).length,
-    plan: { runs, measures },
-    results,
-    standing: { status: "done" },
   };
 }
 
@@ -45,12 +51,15 @@ export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead
   };
 }
 
-/** How a corpus is looked at first: by the first measure, or without any gold by what is kept; told apart by type where it says so. */
+/**
+ * How a corpus is looked at first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
+ * a sweep one sees its curve or map.
+ */
 export function viewOf({ goldCount, plan, pages }: OpenCorpus): TableView {
   const [first] = plan.measures;
   const shown = goldCount === 0 || first === undefined ? "kept" : first;
   const groupBy = pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
-  return { ...firstView, shown, groupBy };
+  return { ...firstView, shown, groupBy, middle: plan.sweep === undefined ? "pages" : "response" };
 }
 
 /** The pages that are done, each with its place. */

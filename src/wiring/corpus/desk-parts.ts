@@ -4,6 +4,7 @@ import type { Lab } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Notice, Session } from "../../state/session.ts";
 import type { Screen } from "../../state/screen.ts";
+import type { Tally } from "../../worker/tally-protocol.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import type { CorpusKeeper } from "./corpus-keeper.ts";
@@ -29,7 +30,8 @@ export interface DeskParts {
 export interface DeskTools {
   readonly reader: CorpusReader;
   readonly keeper: CorpusKeeper;
-  readonly tally: CorpusTally;
+  /** Each work has sums of its own. */
+  readonly makeTally: (onTally: (tally: Tally) => void) => CorpusTally;
   readonly createJudge: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;

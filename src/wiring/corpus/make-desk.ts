@@ -21,7 +21,7 @@ export function makeDesk({ screens, ...parts }: MakingParts): Desk {
     {
       keeper,
       reader: new CorpusReader(createJudge),
-      tally: new CorpusTally(createTally, (tally) => desk.takeTally(tally)),
+      makeTally: (onTally) => new CorpusTally(createTally, onTally),
       createJudge,
       workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
     },

@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import { extractorFor } from "../../extraction/run.ts";
+import { laneOfSweep } from "../../state/corpus-lane.ts";
+import type { OpenCorpus } from "../../state/corpus.ts";
+import { bestOf, gridOf } from "../../state/sweep.ts";
+import type { SweepGrid } from "../../state/sweep.ts";
+import { useLabContext, useSession } from "../lab-context.tsx";
+import { SweepPicture } from "../sweep/sweep-picture.tsx";
+import { sweepSheet } from "../sweep/sweep-sheet.ts";
+import { isScored, pointWords, presentValues, settingWords, sweepRows } from "../sweep/sweep-words.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
+import { pagesWords, spreadNote } from "./corpus-words.ts";
+import { FigureFrame } from "./figure-frame.tsx";
+import { algorithmOf } from "./run-names.ts";
+import "./corpus-results.css";
+
+/** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
+export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
+  const { library } = useLabContext();
+  const desk = useDesk();
+  const shown = useCorpus((state) => state.view.shown);
+  const tally = useCorpus((state) => state.tally);
+  const lab = useSession((session) => session.lab);
+  const { sweep, runs } = corpus.plan;
+  const [setting] = runs;
+  const grid = useMemo(
+    () => (sweep === undefined || tally?.shown !== shown ? undefined : gridOf(sweep, shown, tally.responses)),
+    [sweep, shown, tally],
+  );
+  if (sweep === undefined || setting === undefined) return null;
+  if (grid === undefined || tally === undefined || tally.pageCount === 0)
+    return (
+      <section className="corpus-response" aria-label="Sweep" tabIndex={0}>
+        <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
+      </section>
+    );
+  const schema = library.has(setting.extractor) ? extractorFor(library, setting.extractor).parameters : {};
+  const lane = laneOfSweep(lab, setting, sweep, library);
+  const present = lane && presentValues(sweep, lane, schema);
+  const title = algorithmOf(setting, library);
+  const pages = pagesWords(corpus, tally.pageCount);
+  const best = bestOf(grid.points);
+  return (
+    <section className="corpus-response" aria-label="Sweep" tabIndex={0}>
+      <FigureFrame
+        name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
+        file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
+        sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions: [pages, spreadNote] })}
+        rows={() => sweepRows(grid)}
+      >
+        <p className="corpus-best">
+          {best < 0 ? (
+            <span className="muted">{unscoredWords(grid)}</span>
+          ) : (
+            <>
+              Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
+              <button type="button" className="button" onClick={() => desk.takeSetting(best)}>
+                {lane === undefined ? "Add a lane set so" : `Set lane ${lane.letter} so`}
+              </button>
+            </>
+          )}
+        </p>
+        <SweepPicture
+          place="corpus"
+          name={lane?.letter ?? title}
+          schema={schema}
+          grid={grid}
+          present={present}
+          hint={<span className="muted">{hintWords(grid, lane?.letter)}</span>}
+          onSet={(at) => desk.takeSetting(at)}
+          onSlide={(value) => desk.takeSetting(0, value)}
+        />
+        <p className="muted">
+          {pages}
+          {grid.axes.length === 1 && ` ${spreadNote}`}
+        </p>
+      </FigureFrame>
+    </section>
+  );
+}
+
+function unscoredWords(grid: SweepGrid): string {
+  return isScored(grid)
+    ? ""
+    : "How much of the text is kept, on average. With gold standards beside the pages, the best setting is told.";
+}
+
+function hintWords({ axes }: SweepGrid, letter: string | undefined): string {
+  const whose = letter === undefined ? "which adds a lane" : `which sets lane ${letter}`;
+  return axes.length === 1 ? `Drag the rule, or click a setting to take it, ${whose}.` : `Click a setting to take it, ${whose}.`;
+}

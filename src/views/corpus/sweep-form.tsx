@@ -1,0 +1,215 @@
+import { useEffect, useId, useState } from "react";
+import { mostSettings } from "../../evaluation/sweep.ts";
+import type { Spread } from "../../evaluation/sweep.ts";
+import { measures } from "../../extraction/scoring/measures.ts";
+import type { FoundCorpus } from "../../state/corpus.ts";
+import { useLabContext } from "../lab-context.tsx";
+import type { SweptParameter } from "../sweep/swept-parameters.ts";
+import { useDesk } from "./corpus-context.ts";
+import { counted, durationText } from "./corpus-words.ts";
+import { useSweepForm } from "./use-sweep-form.ts";
+import type { AskedAxis, AskedSweep } from "./use-sweep-form.ts";
+
+/** Milliseconds without a change before a sweep is estimated. */
+const calm = 500;
+
+interface SweepFormProps {
+  readonly found: FoundCorpus;
+  readonly onClose: () => void;
+}
+
+/** Asks which settings of a lane are tried on all pages of a corpus. */
+export function SweepForm({ found, onClose }: SweepFormProps) {
+  const desk = useDesk();
+  const form = useSweepForm();
+  if (form === undefined)
+    return (
+      <p className="corpus-sweep-form">
+        No lane has a number that could be swept. Add one in Inspect.{" "}
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    );
+  const { sweep, measure, asked, swept, setName, setSpread } = form;
+  const [x] = asked;
+  return (
+    <form
+      className="corpus-sweep-form"
+      aria-label="Sweep"
+      // What is wrong is said beside the fields.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sweep === undefined) return;
+        onClose();
+        desk.sweep(sweep, measure);
+      }}
+    >
+      <RunRow form={form} hasGold={found.goldCount > 0} />
+      {asked.map((axis, place) => (
+        <AxisRow
+          key={axis.name}
+          axis={axis}
+          place={place}
+          among={swept.filter(([name]) => place === 0 || name !== x?.name)}
+          onName={(name) => setName(place, name)}
+          onSpread={(spread) => setSpread(axis.name, spread)}
+        />
+      ))}
+      {asked.length < 2 && swept.length > 1 && (
+        <div className="corpus-sweep-row">
+          <Choice
+            label="against"
+            value=""
+            among={[nothingElse, ...namesOf(swept.filter(([name]) => name !== x?.name))]}
+            onChange={(name) => setName(1, name)}
+          />
+        </div>
+      )}
+      <div className="corpus-sweep-row">
+        <span role="status">
+          <Size form={form} pages={found.pages.length} />
+        </span>
+        <button type="submit" className="button primary" disabled={sweep === undefined}>
+          Run the sweep
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type Named = readonly [value: string, text: string];
+
+const nothingElse: Named = ["", "nothing else"];
+
+function namesOf(swept: readonly SweptParameter[]): readonly Named[] {
+  return swept.map(([name, { label }]) => [name, label]);
+}
+
+function RunRow({ form, hasGold }: { readonly form: AskedSweep; readonly hasGold: boolean }) {
+  const { library } = useLabContext();
+  const { lanes, lane, measure, setLane, setMeasure } = form;
+  const title = ({ letter, run }: (typeof lanes)[number]): string => `${letter} ${library.get(run.extractor)?.name ?? run.name}`;
+  return (
+    <div className="corpus-sweep-row">
+      <Choice label="Sweep lane" value={lane.id} among={lanes.map((one) => [one.id, title(one)])} onChange={setLane} />
+      {hasGold && (
+        <Choice
+          label="scored by"
+          value={measure}
+          among={measures.map(({ id, name }) => [id, name])}
+          onChange={(chosen) => setMeasure(measures.find(({ id }) => id === chosen)?.id ?? measure)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly among: readonly Named[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, among, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {label}{" "}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {among.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface AxisRowProps {
+  readonly axis: AskedAxis;
+  readonly place: number;
+  readonly among: readonly SweptParameter[];
+  readonly onName: (name: string) => void;
+  readonly onSpread: (spread: Spread) => void;
+}
+
+function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onName, onSpread }: AxisRowProps) {
+  const trouble = useId();
+  const { min, max, step, unit, label } = parameter;
+  const field = (
+    part: keyof Spread,
+    text: string,
+    bounds: { readonly min: number; readonly max?: number; readonly step: number },
+  ) => (
+    <label>
+      {text}{" "}
+      <input
+        type="number"
+        {...bounds}
+        value={Number.isNaN(spread[part]) ? "" : spread[part]}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : trouble}
+        onChange={({ target }) => onSpread({ ...spread, [part]: target.valueAsNumber })}
+      />
+    </label>
+  );
+  return (
+    <div className="corpus-sweep-row" role="group" aria-label={label}>
+      <Choice
+        label={place === 0 ? "over" : "against"}
+        value={name}
+        among={place === 0 ? namesOf(among) : [nothingElse, ...namesOf(among)]}
+        onChange={onName}
+      />
+      {field("from", "from", { min, max, step })}
+      {field("to", "to", { min, max, step })}
+      {unit !== "" && <span className="muted">{unit}</span>}
+      {field("count", "values", { min: 2, step: 1 })}
+      {problem !== undefined && (
+        <span id={trouble} className="corpus-sweep-problem">
+          {label}: {problem}.
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** How much a sweep is, and how long it will take. */
+function Size({ form: { sweep, settings, measure, asked }, pages }: { readonly form: AskedSweep; readonly pages: number }) {
+  if (settings > mostSettings)
+    return `${settings.toLocaleString("en")} settings, and ${mostSettings.toLocaleString("en")} are the most.`;
+  if (sweep === undefined || asked.length === 0) return "";
+  return (
+    <>
+      {counted(settings, "setting")} × {counted(pages, "page")},{" "}
+      <Estimate key={JSON.stringify([sweep, measure])} sweep={sweep} measure={measure} />.
+    </>
+  );
+}
+
+/** How long a sweep will take, by some pages that are tried with it. Another sweep is another estimate. */
+function Estimate(props: Required<Pick<AskedSweep, "sweep" | "measure">>) {
+  const desk = useDesk();
+  const [{ sweep, measure }] = useState(props);
+  const [words, setWords] = useState("how long is being tried");
+  useEffect(() => {
+    if (sweep === undefined) return;
+    const ended = new AbortController();
+    const timer = setTimeout(() => {
+      void desk.estimate(sweep, measure, ended.signal).then((seconds) => {
+        if (!ended.signal.aborted) setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(seconds)}`);
+      });
+    }, calm);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [desk, sweep, measure]);
+  return words;
+}
