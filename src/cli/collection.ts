@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import type { CorpusEntry } from "../corpus/corpus.ts";
-import { isJudged } from "../evaluation/page-result.ts";
+import { isFailed, isJudged } from "../evaluation/page-result.ts";
 import type { FailedPage, PageResult } from "../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
@@ -15,7 +15,17 @@ import { writeResults } from "./write-results.ts";
 
 export interface Collected {
   readonly board: Scoreboard;
+  /** Pages that could not be judged. */
   readonly failed: readonly FailedPage[];
+  /** For each run that failed on a page that was judged, the first of those. */
+  readonly failedRuns: readonly RunFailure[];
+}
+
+export interface RunFailure {
+  /** Its place in the plan. */
+  readonly run: number;
+  readonly page: string;
+  readonly problem: string;
 }
 
 /**
@@ -64,6 +74,7 @@ export class Collection {
   finish(): Collected {
     const board = new Scoreboard(this.#head);
     const failed: FailedPage[] = [];
+    const failedRuns = new Map<number, RunFailure>();
     const journal = this.#journal;
     const entries = this.#entries;
     const pages = function* (): Generator<PageResult, void, undefined> {
@@ -72,13 +83,16 @@ export class Collection {
         if (result === undefined) continue;
         board.add(result);
         if (!isJudged(result)) failed.push(result);
+        else
+          for (const [run, outcome] of result.runs.entries())
+            if (isFailed(outcome) && !failedRuns.has(run)) failedRuns.set(run, { run, page: name, problem: outcome.problem });
         yield result;
       }
     };
     if (this.#out === undefined) for (const _ of pages());
     else writeResults(this.#out, { ...this.#head, created: new Date().toISOString() }, pages());
     journal.discard();
-    return { board, failed };
+    return { board, failed, failedRuns: [...failedRuns.values()] };
   }
 
   /** Leaves it as it is, to be taken up by another process. */

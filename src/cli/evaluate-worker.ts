@@ -5,9 +5,9 @@ import { benchFor } from "./bench-for.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { answerTasks } from "./thread.ts";
 
-await answerTasks(async (order) => {
+await answerTasks(async (order, onRun) => {
   // Its only maker is the command, which hands over a plan.
   const plan = order as Plan;
-  const bench = await benchFor(plan);
+  const bench = { ...(await benchFor(plan)), onRun };
   return (task: EntryTask) => evaluateEntry(task, plan, bench, nodeMachine);
 });

@@ -132,25 +132,51 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(errors).toContain(`${out}.part has pages of other runs, measures or another corpus: delete it`);
   });
 
-  it("loses a page that takes too long, and one that cannot be read, and no other", async () => {
-    const words = Array.from({ length: 300_000 }, (_, index) => `<b>${index}</b>`).join(" ");
-    const corpus = corpusOf("hard", {
+  it("loses a page that takes too long to parse, and one that cannot be read, and no other", async () => {
+    const files = {
       "a.html": pageOf("a"),
-      "b.html": `<p>${words}`,
+      "b.html": longPage(300_000),
       "c.html": pageOf("c"),
       "d.html": "\u0089PNG\r\n\u001a\n\0\0",
-    });
+    };
     const out = join(folder, "hard.json");
-    const slow = ["--algorithm", "ccb", "--set", "tolerance=0", "--set", "threshold=0.99", "--set", "range=80"];
-    const { errors, status } = await evaluate([...slow, "--time-limit", "2", "--jobs", "1", "--out", out, corpus]);
-    const results = resultsAt(out);
-    expect(results.pages.map((result) => ("problem" in result ? result.problem : "judged"))).toEqual([
+    const options = ["--algorithm", "plain", "--time-limit", "2", "--jobs", "1", "--out", out];
+    const { errors, status } = await evaluate([...options, corpusOf("hard", files)]);
+    expect(resultsAt(out).pages.map((result) => ("problem" in result ? result.problem : "judged"))).toEqual([
       "judged",
-      "stopped after 2 s without a result",
+      "no answer within 2 s",
       "judged",
       expect.stringContaining("is an image, not HTML.") as string,
     ]);
-    expect(errors).toContain("not judged: b: stopped after 2 s without a result\n");
+    expect(errors).toContain("not judged: b: no answer within 2 s\n");
+    expect(status).toBe(1);
+  });
+
+  it("loses of a page a run that takes too long on it, and no other", async () => {
+    const corpus = corpusOf("slow", {
+      "a.html": pageOf("a"),
+      "b.html": longPage(10_000),
+      "b.txt": "1 2 3",
+      "c.html": pageOf("c"),
+    });
+    const out = join(folder, "slow.json");
+    // Each member of a series parses anew what the one before it left: hundreds of times what parsing takes.
+    const series = `serial(${Array<string>(12).fill("plain").join()})`;
+    const slow = `union(${Array<string>(12).fill(`serial(${series},${series})`).join()})`;
+    const options = ["--algorithm", `plain,${slow},lqf`, "--time-limit", "5", "--jobs", "1", "--out", out];
+    const { output, errors, status } = await evaluate([...options, corpus]);
+    const problems = resultsAt(out).pages.map((result) =>
+      isJudged(result) ? result.runs.map((run) => (isDone(run) ? "" : run.problem)) : result.problem,
+    );
+    expect(problems).toEqual([
+      ["", "", ""],
+      ["", "no answer within 5 s", ""],
+      ["", "", ""],
+    ]);
+    expect(errors).toMatch(/^failed: union\(.*\) on 1 page, b: no answer within 5 s$/m);
+    // Of the one page with a gold standard: pages, failed, left out.
+    expect(output).toMatch(/^union\(.* 1 +1 +0$/m);
+    expect(output).toMatch(/^plain .* 1 +0 +0$/m);
     expect(status).toBe(1);
   });
 
@@ -276,4 +302,9 @@ function timeless(result: PageResult): PageResult {
   if (!isJudged(result)) return result;
   const runs = result.runs.map((run) => (isDone(run) ? { ...run, milliseconds: 0 } : run));
   return { ...result, parseMilliseconds: 0, runs };
+}
+
+/** A page that takes seconds, by its many words. */
+function longPage(words: number): string {
+  return `<p>${Array.from({ length: words }, (_, index) => `<b>${index}</b>`).join(" ")}`;
 }

@@ -1,9 +1,11 @@
 import { siteFinder } from "../corpus/site-finder.ts";
-import { isJudged } from "../evaluation/page-result.ts";
+import { hasFailed } from "../evaluation/page-result.ts";
+import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import { Collection } from "./collection.ts";
+import type { RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp } from "./evaluate-arguments.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
 import { judgeEntries } from "./judge-entries.ts";
@@ -63,14 +65,18 @@ async function evaluate(command: Evaluation): Promise<number> {
     ]);
     return interrupted;
   }
-  const { board, failed } = collection.finish();
+  const { board, failed, failedRuns } = collection.finish();
   tellSome(
     "not judged",
     failed.map(({ page, problem }) => `${page}: ${problem}`),
   );
+  tellSome(
+    "failed",
+    failedRuns.map((failure) => runFailureText(failure, board)),
+  );
   if (board.pageCount > 0) process.stdout.write(reportOf(board, command));
   if (!isWhole) tell(["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
-  return isWhole ? Math.sign(failed.length) : interrupted;
+  return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
@@ -90,7 +96,7 @@ async function judge(command: Evaluation, { entries, note }: OpenCorpus, collect
   const onResult: Parameters<typeof judgeEntries>[0]["onResult"] = (result) => {
     collection.add(result);
     done++;
-    if (!isJudged(result)) failed++;
+    if (hasFailed(result)) failed++;
     show();
   };
   const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal };
@@ -108,6 +114,12 @@ async function judge(command: Evaluation, { entries, note }: OpenCorpus, collect
   // Where it was stopped, the same signal may come again.
   if (isWhole) stop.release();
   return isWhole;
+}
+
+/** "ccb on 3 pages, first b: no answer within 60 s". */
+function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): string {
+  const { failed } = board.tally(run);
+  return `${board.plan.runs[run]?.name} on ${count(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
 function tell(lines: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ThreadFailure, ThreadPool } from "./thread-pool.ts";
+import { WorkFailure } from "../evaluation/work-failure.ts";
+import { ThreadPool } from "./thread-pool.ts";
 
 const module = new URL("thread-pool.fixture.mjs", import.meta.url);
 let pool: ThreadPool<string | number, number>;
@@ -18,16 +19,22 @@ describe("ThreadPool", { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ["hang", "timeout", "stopped after 0.5 s without a result"],
-    ["throw", "crash", "thrown by the task"],
-    ["exit", "crash", "the thread ended with 7"],
-  ])("loses a task alone where its thread does this: %s", async (task, kind, message) => {
+    ["hang", "timeout", "no answer within 0.5 s", undefined],
+    ["hang at step 2", "timeout", "no answer within 0.5 s", 2],
+    ["throw", "crash", "thrown by the task", undefined],
+    ["exit", "crash", "the thread ended with 7", undefined],
+    ["exit at step 0", "crash", "the thread ended with 7", 0],
+  ])("loses a task alone where its thread does this: %s", async (task, kind, message, step) => {
     begin(1);
     const outcomes = await Promise.allSettled([pool.run(1), pool.run(task), pool.run(2), pool.run(3)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
     const reason: unknown = outcomes[1]?.status === "rejected" ? outcomes[1].reason : undefined;
-    expect(reason).toBeInstanceOf(ThreadFailure);
-    expect(reason).toMatchObject({ kind, message });
+    expect(reason).toBeInstanceOf(WorkFailure);
+    expect(reason).toMatchObject({ kind, message, step });
+  });
+
+  it("gives each step of a task the time that a task has", async () => {
+    expect(await begin(1, 2, 2_000).run("slow steps")).toBe(8);
   });
 
   it("fails every task, and ends, where no thread can begin", async () => {

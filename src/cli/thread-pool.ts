@@ -1,34 +1,25 @@
 import { Worker } from "node:worker_threads";
+import { closedFailure, stepIn, timeoutOf, WorkFailure } from "../evaluation/work-failure.ts";
 
 export interface ThreadPoolOptions {
-  /** Of the threads: it posts `threadIsReady` when it can take a task, and then one answer to each. */
+  /** Of the threads: it posts `threadIsReady` when it can take a task, then one answer to each, and before it notes of its steps. */
   readonly module: URL;
   /** What every thread is given; plain data. */
   readonly order: unknown;
   /** Threads at the most. */
   readonly size: number;
-  /** Milliseconds that a task may take, without what the thread takes to begin. */
+  /** Milliseconds that a task may take to its first step (`stepNote`), to each next one, and from the last to its answer. */
   readonly timeLimit?: number;
 }
 
 /** What a thread posts once it has loaded. */
 export const threadIsReady = "ready";
 
-/** Why nothing came of a task: the thread died, it took too long, or the pool was closed meanwhile. */
-export class ThreadFailure extends Error {
-  readonly kind: "crash" | "timeout" | "closed";
-
-  constructor(kind: ThreadFailure["kind"], message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
-
 interface Job<Task, Answer> {
   readonly task: Task;
   readonly timeLimit: number | undefined;
   readonly resolve: (answer: Answer) => void;
-  readonly reject: (failure: ThreadFailure) => void;
+  readonly reject: (failure: WorkFailure) => void;
 }
 
 /** Does tasks in threads, one at a time in each. A task that hangs or brings its thread down costs itself alone: another thread takes its place. */
@@ -37,17 +28,17 @@ export class ThreadPool<Task, Answer> {
   readonly #waiting: Job<Task, Answer>[] = [];
   readonly #idle: Worker[] = [];
   /** The threads, and what ends the task of each. */
-  readonly #all = new Map<Worker, (failure: ThreadFailure) => void>();
+  readonly #all = new Map<Worker, (failure: WorkFailure) => void>();
   #isClosed = false;
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options;
   }
 
-  /** @throws ThreadFailure where nothing came of it. */
+  /** @throws WorkFailure where nothing came of it. */
   run(task: Task, timeLimit = this.#options.timeLimit): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) reject(new ThreadFailure("closed", "stopped"));
+      if (this.#isClosed) reject(closedFailure());
       this.#waiting.push({ task, timeLimit, resolve, reject });
       this.#next();
     });
@@ -56,7 +47,7 @@ export class ThreadPool<Task, Answer> {
   /** Ends every thread at once, whatever it is at. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const closed = new ThreadFailure("closed", "stopped");
+    const closed = closedFailure();
     for (const { reject } of this.#waiting.splice(0)) reject(closed);
     const threads = [...this.#all];
     this.#all.clear();
@@ -87,35 +78,47 @@ export class ThreadPool<Task, Answer> {
       this.#idle.push(worker);
       this.#next();
     });
-    worker.once("error", (error) => this.#lose(worker, new ThreadFailure("crash", error.message)));
-    worker.once("exit", (code) => this.#lose(worker, new ThreadFailure("crash", `the thread ended with ${code}`)));
+    worker.once("error", (error) => this.#lose(worker, new WorkFailure("crash", error.message)));
+    worker.once("exit", (code) => this.#lose(worker, new WorkFailure("crash", `the thread ended with ${code}`)));
   }
 
   #give(worker: Worker, { task, timeLimit, resolve, reject }: Job<Task, Answer>): void {
-    const timer =
-      timeLimit === undefined
-        ? undefined
-        : setTimeout(() => {
-            this.#lose(worker, new ThreadFailure("timeout", `stopped after ${timeLimit / 1_000} s without a result`));
-            void worker.terminate();
-          }, timeLimit);
-    this.#all.set(worker, (failure) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let step: number | undefined;
+    const watch = (): void => {
       clearTimeout(timer);
-      reject(failure);
+      if (timeLimit === undefined) return;
+      timer = setTimeout(() => {
+        this.#lose(worker, timeoutOf(timeLimit));
+        void worker.terminate();
+      }, timeLimit);
+    };
+    this.#all.set(worker, ({ kind, message }) => {
+      clearTimeout(timer);
+      reject(new WorkFailure(kind, message, step));
     });
-    worker.once("message", (answer: Answer) => {
-      clearTimeout(timer);
+    const hear = (message: Answer): void => {
       if (!this.#all.has(worker)) return;
+      const begun = stepIn(message);
+      if (begun !== undefined) {
+        step = begun;
+        watch();
+        return;
+      }
+      clearTimeout(timer);
+      worker.off("message", hear);
       this.#all.set(worker, () => undefined);
       this.#idle.push(worker);
-      resolve(answer);
+      resolve(message);
       this.#next();
-    });
+    };
+    worker.on("message", hear);
+    watch();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(task);
   }
 
-  #lose(worker: Worker, failure: ThreadFailure): void {
+  #lose(worker: Worker, failure: WorkFailure): void {
     const end = this.#all.get(worker);
     if (end === undefined) return;
     this.#all.delete(worker);

@@ -1,5 +1,6 @@
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
 import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { LostRuns } from "../evaluation/lost-runs.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { PageTask, SiteText } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -12,19 +13,21 @@ export interface EntryTask {
   readonly entry: CorpusEntry;
   /** Other pages of its site, where a run compares pages. */
   readonly site: readonly CorpusEntry[];
+  /** Runs that are not to be tried again. */
+  readonly lost?: LostRuns;
 }
 
 /** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
 export async function evaluateEntry(task: EntryTask, plan: Plan, bench: Bench, machine?: Machine): Promise<PageResult> {
   try {
-    return evaluatePage(await pageTask(task, machine), plan, bench);
+    return evaluatePage(await pageTask(task, machine), plan, bench, task.lost);
   } catch (error) {
     return failedEntry(task.entry, error);
   }
 }
 
 /** Reads a page with the others of its site. @throws RangeError as `readEntry` does. */
-export async function pageTask({ entry, site }: EntryTask, machine?: Machine): Promise<PageTask> {
+export async function pageTask({ entry, site }: Pick<EntryTask, "entry" | "site">, machine?: Machine): Promise<PageTask> {
   const task = await readEntry(entry, machine);
   const others = await siteTexts(site, machine);
   return others.length === 0 ? task : { ...task, site: others };

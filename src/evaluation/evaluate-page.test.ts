@@ -86,6 +86,19 @@ describe("evaluatePage", () => {
     expect(runs).toMatchObject([{ problem: "gave up", isLeftOut: false }, { kept: expect.any(Number) as number }]);
   });
 
+  it("tells of each run before it begins, and begins none that is lost", () => {
+    const begun: number[] = [];
+    const lost = { problem: "no answer within 20 s", isLeftOut: false, isTimedOut: true } as const;
+    const plan = { runs: simple.map((id) => run(id)), measures: [] };
+    const onRun = (place: number) => begun.push(place);
+    const { runs, agreement } = evaluatePage(task, plan, { ...bench, onRun }, new Map([[1, lost]]));
+    expect(begun).toEqual([0, 2, 3, 4]);
+    expect(runs[1]).toBe(lost);
+    expect(runs.map(isDone)).toEqual([true, false, true, true, true]);
+    // Of plain with the others; of what came to nothing there is nothing to compare.
+    expect(agreement.slice(0, 4).map((value) => value > 0)).toEqual([false, true, true, true]);
+  });
+
   it("analyses once for all settings of a decision", () => {
     let analyses = 0;
     const ccb: AnyExtractor = extractorFor(library, "ccb");

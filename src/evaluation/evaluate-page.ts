@@ -16,6 +16,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
 import { scoreOf } from "../extraction/scoring/score.ts";
 import type { Score } from "../extraction/scoring/score.ts";
+import type { LostRuns } from "./lost-runs.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "./page-task.ts";
 import type { Plan } from "./plan.ts";
@@ -27,15 +28,22 @@ export interface Bench {
   readonly tools: Sources;
   /** Milliseconds since some moment: the core has no clock of its own. */
   readonly clock: () => number;
+  /** Told of each run before it begins, by its place in the plan: it may be one that never ends. */
+  readonly onRun?: (run: number) => void;
 }
 
-/** Runs a plan on a page and scores what it gives. A run that fails is an outcome too. */
-export function evaluatePage(task: PageTask, { runs, measures }: Plan, bench: Bench): JudgedPage {
+/** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
+export function evaluatePage(task: PageTask, { runs, measures, sweep }: Plan, bench: Bench, lost?: LostRuns): JudgedPage {
   const begun = bench.clock();
   const page = openPage(task.source);
   const parseMilliseconds = bench.clock() - begun;
   const judge = new PageJudge(page, task, bench);
-  const tried = runs.map((run) => judge.tryRun(run, measures));
+  const tried = runs.map((run, place): Tried => {
+    const known = lost?.get(place);
+    if (known !== undefined) return { outcome: known };
+    bench.onRun?.(place);
+    return judge.tryRun(run, measures);
+  });
   return {
     page: task.page,
     groups: task.groups,
@@ -44,8 +52,8 @@ export function evaluatePage(task: PageTask, { runs, measures }: Plan, bench: Be
     hasGold: task.gold !== undefined,
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
-    // Where there is a gold standard, runs are compared with that.
-    agreement: task.gold === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
+    // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
+    agreement: task.gold === undefined && sweep === undefined ? agreementOf(tried.map(({ selection }) => selection)) : [],
   };
 }
 

@@ -41,10 +41,12 @@ export interface DoneRun {
   readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
 }
 
-interface FailedRun {
+export interface FailedRun {
   readonly problem: string;
   /** Not a fault: the page lacks what the method needs, say others of its site. */
   readonly isLeftOut: boolean;
+  /** Set where it was ended because no answer came in time. */
+  readonly isTimedOut?: true;
 }
 
 export function isJudged(result: PageResult): result is JudgedPage {
@@ -53,6 +55,16 @@ export function isJudged(result: PageResult): result is JudgedPage {
 
 export function isDone(outcome: RunOutcome): outcome is DoneRun {
   return "kept" in outcome;
+}
+
+/** Whether a run came to nothing for another reason than that the page lacks what it needs. */
+export function isFailed(outcome: RunOutcome): outcome is FailedRun {
+  return !isDone(outcome) && !outcome.isLeftOut;
+}
+
+/** Whether a page, or a run on it, has failed. */
+export function hasFailed(result: PageResult): boolean {
+  return !isJudged(result) || result.runs.some(isFailed);
 }
 
 /**

@@ -1,15 +1,25 @@
 import { benchFor } from "../cli/bench-for.ts";
 import { extractTask } from "../cli/extract-page.ts";
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
+import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { LostRuns } from "../evaluation/lost-runs.ts";
 import { failed } from "./page-job.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 
+/** What is known of a page's runs before it is begun, and who is told of each that begins. */
+interface RunWatch extends Pick<Bench, "onRun"> {
+  readonly lost?: LostRuns;
+}
+
 /** Does what is to be done with a page. Never rejects: a page that fails is answered too. */
-export async function doPage(job: PageJob): Promise<PageAnswer> {
+export async function doPage(job: PageJob, { onRun, lost }: RunWatch = {}): Promise<PageAnswer> {
   try {
     switch (job.kind) {
       case "judge":
-        return { kind: "judged", result: evaluatePage(job.task, job.plan, await benchFor(job.plan)) };
+        return {
+          kind: "judged",
+          result: evaluatePage(job.task, job.plan, { ...(await benchFor(job.plan)), ...(onRun && { onRun }) }, lost),
+        };
       case "extract":
         return { kind: "extracted", output: await extractTask(job.task) };
     }

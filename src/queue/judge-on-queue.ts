@@ -11,7 +11,7 @@ import { sendPages } from "./send-pages.ts";
 import type { Sending } from "./send-pages.ts";
 import { ownVersion } from "./runs.ts";
 
-export interface QueueJudging extends Omit<Judging, "jobs">, Pick<Sending, "address" | "tell"> {
+export interface QueueJudging extends Omit<Judging, "jobs" | "module">, Pick<Sending, "address" | "tell"> {
   /** All pages of the corpus, those that are judged too. */
   readonly all: readonly CorpusEntry[];
   /** Name of the corpus. */

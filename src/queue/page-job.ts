@@ -1,5 +1,6 @@
 import { literal, object, safeParse, string, variant } from "valibot";
 import type { ExtractTask } from "../cli/extract-page.ts";
+import type { LostRuns } from "../evaluation/lost-runs.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { PageTask } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -10,6 +11,13 @@ import { pack, unpack } from "./packed.ts";
 export type PageJob =
   | { readonly kind: "judge"; readonly task: PageTask; readonly plan: Plan }
   | { readonly kind: "extract"; readonly task: ExtractTask };
+
+/** A `PageJob` as it crosses into a thread. */
+export interface PackedTask {
+  readonly packed: string;
+  /** Runs that are not to be tried again. */
+  readonly lost: LostRuns;
+}
 
 /** What came of it. */
 export type PageAnswer =
@@ -22,7 +30,7 @@ export type PageAnswer =
 export interface JobData {
   /** Name of the page. */
   readonly page: string;
-  /** Milliseconds that it may take. */
+  /** Milliseconds that it may take, with each run. */
   readonly timeLimit: number;
   /** A `PageJob`. */
   readonly packed: string;

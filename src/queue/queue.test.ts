@@ -110,18 +110,18 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const { errors, status } = await evaluation.ended;
     expect(parseResults(readFileSync(out, "utf8")).pages.map((page) => ("problem" in page ? page.problem : "judged"))).toEqual([
       "judged",
-      "stopped after 1 s without a result",
+      "no answer within 1 s",
       "judged",
       expect.stringContaining("is an image, not HTML.") as string,
     ]);
-    expect(errors).toContain("not judged: b: stopped after 1 s without a result\n");
+    expect(errors).toContain("not judged: b: no answer within 1 s\n");
     expect(status).toBe(1);
     const extracted = await extraction.ended;
     expect(linesOf(extracted.output)).toEqual(linesOf(await extractedHere(corpus, ["plain", "ccb"])));
     expect(linesOf(extracted.output)).toHaveLength(18);
     expect(extracted.status).toBe(0);
     const { errors: said, status: ended } = await worker.ended;
-    expect(said).toContain("evaluate hard: b: stopped after 1 s without a result\n");
+    expect(said).toContain("evaluate hard: b: no answer within 1 s\n");
     expect(said).toMatch(/\n12 pages done here\.\n$/);
     expect(ended).toBe(0);
     expect(await lastingKeys(redis)).toEqual([]);

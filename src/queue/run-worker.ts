@@ -11,8 +11,11 @@ export interface WorkerOptions {
   readonly redis: Redis;
   /** Pages at once. */
   readonly jobs: number;
-  /** Answers a packed page, in so many milliseconds at the most. It rejects where nothing came of it. */
-  readonly answer: (packed: string, timeLimit: number) => Promise<string>;
+  /**
+   * Answers a packed page, in so many milliseconds at the most for each of its runs; one that is lost is told of, by its place in the
+   * plan. It rejects where nothing came of the page.
+   */
+  readonly answer: (packed: string, timeLimit: number, onLost: (run: number, problem: string) => void) => Promise<string>;
   readonly tell: (line: string) => void;
 }
 
@@ -82,12 +85,13 @@ export class RunWorker {
 
   /** Never rejects: what fails is answered, lest it were tried again. */
   async #answer({ page, packed, timeLimit }: JobData): Promise<string> {
+    const tell = (line: string): void => this.#options.tell(`${this.note.what}: ${page}: ${line}`);
     try {
-      return await this.#options.answer(packed, timeLimit);
+      return await this.#options.answer(packed, timeLimit, (run, problem) => tell(`run ${run + 1}: ${problem}`));
     } catch (error) {
       const answer = failed(error);
       this.#failed++;
-      if (answer.kind === "failed") this.#options.tell(`${this.note.what}: ${page}: ${answer.problem}`);
+      if (answer.kind === "failed") tell(answer.problem);
       return await packedAnswer(answer);
     } finally {
       this.#done++;

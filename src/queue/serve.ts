@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { ThreadPool } from "../cli/thread-pool.ts";
+import { withoutLostRuns } from "../evaluation/lost-runs.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect } from "./connection.ts";
 import { counted } from "./counted.ts";
+import type { PackedTask } from "./page-job.ts";
 import { presenceAt, workerName } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
 import { RunWorker } from "./run-worker.ts";
@@ -31,18 +33,20 @@ const sayPause = 10_000;
 const keptFor = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Works on the pages of every run in a Redis, in threads: one that hangs or crashes costs only itself.
+ * Works on the pages of every run in a Redis, in threads: what hangs or crashes costs only itself.
  *
  * @throws RangeError with a sentence where there is no Redis, or all that waits there is of another version.
  */
 export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<void> {
   const redis = await connect(address, workerName(jobs), tell);
-  const pool = new ThreadPool<string, string>({
+  const pool = new ThreadPool<PackedTask, string>({
     module: new URL("queue-thread.mjs", import.meta.url),
     order: undefined,
     size: jobs,
   });
-  const runs = new ServedRuns({ redis, jobs, tell, answer: (packed, timeLimit) => pool.run(packed, timeLimit) }, address);
+  const answer: WorkerOptions["answer"] = (packed, timeLimit, onLost) =>
+    withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), onLost);
+  const runs = new ServedRuns({ redis, jobs, tell, answer }, address);
   try {
     await runs.begin();
     tell(

@@ -1,4 +1,4 @@
-import { isDone, isJudged, scoreOf } from "../evaluation/page-result.ts";
+import { hasFailed, isDone, isJudged, scoreOf } from "../evaluation/page-result.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { OpenCorpus, Shown, TableView } from "./corpus.ts";
 
@@ -8,12 +8,6 @@ export function numberAt(result: PageResult | undefined, run: number, shown: Sho
   if (shown !== "kept") return scoreOf(result, run, shown)?.value;
   const outcome = result.runs[run];
   return outcome !== undefined && isDone(outcome) ? outcome.kept / Math.max(result.textCharacters, 1) : undefined;
-}
-
-/** Whether a page, or a run on it, came to nothing for another reason than that it lacks what the run needs. */
-export function hasFailed(result: PageResult | undefined): boolean {
-  if (result === undefined) return false;
-  return !isJudged(result) || result.runs.some((outcome) => !isDone(outcome) && !outcome.isLeftOut);
 }
 
 /** The group of a page; empty where nothing says. */
@@ -42,7 +36,7 @@ export function tableRows(corpus: OpenCorpus, view: RowChoice): readonly number[
   const { text, only, group, groupBy } = view;
   const wanted = text.trim().toLowerCase();
   const isShown = (page: number): boolean =>
-    (only === "all" || hasFailed(corpus.results[page])) &&
+    (only === "all" || isFailedPage(corpus.results[page])) &&
     (group === undefined || groupBy === undefined || groupAt(corpus, page, groupBy) === group) &&
     (wanted === "" || textsOf(corpus, page).some((part) => part.toLowerCase().includes(wanted)));
   return sorted(
@@ -50,6 +44,10 @@ export function tableRows(corpus: OpenCorpus, view: RowChoice): readonly number[
     view,
     Array.from(corpus.pages.keys()).filter((page) => isShown(page)),
   );
+}
+
+function isFailedPage(result: PageResult | undefined): boolean {
+  return result !== undefined && hasFailed(result);
 }
 
 function textsOf({ pages, results }: OpenCorpus, page: number): readonly string[] {

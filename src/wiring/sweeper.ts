@@ -14,7 +14,8 @@ import { siteOf } from "../state/site.ts";
 import { orderOf, settingsAlong } from "../state/sweep.ts";
 import type { SweepChoice, SweepGrid, SweepPoint, Sweeps, SweepState } from "../state/sweep.ts";
 import type { JudgeWorker } from "../worker/judge-protocol.ts";
-import { PoolFailure, WorkerPool } from "../worker/pool.ts";
+import { WorkFailure } from "../evaluation/work-failure.ts";
+import { WorkerPool } from "../worker/pool.ts";
 import type { Activity } from "./activity.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
@@ -115,7 +116,7 @@ export class Sweeper {
       if (!signal.aborted) this.#change(lane.id, { status: "done" });
     } catch (error) {
       if (signal.aborted) return;
-      const isSlow = error instanceof PoolFailure && error.kind === "timeout";
+      const isSlow = error instanceof WorkFailure && error.kind === "timeout";
       const reason = error instanceof Error ? error.message : String(error);
       const problem = isSlow ? `One step of this sweep took over ${timeLimit / 1000} s.` : `The sweep ended: ${reason}.`;
       this.#change(lane.id, { status: "failed", problem });

@@ -27,13 +27,15 @@ interface OpenPage {
 /** What judges pages behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
 export class JudgeHost implements JudgeWorker {
   readonly #shelf: Shelf;
-  #bench: Bench = { library: new Map(), tools: {}, clock: () => performance.now() };
+  #bench: Bench;
   #open: OpenPage | undefined;
   #files: CorpusFile[] = [];
   #entries: readonly CorpusEntry[] = [];
 
-  constructor(shelf: Shelf) {
+  /** @param onRun is told of each run on a page before it begins, by its place in the plan */
+  constructor(shelf: Shelf, onRun: (run: number) => void = () => undefined) {
     this.#shelf = shelf;
+    this.#bench = { library: new Map(), tools: {}, clock: () => performance.now(), onRun };
   }
 
   async load(runs: readonly RunSpec[]): Promise<void> {

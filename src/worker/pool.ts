@@ -1,29 +1,22 @@
 import { wrap } from "comlink";
 import type { Remote } from "comlink";
+import { closedFailure, stepIn, timeoutOf, WorkFailure } from "../evaluation/work-failure.ts";
 
 export interface PoolOptions {
   readonly createWorker: () => Worker;
   /** Workers at the most. */
   readonly size: number;
-  /** Milliseconds that a piece of work may take. */
+  /** Milliseconds that a piece of work may take to its first step (`stepNote`), to each next one, and from the last to its end. */
   readonly timeLimit: number;
-}
-
-/** Why a piece of work came to nothing; the pool goes on. */
-export class PoolFailure extends Error {
-  readonly kind: "crash" | "timeout" | "closed";
-
-  constructor(kind: PoolFailure["kind"], message: string) {
-    super(message);
-    this.kind = kind;
-  }
 }
 
 interface Member<W> {
   readonly worker: Worker;
   readonly remote: Remote<W>;
   readonly ended: Promise<never>;
-  readonly end: (failure: PoolFailure) => void;
+  readonly end: (failure: WorkFailure) => void;
+  timer?: ReturnType<typeof setTimeout>;
+  step?: number | undefined;
 }
 
 /** Workers that do one piece of work at a time each. One that hangs or crashes costs its own work only: another takes its place. */
@@ -41,20 +34,16 @@ export class WorkerPool<W> {
   /**
    * Does `work` as soon as a worker is free. What `prepare` takes, loading say, does not count as the work's time.
    *
-   * @throws PoolFailure when the worker crashes or takes too long, or the pool is closed; and what the work throws
+   * @throws WorkFailure when the worker crashes or takes too long, or the pool is closed; and what the work throws
    */
   async run<T>(prepare: (worker: Remote<W>) => Promise<unknown>, work: (worker: Remote<W>) => Promise<T>): Promise<T> {
     const member = await this.#take();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await Promise.race([prepare(member.remote), member.ended]);
-      const { timeLimit } = this.#options;
-      timer = setTimeout(() => {
-        this.#end(member, new PoolFailure("timeout", `stopped after ${timeLimit / 1000} s without a result`));
-      }, timeLimit);
+      this.#watch(member);
       return await Promise.race([work(member.remote), member.ended]);
     } finally {
-      clearTimeout(timer);
+      clearTimeout(member.timer);
       this.#giveBack(member);
     }
   }
@@ -62,18 +51,26 @@ export class WorkerPool<W> {
   /** Ends every worker, whatever it is at. */
   close(): void {
     this.#isClosed = true;
-    for (const member of this.#members) this.#end(member, new PoolFailure("closed", "stopped"));
+    for (const member of this.#members) this.#end(member, closedFailure());
     for (const go of this.#waiting.splice(0)) go();
   }
 
   async #take(): Promise<Member<W>> {
     for (;;) {
-      if (this.#isClosed) throw new PoolFailure("closed", "stopped");
+      if (this.#isClosed) throw closedFailure();
       const idle = this.#idle.pop();
       if (idle !== undefined) return idle;
       if (this.#members.size < this.#options.size) return this.#begin();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+  }
+
+  /** Begins the time that a piece of work may take, or its next step. */
+  #watch(member: Member<W>, step?: number): void {
+    clearTimeout(member.timer);
+    member.step = step;
+    const { timeLimit } = this.#options;
+    member.timer = setTimeout(() => this.#end(member, timeoutOf(timeLimit, step)), timeLimit);
   }
 
   #giveBack(member: Member<W>): void {
@@ -83,7 +80,7 @@ export class WorkerPool<W> {
 
   #begin(): Member<W> {
     const worker = this.#options.createWorker();
-    let end: (failure: PoolFailure) => void = () => undefined;
+    let end: (failure: WorkFailure) => void = () => undefined;
     const ended = new Promise<never>((_, reject) => {
       end = reject;
     });
@@ -92,14 +89,20 @@ export class WorkerPool<W> {
     const member: Member<W> = { worker, remote: wrap<W>(worker), ended, end };
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.#end(member, new PoolFailure("crash", event.message || "the worker could not be begun"));
+      this.#end(member, new WorkFailure("crash", event.message || "the worker could not be begun", member.step));
+    });
+    // Notes of steps come between the messages of what is asked and answered, in their order.
+    worker.addEventListener("message", ({ data }) => {
+      const step = stepIn(data);
+      if (step !== undefined) this.#watch(member, step);
     });
     this.#members.add(member);
     return member;
   }
 
-  #end(member: Member<W>, failure: PoolFailure): void {
+  #end(member: Member<W>, failure: WorkFailure): void {
     if (!this.#members.delete(member)) return;
+    clearTimeout(member.timer);
     const at = this.#idle.indexOf(member);
     if (at >= 0) this.#idle.splice(at, 1);
     member.worker.terminate();

@@ -74,7 +74,7 @@ function runCell(result: PageResult | undefined, run: number, shown: Shown): Cel
   if (outcome !== undefined && !isDone(outcome))
     return outcome.isLeftOut
       ? { text: "left out", title: outcome.problem, problem: "left out" }
-      : { text: "failed", title: outcome.problem, problem: "failed" };
+      : { text: outcome.isTimedOut ? "no answer" : "failed", title: outcome.problem, problem: "failed" };
   const number = numberAt(result, run, shown);
   if (number === undefined) return { text: "–", title: "Nobody marked the main content of this page" };
   return { text: numberText(number), share: number };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CorpusEntry } from "../../corpus/corpus.ts";
 import { CorpusRun } from "./corpus-run.ts";
+import { isDone, isJudged } from "../../evaluation/page-result.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 const createWorker = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
@@ -38,9 +40,39 @@ describe("CorpusRun", { timeout: 60_000 }, () => {
     expect([...done].filter(([, words]) => words === "nothing to judge").map(([page]) => page)).toEqual(
       expect.arrayContaining([0, 2, 4, 6]),
     );
-    expect(done.get(1)).toBe("stopped after 3 s without a result");
+    expect(done.get(1)).toBe("no answer within 3 s");
     expect(done.get(3)).toContain("out of cheese");
     expect(done.get(5)).toBe("no such thing");
+  });
+
+  it("loses on a page the run alone that hangs there", async () => {
+    const texts = ["one two", "endless", "three"];
+    const entries = texts.map((text, page): CorpusEntry => {
+      const file = { path: `${page}.html`, size: 1, content: new Blob([`<p>${text}`]) };
+      return { name: `page ${page}`, groups: {}, page: { kind: "file", file } };
+    });
+    const results: PageResult[] = [];
+    const run = new CorpusRun({
+      createWorker: () =>
+        new Worker(new URL("../../worker/fixtures/hanging-judge-worker.ts", import.meta.url), { type: "module" }),
+      workers: 1,
+      timeLimit: 3_000,
+      entries,
+      plan: {
+        runs: ["plain", "hanging", "plain"].map((extractor) => ({ name: extractor, extractor, values: {} })),
+        measures: [],
+      },
+      pages: [0, 1, 2],
+      siteOf: () => [],
+      onDone: (done) => results.push(...done.map(([, result]) => result)),
+    });
+    await run.start();
+    expect(results.map((result) => (isJudged(result) ? result.runs.map(isDone) : []))).toEqual([
+      [true, true, true],
+      [true, false, true],
+      [true, true, true],
+    ]);
+    expect(results[1]).toMatchObject({ runs: { 1: { problem: "no answer within 3 s", isLeftOut: false, isTimedOut: true } } });
   });
 
   it("tells of many pages at once", async () => {

@@ -1,9 +1,11 @@
 import type { CorpusEntry } from "../../corpus/corpus.ts";
 import { failedEntry } from "../../corpus/evaluate-entry.ts";
+import { withoutLostRuns } from "../../evaluation/lost-runs.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
+import { WorkFailure } from "../../evaluation/work-failure.ts";
 import type { JudgeWorker } from "../../worker/judge-protocol.ts";
-import { PoolFailure, WorkerPool } from "../../worker/pool.ts";
+import { WorkerPool } from "../../worker/pool.ts";
 
 /** A page that is done, and its place in the corpus. */
 export type PageDone = readonly [page: number, result: PageResult];
@@ -12,7 +14,7 @@ export interface CorpusRunParts {
   readonly createWorker: () => Worker;
   /** Workers at the most. */
   readonly workers: number;
-  /** Milliseconds that a page may take. */
+  /** Milliseconds that each run may take on a page, and reading it. */
   readonly timeLimit: number;
   readonly entries: readonly (CorpusEntry | undefined)[];
   readonly plan: Plan;
@@ -27,7 +29,7 @@ export interface CorpusRunParts {
 /** Milliseconds between two reports: each draws the table anew. */
 const reportPause = 300;
 
-/** Judges the pages of a corpus in workers, one page at a time in each. A page that hangs or crashes costs itself alone. */
+/** Judges the pages of a corpus in workers, one page at a time in each. A run that hangs or crashes on a page costs itself alone, there. */
 export class CorpusRun {
   readonly #parts: CorpusRunParts;
   readonly #pool: WorkerPool<JudgeWorker>;
@@ -86,12 +88,14 @@ export class CorpusRun {
   async #judge(entry: CorpusEntry): Promise<PageResult | undefined> {
     const { plan, siteOf } = this.#parts;
     try {
-      return await this.#pool.run(
-        (worker) => worker.load(plan.runs),
-        async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry) }, plan),
+      return await withoutLostRuns((lost) =>
+        this.#pool.run(
+          (worker) => worker.load(plan.runs),
+          async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry), lost }, plan),
+        ),
       );
     } catch (error) {
-      if (error instanceof PoolFailure && error.kind === "closed") return undefined;
+      if (error instanceof WorkFailure && error.kind === "closed") return undefined;
       return failedEntry(entry, error);
     }
   }
