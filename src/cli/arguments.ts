@@ -2,22 +2,25 @@ import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import { queueAddressOf } from "../queue/address.ts";
-import type { QueueAddress } from "../queue/address.ts";
 import { isArchiveName } from "./page-files.ts";
-import { defaultJobs, jobsAreOfWorkers, jobsOf, leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { parsedArguments, refuse, runOptions } from "./parsed-arguments.ts";
+import type { Aside } from "./parsed-arguments.ts";
+import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { defaultJobs, workplaceOf } from "./workplace.ts";
+import type { Workplace } from "./workplace.ts";
 
 const formats = ["text", "html", "jsonl"] as const;
 type Format = (typeof formats)[number];
 
-export type Command =
-  | { readonly kind: "help" }
-  | { readonly kind: "list" }
-  /** A sentence or more on what is wrong with the arguments. */
-  | { readonly kind: "refuse"; readonly message: string }
-  | ExtractCommand;
+const options = {
+  ...runOptions,
+  algorithm: { type: "string" },
+  site: { type: "string", multiple: true },
+} as const;
 
-export interface ExtractCommand {
+export type Command = Aside | ExtractCommand;
+
+export interface ExtractCommand extends Workplace {
   readonly kind: "extract";
   readonly paths: readonly string[];
   /** A run for each algorithm, with the values that it knows. */
@@ -27,9 +30,6 @@ export interface ExtractCommand {
   readonly format: Format;
   /** Whether nothing was said of the format, so that it may depend on what comes in. */
   readonly isFormatOpen: boolean;
-  readonly jobs: number;
-  /** Set where the pages are extracted by the workers of a queue. */
-  readonly queue?: QueueAddress;
   /** What the user should know of it. */
   readonly notes: readonly string[];
 }
@@ -79,22 +79,19 @@ Exit status: 0; 1 when a page could not be read (the others are extracted); 2 fo
 }
 
 export function commandOf(argv: readonly string[], library: Library): Command {
-  const parsed = parsedArguments(argv);
-  if (parsed instanceof Error) return refuse(`${parsed.message}\n${usage}`);
+  const parsed = parsedArguments(() => parseArgs({ args: [...argv], allowPositionals: true, options }), usage);
+  if ("kind" in parsed) return parsed;
   const { values, positionals: paths } = parsed;
   if (values.help) return { kind: "help" };
   if (values.list) return { kind: "list" };
-  const queue = values.queue === undefined ? undefined : queueAddressOf(values.queue);
-  if (typeof queue === "string") return refuse(queue);
+  const workplace = workplaceOf(values);
+  if (typeof workplace === "string") return refuse(workplace);
+  const isOnQueue = workplace.queue !== undefined;
   const isFormatOpen = values.format === undefined;
-  const isForMany = queue !== undefined || paths.some(isArchiveName);
+  const isForMany = isOnQueue || paths.some(isArchiveName);
   const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
-  if (queue !== undefined && format !== archiveFormat)
-    return refuse(`--format ${values.format}: with --queue results are JSON lines`);
+  if (isOnQueue && format !== archiveFormat) return refuse(`--format ${values.format}: with --queue results are JSON lines`);
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
-  const jobs = jobsOf(values.jobs);
-  if (typeof jobs === "string") return refuse(jobs);
-  if (queue !== undefined && values.jobs !== undefined) return refuse(jobsAreOfWorkers);
   const algorithms = values.algorithm ?? defaultAlgorithm;
   const specs = specsOf(algorithms, values.set ?? [], library);
   if (typeof specs === "string") return refuse(specs);
@@ -106,30 +103,5 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     ...leftOutNotes(algorithms, library),
     ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
   ];
-  return { kind: "extract", paths, specs, site, format, isFormatOpen, jobs, ...(queue && { queue }), notes };
-}
-
-function refuse(message: string): Command {
-  return { kind: "refuse", message };
-}
-
-function parsedArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        algorithm: { type: "string" },
-        set: { type: "string", multiple: true },
-        site: { type: "string", multiple: true },
-        format: { type: "string" },
-        jobs: { type: "string" },
-        queue: { type: "string" },
-        list: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+  return { kind: "extract", paths, specs, site, format, isFormatOpen, ...workplace, notes };
 }

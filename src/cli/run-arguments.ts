@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { NamedRun } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
@@ -8,21 +7,7 @@ import { deepestMembers, needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { bracketedText, runsOfText } from "../sharing/run-text.ts";
 
-const mostJobs = 64;
 const terminalWidth = 110;
-
-/** A core is left for reading and writing. */
-export function defaultJobs(): number {
-  return Math.max(1, Math.min(4, availableParallelism() - 1));
-}
-
-/** What `--jobs` asks for, or what is wrong with it. */
-export function jobsOf(text: string | undefined): number | string {
-  const jobs = Number(text ?? defaultJobs());
-  return Number.isInteger(jobs) && jobs >= 1 && jobs <= mostJobs ? jobs : `--jobs ${text}: not a number from 1 to ${mostJobs}`;
-}
-
-export const jobsAreOfWorkers = "--jobs: with --queue pages are the workers' to do; each says by its own --jobs how many at once";
 
 /** Words with commas in lines of a terminal's width, all but the first indented. */
 export function wrapped(words: readonly string[], indent: number): string {

@@ -1,13 +1,21 @@
 import { parseArgs } from "node:util";
 import { queueAddressOf } from "../queue/address.ts";
 import type { QueueAddress } from "../queue/address.ts";
-import { defaultJobs, jobsOf } from "./run-arguments.ts";
+import { parsedArguments, refuse } from "./parsed-arguments.ts";
+import type { Refusal } from "./parsed-arguments.ts";
+import { defaultJobs, jobsOf } from "./workplace.ts";
 
 export type WorkerCommand =
   | { readonly kind: "help" }
-  /** A sentence or more on what is wrong with the arguments. */
-  | { readonly kind: "refuse"; readonly message: string }
+  | Refusal
   | { readonly kind: "work"; readonly address: QueueAddress; readonly jobs: number; readonly isUntilEmpty: boolean };
+
+const options = {
+  queue: { type: "string" },
+  jobs: { type: "string" },
+  "until-empty": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 const usage = "usage: npm run -s worker -- --queue redis://HOST:PORT[/DB] [--jobs N] [--until-empty]";
 
@@ -28,30 +36,14 @@ Exit status: 0; 2 for arguments that make no sense, where there is no Redis, or 
 `;
 
 export function workerCommand(argv: readonly string[]): WorkerCommand {
-  const parsed = parsedArguments(argv);
-  if (parsed instanceof Error) return { kind: "refuse", message: `${parsed.message}\n${usage}` };
+  const parsed = parsedArguments(() => parseArgs({ args: [...argv], options }), usage);
+  if ("kind" in parsed) return parsed;
   const { queue, jobs: jobsText, "until-empty": isUntilEmpty = false, help = false } = parsed.values;
   if (help) return { kind: "help" };
-  if (queue === undefined) return { kind: "refuse", message: usage };
+  if (queue === undefined) return refuse(usage);
   const address = queueAddressOf(queue);
-  if (typeof address === "string") return { kind: "refuse", message: address };
+  if (typeof address === "string") return refuse(address);
   const jobs = jobsOf(jobsText);
-  if (typeof jobs === "string") return { kind: "refuse", message: jobs };
+  if (typeof jobs === "string") return refuse(jobs);
   return { kind: "work", address, jobs, isUntilEmpty };
-}
-
-function parsedArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        queue: { type: "string" },
-        jobs: { type: "string" },
-        "until-empty": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
