@@ -1,4 +1,4 @@
-import { drawColumn, gapsAfter } from "./column.ts";
+import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { BarsData, Columns, Draw, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
@@ -8,7 +8,7 @@ import type { Board, Surface } from "./surface.ts";
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
 export const drawBars: Draw<Board, BarsData> = (canvas, data, frame) => {
   const surface = surfaceOf(canvas, frame);
-  const { window, domain, scale, markUnit } = data;
+  const { window, domain, scale, markUnit, showsCuts = false } = data;
   const { toY } = yScale(domain, scale, frame.height);
   const fills = fillsOf(surface);
   const gaps = gapsAfter(window.units);
@@ -19,7 +19,9 @@ export const drawBars: Draw<Board, BarsData> = (canvas, data, frame) => {
     surface.context.fillStyle = fills[paintOf(data, column)];
     const x0 = surface.edge(column);
     const x1 = surface.edge(column + 1) - (gaps[column] === 1 ? gap : 0);
-    drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(window.max[column] ?? mean, 0));
+    const most = window.max[column] ?? mean;
+    drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
+    if (showsCuts && most > domain[1]) cutBreak(surface, column, toY);
     drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
   }
   if (markUnit !== undefined) drawFlag(surface, window, markUnit, toY);

@@ -40,3 +40,12 @@ export function gapsAfter(units: Int32Array): Uint8Array {
   }
   return gaps;
 }
+
+/** Cuts a zigzag out of a column that goes beyond the plot, near its end, in step with those beside it. */
+export function cutBreak({ context, edge, thickness }: Surface, column: number, toY: (value: number) => number): void {
+  const end = toY(Infinity);
+  const inwards = Math.sign(toY(0) - end);
+  const depth = 4 + Math.abs((column % 6) - 3);
+  const cut = thickness(2);
+  context.clearRect(edge(column), edge(end + inwards * depth) - (inwards < 0 ? cut : 0), edge(column + 1) - edge(column), cut);
+}

@@ -1,4 +1,4 @@
-import { drawColumn, gapsAfter } from "./column.ts";
+import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
@@ -30,13 +30,4 @@ function drawHalf(surface: Surface, window: Columns, limit: number, style: Fill,
     drawColumn(surface, edge(column), edge(column + 1) - (gaps[column] === 1 ? thickness(1) : 0), toY, mean, max);
     if (max > limit) cutBreak(surface, column, toY);
   }
-}
-
-/** Cuts a zigzag out of a column near its end, in step with those beside it. */
-function cutBreak({ context, edge, thickness }: Surface, column: number, toY: (value: number) => number): void {
-  const end = toY(Infinity);
-  const inwards = Math.sign(toY(0) - end);
-  const depth = 4 + Math.abs((column % 6) - 3);
-  const cut = thickness(2);
-  context.clearRect(edge(column), edge(end + inwards * depth) - (inwards < 0 ? cut : 0), edge(column + 1) - edge(column), cut);
 }

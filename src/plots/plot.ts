@@ -57,6 +57,8 @@ export interface BarsData {
   readonly threshold?: number | undefined;
   /** Unit that carries a flag. */
   readonly markUnit?: number | undefined;
+  /** Whether a break marks the bars that go beyond the domain. */
+  readonly showsCuts?: boolean;
 }
 
 /** For `drawMirror`: `up` above and `down` below a line in the middle, both from 0 to `limit`; what goes beyond is cut and marked. */

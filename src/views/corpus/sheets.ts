@@ -7,6 +7,7 @@ import { labVersion } from "../../sharing/version.ts";
 import type { OpenCorpus, TableView } from "../../state/corpus.ts";
 import type { Tally } from "../../worker/tally-protocol.ts";
 import { differenceWords } from "./corpus-words.ts";
+import { barLimit, cutBar } from "./histogram.ts";
 import { barsOf } from "./histogram-plot.tsx";
 import { runTitle, shownName, valueName } from "./run-names.ts";
 import { pairMarks, pairPoints } from "./scatter-data.ts";
@@ -15,12 +16,14 @@ const width = 640;
 
 /** The histograms of all runs, one below the other over one axis, to be printed. */
 export function histogramSheet({ name, plan }: OpenCorpus, tally: Tally, library: Library): Sheet {
-  const most = mostOf(tally);
+  const most = barLimit(tally.histograms);
   return {
     title: `${name}: ${shownName(tally.shown)}, pages by run`,
     width,
     bands: plan.runs.map((run, place) => ({
-      label: `${runTitle(run, place, library)} ${tally.distributions[place]?.mean.toFixed(3) ?? ""}`,
+      label: [runTitle(run, place, library), tally.distributions[place]?.mean.toFixed(3), cutWords(tally.histograms[place], most)]
+        .filter((part) => part !== undefined)
+        .join(" "),
       height: 72,
       paint: (board, frame) => drawBars(board, barsOf(tally.histograms[place] ?? [], most, frame.width), frame),
       overlay: {},
@@ -28,7 +31,10 @@ export function histogramSheet({ name, plan }: OpenCorpus, tally: Tally, library
     })),
     axis: { start: 0, end: 1, label: valueName(tally.shown) },
     legend: [],
-    captions: [`${tally.pageCount.toLocaleString("en")} pages. The number below a run's name is its mean.`, madeBy],
+    captions: [
+      `${tally.pageCount.toLocaleString("en")} pages. The number below a run's name is its mean; a bar with a break is cut, and stands for the pages in brackets.`,
+      madeBy,
+    ],
   };
 }
 
@@ -59,9 +65,10 @@ export function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tal
   };
 }
 
-/** Pages of the highest bar of all. */
-export function mostOf({ histograms }: Tally): number {
-  return Math.max(1, ...histograms.flat());
+/** "(cut: 312)", of a bar that goes beyond the limit. */
+function cutWords(bins: readonly number[] = [], limit: number): string | undefined {
+  const cut = cutBar(bins, limit);
+  return cut && `(cut: ${cut.pages.toLocaleString("en")})`;
 }
 
 const madeBy = `Made with Contentscope ${labVersion}.`;
