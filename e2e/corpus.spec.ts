@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
+import { warcOf, warcRecord } from "../src/corpus/warc.fixture.ts";
 import { violationsOn } from "./axe.ts";
 import { articlePage, expect, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
@@ -233,3 +234,104 @@ test("a zip bomb is refused in words, and the pages beside it are judged", async
   await page.getByLabel("Failed").uncheck();
   await expect(corpus.cell("page-0", 0)).toHaveText(/^0\.\d{3}$/);
 });
+
+test("web archives and saved pages are offered, judged and opened, and what is damaged is said", async ({ lab, page }, info) => {
+  test.setTimeout(120_000);
+  const corpus = new Corpus(lab);
+  const crawl = info.outputPath("crawl");
+  await archivesIn(crawl);
+
+  await test.step("pages of all archives are offered, and what is left out is listed with its reason", async () => {
+    await corpus.openFolder(crawl);
+    await expect(corpus.offer).toContainText("crawl: 8 pages");
+    await expect(corpus.offer).toContainText("1 with gold. Run 3 algorithms?");
+    await corpus.offer.getByText("files skipped").click();
+    await expect(corpus.offer.getByRole("listitem")).toHaveText([
+      "crawl/plain.warc: 3 records are no page that a server sent",
+      "crawl/torn.warc.gz: 1 record cannot be read: it is damaged or breaks off: it cannot be unpacked",
+      "crawl/logo.png: not a page",
+    ]);
+  });
+
+  await test.step("they are judged, and a page of an archive opens in the lab", async () => {
+    await corpus.run(2);
+    await corpus.finished();
+    await expect(corpus.grid).toHaveAttribute("aria-rowcount", "9");
+    // Of one page the main content is known.
+    await expect(corpus.cell("saved", 0)).toHaveText(/^[01]\.\d{3}$/);
+    await page.getByRole("combobox", { name: "Show" }).selectOption("kept");
+    for (const name of [
+      "https://harbour.example/1",
+      "https://harbour.example/packed-2",
+      "https://harbour.example/whole",
+      "saved",
+    ])
+      await expect(corpus.cell(name, 0)).toHaveText(/^[01]\.\d{3}$/);
+    await corpus.cell("https://harbour.example/packed-2", 0).click();
+    await lab.rest();
+    await expect(lab.pages.last()).toHaveText("https://harbour.example/packed-2");
+    await expect(lab.source).toContainText("<title>Packed 2</title>");
+    await page.goBack();
+    await lab.rest();
+  });
+
+  await test.step("a page is told from the others by its site", async () => {
+    await page.getByLabel("Group by").selectOption("site");
+    await page.getByLabel("Only").selectOption("quay.example");
+    await expect(page.getByText("1 of 8 pages")).toBeVisible();
+    await page.getByLabel("Only").selectOption("all");
+  });
+
+  await test.step("an archive without a whole page is refused in a sentence", async () => {
+    await corpus.openFile(join(crawl, "..", "torn.warc.gz"));
+    await expect(lab.notices).toContainText("torn.warc.gz: 1 record cannot be read: it is damaged or breaks off: it cannot be unpacked.");
+    await expect(corpus.grid).toHaveAttribute("aria-rowcount", "9");
+  });
+});
+
+/** Archives of pages as a crawler and a browser make them; one of them, also alone beside the folder, breaks off. */
+async function archivesIn(folder: string): Promise<void> {
+  const response = (name: string) => ({ url: `https://harbour.example/${name}`, body: articlePage(titleOf(name)) });
+  const others = [
+    { url: "https://harbour.example/1", body: "", type: "request" },
+    { url: "https://harbour.example/gone", body: "<p>Not here.", status: "404 Not Found" },
+    { url: "https://harbour.example/logo.png", body: "x", headers: { "Content-Type": "image/png" } },
+  ] as const;
+  const packed = await warcOf([response("whole"), response("torn")], true);
+  const whole = await warcRecord(response("whole"), true);
+  const files = {
+    "plain.warc": await warcOf([response("1"), others[0], response("2"), others[1], others[2], response("3")]),
+    "packed.warc.gz": await warcOf([response("packed-1"), response("packed-2"), response("packed-3")], true),
+    "torn.warc.gz": packed.subarray(0, Math.floor((whole.length + packed.length) / 2)),
+    "../torn.warc.gz": whole.subarray(0, whole.length / 2),
+    "saved.mhtml": savedPage("Saved", "https://www.quay.example/saved"),
+    "saved.txt": goldOf("Saved"),
+    "logo.png": "x",
+  };
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+}
+
+/** "packed-2" to "Packed 2". */
+function titleOf(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace("-", " ");
+}
+
+/** A page as browsers save it. */
+function savedPage(title: string, address: string): string {
+  const lines = [
+    `Snapshot-Content-Location: ${address}`,
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/related; type="text/html"; boundary="part"',
+    "",
+    "--part",
+    "Content-Type: text/html; charset=utf-8",
+    "Content-Transfer-Encoding: base64",
+    `Content-Location: ${address}`,
+    "",
+    Buffer.from(articlePage(title)).toString("base64").replaceAll(/.{76}/g, "$&\r\n"),
+    "--part--",
+    "",
+  ];
+  return lines.join("\r\n");
+}

@@ -103,7 +103,7 @@ describe("warcRecords", () => {
     const middle = packed[1] ?? new Uint8Array();
     middle.fill(0xff, 12, 40);
     const records = await recordsIn(bytesOfAll(packed));
-    expect(records.map(word)).toEqual(["one", "it is damaged: it cannot be unpacked", "three"]);
+    expect(records.map(word)).toEqual(["one", "it is damaged or breaks off: it cannot be unpacked", "three"]);
   });
 
   it("costs no other record wherever one is cut off, and takes no garbage for a page", async () => {

@@ -60,7 +60,7 @@ export async function* warcRecords(
 /** What cannot be read, and why, as a clause. */
 class Damage extends Error {}
 
-const notUnpacked = "it is damaged: it cannot be unpacked";
+const notUnpacked = "it is damaged or breaks off: it cannot be unpacked";
 
 /** Bytes of headers: as a rule, and at most. */
 const usualHeaders = 1 << 11;
