@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { archiveFormat, commandOf, helpText } from "./arguments.ts";
+import type { ExtractCommand } from "./arguments.ts";
+import type { QueueAddress } from "../queue/address.ts";
+import { extractPage } from "./extract-page.ts";
+import type { Order, PageOutcome } from "./extract-page.ts";
+import { inOrder } from "./in-order.ts";
+import { isArchiveName, pageFilesOf, standardInput } from "./page-files.ts";
+import { PagePool } from "./page-pool.ts";
+import { pagesOf } from "./pages-of.ts";
+import type { PageItem } from "./pages-of.ts";
+import { stopSignal } from "./stop-signal.ts";
+import { standardInputFrom } from "./standard-input.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Pages begun ahead of the one to be written next, for each thread. */
+const pagesAhead = 2;
+
+/** As a shell has it of a process that Ctrl-C ended. */
+const interrupted = 130;
+
+/** The command line's `extract`. @returns the exit status. */
+export async function extractMain(argv: readonly string[], terminal: Terminal): Promise<number> {
+  terminal.output.on("error", onOutputError);
+  const library = libraryOf(extractors);
+  const command = commandOf(argv, library);
+  switch (command.kind) {
+    case "help":
+      await write(terminal, helpText(library));
+      return 0;
+    case "list":
+      await write(terminal, `${JSON.stringify(extractors, undefined, 2)}\n`);
+      return 0;
+    case "refuse":
+      tell(terminal, command.message);
+      return 2;
+    case "extract":
+      return extractAll(command, terminal);
+  }
+}
+
+async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<number> {
+  const { paths, specs, site, format, isFormatOpen, jobs, queue, notes } = command;
+  for (const note of notes) tell(terminal, note);
+  const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
+  const missing = sitePages.filter(({ problem }) => problem !== undefined);
+  for (const { path, problem } of missing) tell(terminal, `--site ${path}: ${problem}`);
+  const input = paths.includes(standardInput) ? await standardInputFrom(terminal.input) : undefined;
+  const isArchive = input?.isArchive === true;
+  const mayBeMany = paths.length > 1 || isArchive || isArchiveName(paths[0] ?? "") || isFolder(paths[0] ?? "");
+  const others = sitePages.filter(({ problem }) => problem === undefined).map(({ path }) => path);
+  const order: Order = {
+    specs,
+    format: isArchive && isFormatOpen ? archiveFormat : format,
+    site: others,
+    isHeaded: mayBeMany || specs.length > 1,
+  };
+  const items = pagesOf(pageFilesOf(paths), input);
+  if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);
+  const pool = jobs > 1 && mayBeMany ? new PagePool(order, jobs) : undefined;
+  const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
+    if (item.kind === "problem") return { status: "failed", message: item.problem };
+    if (item.kind === "note") return undefined;
+    return pool === undefined ? extractPage(item.source, order) : pool.extract(item.source);
+  };
+  let failures = missing.length;
+  const atOnce = pool === undefined ? 1 : jobs * pagesAhead;
+  for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
+    if (outcome?.status === "done") await write(terminal, outcome.output);
+    else if (outcome === undefined) tell(terminal, `${item.path}: ${item.kind === "note" ? item.note : ""}`);
+    else {
+      failures++;
+      tell(terminal, `${item.path}: ${outcome.message}`);
+    }
+  }
+  await pool?.close();
+  return failures > 0 ? 1 : 0;
+}
+
+/** What the workers of a queue are to do, and for whom. */
+interface SentOut {
+  readonly items: AsyncIterable<PageItem>;
+  readonly order: Order;
+  readonly address: QueueAddress;
+  readonly terminal: Terminal;
+}
+
+async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: number): Promise<number> {
+  const { signal: interruption } = stopSignal();
+  const unread = new AbortController();
+  const stop = AbortSignal.any([interruption, unread.signal]);
+  // Pages are taken out of the queue before the end.
+  terminal.output.off("error", onOutputError).on("error", () => unread.abort());
+  const { extractOnQueue } = await import("../queue/extract-on-queue.ts");
+  try {
+    const failures = await extractOnQueue({
+      ...sent,
+      stop,
+      tell: (line) => tell(terminal, line),
+      write: (output) => write(terminal, output),
+    });
+    // There may be more of it, which would be waited for.
+    if (stop.aborted) terminal.input.destroy();
+    if (interruption.aborted) return interrupted;
+    return failures + failuresBefore > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    tell(terminal, error.message);
+    return 2;
+  }
+}
+
+function onOutputError(error: NodeJS.ErrnoException): void {
+  // Whoever read the output has seen enough: `extract … | head`.
+  if (error.code === "EPIPE") process.exit();
+  throw error;
+}
+
+/** Waits until the reader has room for more, so that results do not pile up here. */
+async function write({ output: stream }: Terminal, output: string): Promise<void> {
+  if (output !== "" && !stream.write(output)) await once(stream, "drain");
+}
+
+function tell({ errors }: Terminal, line: string): void {
+  errors.write(`${line}\n`);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command wrote and said, and how it ended. */
+export interface Answer {
+  readonly output: string;
+  readonly errors: string;
+  readonly status: number | null;
+}
+
+/** Runs a command where the tests run: loading it anew takes longer than what it does. */
+export async function runHere(
+  main: (argv: readonly string[], terminal: Terminal) => Promise<number>,
+  options: readonly string[],
+  input: string | Uint8Array = "",
+): Promise<Answer> {
+  const heard = { output: "", errors: "" };
+  const into = (name: keyof typeof heard): Writable =>
+    new Writable({
+      decodeStrings: false,
+      write(text: string, _, done) {
+        heard[name] += text;
+        done();
+      },
+    });
+  const terminal = { input: Readable.from([Buffer.from(input)]), output: into("output"), errors: into("errors") };
+  const status = await main(options, terminal);
+  return { ...heard, status };
+}
+
+/** Runs a command as a process of its own, as `npm run` does. */
+export function runApart(command: string, options: readonly string[], input: string | Uint8Array = ""): Promise<Answer> {
+  const child = start(command, options);
+  const heard = { output: "", errors: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (heard.output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (heard.errors += text));
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on("close", (status) => resolve({ ...heard, status })));
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Starts a command as a process of its own. */
+export function start(command: string, options: readonly string[]): ChildProcessWithoutNullStreams {
+  const line = ["--import", import.meta.resolve("tsx"), fileURLToPath(new URL(`${command}.ts`, import.meta.url)), ...options];
+  return spawn(process.execPath, line, { cwd: root });
+}
