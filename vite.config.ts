@@ -148,6 +148,8 @@ export default defineConfig(({ mode }) => ({
           environment: "node",
           // The registry is hundreds of modules: loading them anew for each of two hundred files took longer than the tests.
           isolate: false,
+          // The process that hands out the files has little to do: no core is kept for it.
+          maxWorkers: availableParallelism(),
         },
       },
       {

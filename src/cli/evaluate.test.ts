@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isDone, isJudged } from "../evaluation/page-result.ts";
@@ -11,8 +8,9 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import type { Results } from "../evaluation/results.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { evaluateMain } from "./evaluate-main.ts";
+import { runApart, runHere } from "./terminal.fixture.ts";
+import type { Answer, Begun } from "./terminal.fixture.ts";
 
 let folder = "";
 
@@ -190,31 +188,19 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
   });
 
   it("explains itself and lists its measures", async () => {
-    const [help, list, nothing] = await Promise.all([evaluate(["--help"]), evaluate(["--list"]), evaluate([])]);
+    const [help, list, nothing] = await Promise.all([begin(["--help"]).ended, evaluate(["--list"]), evaluate([])]);
     expect(help.output).toContain("usage: npm run -s evaluate -- ");
     expect(list.output).toContain('"formula": "P = ');
     expect([nothing.output, nothing.status]).toEqual(["", 2]);
   });
 });
 
-interface Answer {
-  readonly output: string;
-  readonly errors: string;
-  readonly status: number | null;
-}
-
 function evaluate(options: readonly string[]): Promise<Answer> {
-  return begin(options).ended;
+  return runHere(evaluateMain, options);
 }
 
-function begin(options: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Answer> } {
-  const command = ["--import", import.meta.resolve("tsx"), join(root, "src/cli/evaluate.ts"), ...options];
-  const child = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  let errors = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  return { child, ended: new Promise((resolve) => child.on("close", (status) => resolve({ output, errors, status }))) };
+function begin(options: readonly string[]): Begun {
+  return runApart("evaluate", options);
 }
 
 /** Resolves when a file has so many lines. */

@@ -37,7 +37,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
   it("reads a page from standard input, packed or not", async () => {
     const expected = { output: "One & two.\nThree.\n", errors: "", status: 0 };
     expect(await extract(["--algorithm", "plain", "-"], article)).toEqual(expected);
-    expect(await runApart("extract", ["--algorithm", "plain", "-"], gzipSync(article))).toEqual(expected);
+    expect(await runApart("extract", ["--algorithm", "plain", "-"], gzipSync(article)).ended).toEqual(expected);
   });
 
   it("writes HTML", async () => {
@@ -127,7 +127,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
   it("says when a folder has no page", async () => {
     const at = folderOf("empty", { "notes.txt": "" });
     const said = { output: "", errors: `${at}: no page in this folder\n`, status: 1 };
-    expect(await runApart("extract", [at])).toEqual(said);
+    expect(await runApart("extract", [at]).ended).toEqual(said);
   });
 
   it("refuses a file that unpacks to more than the lab opens", async () => {
@@ -170,7 +170,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
   });
 
   it("explains itself", async () => {
-    const { output, status } = await runApart("extract", ["--help"]);
+    const { output, status } = await runApart("extract", ["--help"]).ended;
     expect(output).toContain("usage: npm run -s extract -- ");
     expect(output).toContain("(default: cectd-ds)");
     expect(status).toBe(0);

@@ -1,3 +1,5 @@
+import type { Terminal } from "./terminal.ts";
+
 /** How far a run over many pages is. */
 export interface Progress {
   readonly done: number;
@@ -10,6 +12,7 @@ export interface Progress {
 }
 
 const barWidth = 24;
+const usualColumns = 80;
 /** Milliseconds between two looks. */
 const pause = 100;
 
@@ -32,20 +35,20 @@ export function durationText(milliseconds: number): string {
 
 /** A line at the foot of a terminal that is written over; nothing where the output goes elsewhere. */
 export class ProgressBar {
-  readonly #output: NodeJS.WriteStream;
+  readonly #output: Terminal["errors"];
   #shownAt = -Infinity;
 
-  constructor(output: NodeJS.WriteStream) {
+  constructor(output: Terminal["errors"]) {
     this.#output = output;
   }
 
   show(progress: Progress): void {
-    if (!this.#output.isTTY || progress.elapsed - this.#shownAt < pause) return;
+    if (this.#output.isTTY !== true || progress.elapsed - this.#shownAt < pause) return;
     this.#shownAt = progress.elapsed;
-    this.#output.write(`\r${progressLine(progress).slice(0, this.#output.columns - 1)}\u001b[K`);
+    this.#output.write(`\r${progressLine(progress).slice(0, (this.#output.columns ?? usualColumns) - 1)}\u001b[K`);
   }
 
   clear(): void {
-    if (this.#output.isTTY) this.#output.write("\r\u001b[K");
+    if (this.#output.isTTY === true) this.#output.write("\r\u001b[K");
   }
 }

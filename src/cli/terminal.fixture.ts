@@ -31,14 +31,20 @@ export async function runHere(
   return { ...heard, status };
 }
 
+/** A command as a process of its own, and what comes of it. */
+export interface Begun {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Answer>;
+}
+
 /** Runs a command as a process of its own, as `npm run` does. */
-export function runApart(command: string, options: readonly string[], input: string | Uint8Array = ""): Promise<Answer> {
+export function runApart(command: string, options: readonly string[], input: string | Uint8Array = ""): Begun {
   const child = start(command, options);
   const heard = { output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (heard.output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (heard.errors += text));
   child.stdin.end(input);
-  return new Promise((resolve) => child.on("close", (status) => resolve({ ...heard, status })));
+  return { child, ended: new Promise((resolve) => child.on("close", (status) => resolve({ ...heard, status }))) };
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

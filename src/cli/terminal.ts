@@ -1,10 +1,17 @@
 import type { Readable, Writable } from "node:stream";
 
+/** What a terminal has beside a file or a pipe. */
+export interface TerminalLine {
+  readonly isTTY?: boolean;
+  /** Characters in a line. */
+  readonly columns?: number;
+}
+
 /** What a command reads, where it writes what it makes, and where it says what there is to say. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
-  readonly errors: Writable;
+  readonly errors: Writable & TerminalLine;
 }
 
 /** The process's own: standard input is not opened before it is asked for. */

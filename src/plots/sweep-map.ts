@@ -36,8 +36,9 @@ export const drawSweepMap: Draw<SVGSVGElement, SweepMapMarks> = (svg, data, fram
     .attr("height", Math.max(rowHeight - 2, 2));
   layer
     .selectAll("path")
-    .data(best === undefined ? [] : [best])
+    // Whatever the cell's colour, one of the two stands out.
+    .data(best === undefined ? [] : ["flag halo", "flag"].map((kind) => ({ ...best, kind })))
     .join("path")
-    .attr("class", "flag")
+    .attr("class", ({ kind }) => kind)
     .attr("d", ({ row, column }) => `M${left + (column + 0.5) * width - 3} ${top + (row + 1) * rowHeight - 2}v-13l9 4l-9 4`);
 };

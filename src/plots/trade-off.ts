@@ -128,28 +128,39 @@ function drawBest(svg: SVGSVGElement, { x, lines, best }: TradeOffData, { toX, t
     .attr("d", (at) => `M${at.x} ${at.y}v-14l9 4l-9 4`);
 }
 
-/** Names at the right ends of the lines, moved apart where they would meet. */
-function drawLabels(svg: SVGSVGElement, { lines }: TradeOffData, { toY, right, top }: Chart): void {
-  const ends = lines
-    .flatMap(({ kind, label, values }) => {
-      const last = values.findLast((value) => value !== undefined);
-      return last === undefined ? [] : [{ kind, label, y: toY(last) }];
-    })
-    .toSorted((a, b) => a.y - b.y);
-  let free = top;
-  const placed = ends.map((end) => {
-    const y = Math.max(end.y, free + labelHeight / 2);
-    free = y + labelHeight / 2;
-    return { ...end, y };
-  });
+/** Names of the lines at their right ends, or where they are farthest apart, where the ends meet. */
+function drawLabels(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY, left, right, top }: Chart): void {
+  const place = labelPlace(x, lines, toY);
+  const at = toX(x[place] ?? 0);
+  const isRight = at > (left + right) / 2;
+  let free = top - labelHeight;
+  const placed = lines
+    .flatMap(({ kind, label, values }) => (values[place] === undefined ? [] : [{ kind, label, y: toY(values[place]) }]))
+    .toSorted((a, b) => a.y - b.y)
+    .map((name) => {
+      free = Math.max(name.y, free + labelHeight);
+      return { ...name, y: free };
+    });
   layerOf(svg, "said")
     .selectAll("text")
     .data(placed)
     .join("text")
     .attr("class", ({ kind }) => `line-name ${kind}`)
-    .attr("x", right - 3)
+    .attr("x", isRight ? at - 3 : at + 3)
     .attr("y", ({ y }) => y)
     .attr("dy", "-0.35em")
-    .attr("text-anchor", "end")
+    .attr("text-anchor", isRight ? "end" : "start")
     .text(({ label }) => label);
+}
+
+/** The last place that all lines have, if there is room for their names, or else the one where they are farthest apart. */
+function labelPlace(x: readonly number[], lines: readonly TradeOffLine[], toY: Chart["toY"]): number {
+  const places = Array.from(x.keys()).flatMap((at) => {
+    const ends = lines.flatMap(({ values }) => (values[at] === undefined ? [] : [toY(values[at])])).toSorted((a, b) => a - b);
+    const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));
+    return ends.length < lines.length ? [] : [{ at, gap: Math.min(...gaps, Infinity) }];
+  });
+  const last = places.at(-1);
+  if (last === undefined || last.gap >= labelHeight) return last?.at ?? -1;
+  return places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), last).at;
 }

@@ -9,7 +9,7 @@ import { installDebian, isDebian } from "./programs.mjs";
  * @returns {Promise<string>}
  */
 export async function chromium() {
-  const found = find() ?? ((await installDebian("chromium", "Chromium")) ? find() : undefined);
+  const found = find() ?? ((await installDebian("chromium-headless-shell", "Chromium")) ? find() : undefined);
   return (
     found ??
     stop(`There is no Chromium here. To get one: ${command}\nOr name one you have: CHROMIUM_PATH=/path/to/chromium npm test`)
@@ -33,6 +33,6 @@ function stop(sentence) {
   process.exit(1);
 }
 
-const command = isDebian ? "sudo apt-get install chromium" : "npx playwright install chromium";
+const command = isDebian ? "sudo apt-get install chromium-headless-shell" : "npx playwright install chromium";
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await chromium());

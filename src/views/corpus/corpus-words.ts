@@ -30,12 +30,12 @@ export function progressWords({ results, standing }: OpenCorpus): string {
 export const spreadNote =
   "The dark band is the 95 % bootstrap interval of the mean, the light one holds the middle half of the pages, from the lower to the upper quartile.";
 
-/** "Means of 37 pages, of 412." */
+/** "Means over 37 of 412 pages." */
 export function pagesWords({ results }: OpenCorpus, judged: number): string {
   const failed = results.filter((result) => result !== undefined && !isJudged(result)).length;
-  const all = results.length === judged ? "" : `, of ${results.length.toLocaleString("en")}`;
-  const lost = failed > 0 ? ` ${counted(failed, "page")} could not be read.` : "";
-  return `Means over ${counted(judged, "page")}${all}.${lost}`;
+  const all = counted(results.length, "page");
+  const over = results.length === judged ? all : `${judged.toLocaleString("en")} of ${all}`;
+  return `Means over ${over}.${failed > 0 ? ` ${counted(failed, "page")} could not be read.` : ""}`;
 }
 
 /** "40 s", "3 min", "2 h 5 min". */

@@ -1,23 +1,30 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { laneOfSweep } from "../../state/corpus-lane.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { useLabContext, useSession } from "../lab-context.tsx";
+import { useSize } from "../use-size.ts";
 import { SweepPicture } from "../sweep/sweep-picture.tsx";
 import { sweepSheet } from "../sweep/sweep-sheet.ts";
-import { isScored, pointWords, presentValues, settingWords, sweepRows } from "../sweep/sweep-words.ts";
+import { pointWords, presentValues, settingWords, sweepRows } from "../sweep/sweep-words.ts";
 import { useCorpus, useDesk } from "./corpus-context.ts";
 import { pagesWords, spreadNote } from "./corpus-words.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { algorithmOf } from "./run-names.ts";
 import "./corpus-results.css";
 
+/** Least height of the picture, and what stands above and below it, in CSS pixels. */
+const leastHeight = 300;
+const otherHeight = 190;
+
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const { library } = useLabContext();
   const desk = useDesk();
+  const pane = useRef<HTMLElement>(null);
+  const { height } = useSize(pane);
   const shown = useCorpus((state) => state.view.shown);
   const tally = useCorpus((state) => state.tally);
   const lab = useSession((session) => session.lab);
@@ -30,7 +37,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   if (sweep === undefined || setting === undefined) return null;
   if (grid === undefined || tally === undefined || tally.pageCount === 0)
     return (
-      <section className="corpus-response" aria-label="Sweep" tabIndex={0}>
+      <section ref={pane} className="corpus-response" aria-label="Sweep" tabIndex={0}>
         <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
       </section>
     );
@@ -41,7 +48,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const pages = pagesWords(corpus, tally.pageCount);
   const best = bestOf(grid.points);
   return (
-    <section className="corpus-response" aria-label="Sweep" tabIndex={0}>
+    <section ref={pane} className="corpus-response" aria-label="Sweep" tabIndex={0}>
       <FigureFrame
         name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
         file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
@@ -50,7 +57,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
       >
         <p className="corpus-best">
           {best < 0 ? (
-            <span className="muted">{unscoredWords(grid)}</span>
+            <span className="muted">{unscoredWords(corpus)}</span>
           ) : (
             <>
               Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
@@ -62,6 +69,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
         </p>
         <SweepPicture
           place="corpus"
+          height={Math.max(height - otherHeight, leastHeight)}
           name={lane?.letter ?? title}
           schema={schema}
           grid={grid}
@@ -79,10 +87,9 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   );
 }
 
-function unscoredWords(grid: SweepGrid): string {
-  return isScored(grid)
-    ? ""
-    : "How much of the text is kept, on average. With gold standards beside the pages, the best setting is told.";
+function unscoredWords({ goldCount }: OpenCorpus): string {
+  const further = goldCount > 0 ? "Show a measure to see" : "With gold standards beside the pages one sees";
+  return `How much of the text is kept, on average. ${further} which setting is best.`;
 }
 
 function hintWords({ axes }: SweepGrid, letter: string | undefined): string {

@@ -11,7 +11,9 @@ import { isScored, presentValues, settingWords, valuesAt } from "./sweep-words.t
 import { sweptParameters } from "./swept-parameters.ts";
 import type { SweptParameter } from "./swept-parameters.ts";
 import { NoGold } from "./no-gold.tsx";
-import "./sweep.css";
+
+/** Of its picture, in CSS pixels. */
+const height = 220;
 
 /** What a lane would score with other values of one parameter, or of two, over their whole ranges. */
 export function LaneSweep({ lane }: { readonly lane: Lane }) {
@@ -73,6 +75,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
       {grid !== undefined && (
         <SweepPicture
           place="panel"
+          height={height}
           name={lane.letter}
           schema={parameters}
           grid={grid}

@@ -12,13 +12,16 @@ import { Picture } from "../picture.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
 
-const rowHeights = { panel: 18, corpus: 26 } as const;
+/** Of a row: numbers find room in it, and no row is a plank. */
+const leastHeight = 18;
+const greatestHeight = 40;
 const headHeight = 20;
 const nameRoom = 64;
 
 /** A measure over the values of two parameters: the first one's rise to the right, the second one's upwards. */
 export function SweepMap({
   place,
+  height,
   name,
   schema,
   grid,
@@ -29,7 +32,7 @@ export function SweepMap({
   onPoint,
   words,
 }: SweepPictureProps & PointedSetting) {
-  const map = useMemo(() => sweepMapOf(grid, schema, rowHeights[place]), [grid, schema, place]);
+  const map = useMemo(() => sweepMapOf(grid, schema, height), [grid, schema, height]);
   const best = bestOf(grid.points);
   const current = present && nearestSetting(grid, present);
   const cell = (at: number | undefined): MapCell | undefined => (at === undefined || at < 0 ? undefined : cellOf(grid, at));
@@ -63,28 +66,30 @@ export function SweepMap({
           return next && settingOf(grid, next);
         }}
       >
-        {read >= 0 && (
-          <span>
-            {hovered < 0 ? "Nearest to what is set: " : ""}
-            {words(read)}
-          </span>
-        )}{" "}
-        <span className="legend muted">
+        <div>
+          {read >= 0 && hovered < 0 && "Nearest to what is set: "}
+          {read >= 0 && words(read)}
+        </div>
+        <div className="sweep-legend muted">
           <span>
             {map.domain[0].toFixed(2)} <span className="heat-ramp" /> {map.domain[1].toFixed(2)} {valueName(grid)}
           </span>
-        </span>
-        {hint}
+          {hint}
+        </div>
       </Picture>
     </figure>
   );
 }
 
-/** A heat map of a sweep, the greatest value of its second parameter in the first row. */
+/**
+ * A heat map of a sweep, the greatest value of its second parameter in the first row.
+ *
+ * @param height that it should have, in CSS pixels, as far as its rows are neither too low nor too high for it
+ */
 export function sweepMapOf(
   grid: SweepGrid,
   parameters: Schema,
-  rowHeight: number = rowHeights.panel,
+  height: number,
 ): HeatMapData & { readonly rowNames: readonly string[] } {
   const [x, y] = grid.axes;
   const columns = x.values.length;
@@ -108,7 +113,7 @@ export function sweepMapOf(
     rowNames: names(y).toReversed(),
     first: 0,
     count: rows,
-    rowHeight,
+    rowHeight: Math.min(Math.max(Math.floor((height - headHeight) / rows), leastHeight), greatestHeight),
     domain: domainOf(known, known[0] ?? 0),
     threshold: undefined,
     left: nameRoom,

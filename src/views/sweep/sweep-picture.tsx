@@ -3,14 +3,18 @@ import type { ReactNode } from "react";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { useActions } from "../lab-context.tsx";
+import "../panels/panels.css";
 import { SweepMap } from "./sweep-map.tsx";
 import { pointWords, settingWords } from "./sweep-words.ts";
+import "./sweep.css";
 import { TradeOff } from "./trade-off.tsx";
 
 /** A sweep to be shown: of a lane on a page, or of a run on many. */
 export interface SweepPictureProps {
   /** Whose style it has. */
   readonly place: "panel" | "corpus";
+  /** Room that it may take, in CSS pixels. */
+  readonly height: number;
   /** Whose sweep it is: "A". */
   readonly name: string;
   readonly schema: Schema;

@@ -11,7 +11,7 @@ import { isScored, sweepSummary } from "./sweep-words.ts";
 import { tradeOffOf } from "./trade-off.tsx";
 
 const width = 840;
-const curveHeight = 300;
+const height = 300;
 
 interface PrintedSweep {
   /** What was run: "CCB, range 60". */
@@ -51,9 +51,9 @@ function bandOf({ grid, schema, present }: PrintedSweep): SheetBand {
   const parameter = schema[grid.axes[0].parameter];
   if (grid.axes.length === 1 && parameter?.kind === "number") {
     const data = tradeOffOf(grid, parameter, present?.[0]);
-    return { ...common, height: curveHeight, paint: undefined, marks: (svg, frame) => drawTradeOff(svg, data, frame) };
+    return { ...common, height, paint: undefined, marks: (svg, frame) => drawTradeOff(svg, data, frame) };
   }
-  const map = sweepMapOf(grid, schema);
+  const map = sweepMapOf(grid, schema, height);
   const marks = { ...map, current: undefined, best: undefined, pointed: undefined };
   return {
     ...common,

@@ -11,11 +11,10 @@ import { Picture } from "../picture.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
 
-const heights = { panel: 220, corpus: 420 } as const;
-
 /** Precision, recall and F1 over the values of a parameter; its present value is a rule, which is the slider too. */
 export function TradeOff({
   place,
+  height,
   name,
   schema,
   grid,
@@ -38,7 +37,7 @@ export function TradeOff({
       <figcaption className="visually-hidden">{summary}</figcaption>
       <Picture
         place={place}
-        height={heights[place]}
+        height={height}
         label={`${summary} Left and right go through its settings, Enter takes one.`}
         draw={drawTradeOff}
         marks={{ ...data, hover: hovered }}
