@@ -1,0 +1,151 @@
+import { siteFinder } from "../corpus/site-finder.ts";
+import { hasFailed } from "../evaluation/page-result.ts";
+import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { measures } from "../extraction/scoring/measures.ts";
+import { Collection } from "./collection.ts";
+import type { RunFailure } from "./collection.ts";
+import { evaluateCommand, evaluateHelp } from "./evaluate-arguments.ts";
+import type { Evaluation } from "./evaluate-arguments.ts";
+import { judgeEntries } from "./judge-entries.ts";
+import { openCorpus, withSites } from "./open-corpus.ts";
+import type { OpenCorpus } from "./open-corpus.ts";
+import { ProgressBar } from "./progress.ts";
+import { reportOf } from "./report.ts";
+import { stopSignal } from "./stop-signal.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** As a shell has it of a process that Ctrl-C ended. */
+const interrupted = 130;
+/** Pages and files that are named at the most; the file of results has all. */
+const mostNamed = 10;
+
+const library = libraryOf(extractors);
+
+/** The command line's `evaluate`. @returns the exit status. */
+export async function evaluateMain(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { output, errors } = terminal;
+  const command = evaluateCommand(argv, library);
+  switch (command.kind) {
+    case "help":
+      output.write(evaluateHelp(library));
+      return 0;
+    case "list":
+      output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
+      return 0;
+    case "refuse":
+      tell(errors, [command.message]);
+      return 2;
+    case "evaluate":
+      try {
+        return await evaluate(command, terminal);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        tell(errors, [error.message]);
+        return 2;
+      }
+  }
+}
+
+async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
+  const corpus = await openCorpus(command.corpus, command.limit);
+  tell(errors, [`${corpus.note.layout}, ${count(corpus.entries.length, "page")}`, ...command.notes]);
+  tellSome(
+    errors,
+    "no page of the corpus",
+    corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
+  );
+  const collection = new Collection(corpus, command);
+  const isWhole = await judge({ command, corpus, collection, errors });
+  if (!isWhole && command.out !== undefined) {
+    const done = corpus.entries.length - collection.missing().length;
+    collection.close();
+    tell(errors, [
+      `Stopped: ${done} of ${count(corpus.entries.length, "page")} are done and kept in ${collection.path}.`,
+      "The same command goes on from there.",
+    ]);
+    return interrupted;
+  }
+  const { board, failed, failedRuns } = collection.finish();
+  tellSome(
+    errors,
+    "not judged",
+    failed.map(({ page, problem }) => `${page}: ${problem}`),
+  );
+  tellSome(
+    errors,
+    "failed",
+    failedRuns.map((failure) => runFailureText(failure, board)),
+  );
+  if (board.pageCount > 0) output.write(reportOf(board, command));
+  if (!isWhole) tell(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
+  return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
+}
+
+interface Judged {
+  readonly command: Evaluation;
+  readonly corpus: OpenCorpus;
+  readonly collection: Collection;
+  readonly errors: Terminal["errors"];
+}
+
+/** Judges the pages that are not done. @returns false when it was stopped before the last. */
+async function judge({ command, corpus: { entries, note }, collection, errors }: Judged): Promise<boolean> {
+  const { plan, jobs, timeLimit, queue } = command;
+  const missing = collection.missing();
+  const doneBefore = entries.length - missing.length;
+  if (doneBefore > 0)
+    tell(errors, [`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
+  const stop = stopSignal();
+  const bar = new ProgressBar(errors);
+  const begun = performance.now();
+  let done = doneBefore;
+  let failed = 0;
+  const show = (): void => bar.show({ done, of: entries.length, failed, doneBefore, elapsed: performance.now() - begun });
+  show();
+  const siteOf = siteFinder(await withSites(entries, plan, library));
+  const onResult: Parameters<typeof judgeEntries>[0]["onResult"] = (result) => {
+    collection.add(result);
+    done++;
+    if (hasFailed(result)) failed++;
+    show();
+  };
+  const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal };
+  if (queue === undefined) await judgeEntries(judging);
+  else {
+    const { judgeOnQueue } = await import("../queue/judge-on-queue.ts");
+    const tellOver = (line: string): void => {
+      bar.clear();
+      tell(errors, [line]);
+    };
+    await judgeOnQueue({ ...judging, address: queue, all: entries, corpus: note.name, path: collection.path, tell: tellOver });
+  }
+  bar.clear();
+  const isWhole = done === entries.length;
+  // Where it was stopped, the same signal may come again.
+  if (isWhole) stop.release();
+  return isWhole;
+}
+
+/** "ccb on 3 pages, first b: no answer within 60 s". */
+function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): string {
+  const { failed } = board.tally(run);
+  return `${board.plan.runs[run]?.name} on ${count(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
+}
+
+function tell(errors: Terminal["errors"], lines: readonly string[]): void {
+  for (const line of lines) errors.write(`${line}\n`);
+}
+
+function tellSome(errors: Terminal["errors"], what: string, items: readonly string[]): void {
+  tell(
+    errors,
+    items.slice(0, mostNamed).map((item) => `${what}: ${item}`),
+  );
+  if (items.length > mostNamed) tell(errors, [`${what}: ${(items.length - mostNamed).toLocaleString("en")} more`]);
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
