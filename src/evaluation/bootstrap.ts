@@ -25,26 +25,28 @@ export const intervalNote = `${level * 100} %: bootstrap interval of the mean (p
  */
 export function meanInterval(values: readonly number[]): Interval {
   if (values.length === 0) throw new RangeError("no numbers to draw from");
-  const numbers = Float64Array.from(values).toSorted();
-  const draw = generator(seed);
-  const means = new Float64Array(resamples);
-  for (let sample = 0; sample < resamples; sample++) {
-    let sum = 0;
-    for (let count = 0; count < numbers.length; count++) sum += numbers[Math.trunc(draw() * numbers.length)] ?? 0;
-    means[sample] = sum / numbers.length;
-  }
-  const sorted = Array.from(means.toSorted());
+  const sorted = Array.from(resampledMeans(Float64Array.from(values).toSorted()).toSorted());
   const tail = (1 - level) / 2;
   return { low: quantileSorted(sorted, tail) ?? 0, high: quantileSorted(sorted, 1 - tail) ?? 0 };
 }
 
-/** Numbers from 0 to 1, 1 excluded: mulberry32 (Tommy Ettinger 2017). */
-function generator(state: number): () => number {
-  let next = state;
-  return () => {
-    next = (next + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(next ^ (next >>> 15), next | 1);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), bits | 61)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
+/**
+ * Means of samples drawn with replacement, by mulberry32 (Tommy Ettinger 2017), each number of which, from 0 to before 2^32, chooses in
+ * proportion. Of 20,000 numbers 40 million are drawn: the generator stands within the loop, where it costs a third.
+ */
+function resampledMeans(numbers: Float64Array): Float64Array {
+  const count = numbers.length;
+  const means = new Float64Array(resamples);
+  let state = seed;
+  for (let sample = 0; sample < resamples; sample++) {
+    let sum = 0;
+    for (let drawn = 0; drawn < count; drawn++) {
+      state = (state + 0x6d2b79f5) | 0;
+      let bits = Math.imul(state ^ (state >>> 15), state | 1);
+      bits = (bits + Math.imul(bits ^ (bits >>> 7), bits | 61)) ^ bits;
+      sum += numbers[Math.trunc((((bits ^ (bits >>> 14)) >>> 0) * count) / 2 ** 32)] ?? 0;
+    }
+    means[sample] = sum / count;
+  }
+  return means;
 }

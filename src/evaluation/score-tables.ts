@@ -1,8 +1,7 @@
-import { mean } from "d3-array";
+import { mean, median } from "d3-array";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { intervalNote } from "./bootstrap.ts";
-import { distributionOf } from "./statistics.ts";
 import type { Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
 import type { Cell, Table } from "./table.ts";
@@ -14,8 +13,9 @@ export type ScorePart = keyof Scores;
 export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
   const { name, valueName } = measureFor(measure);
   const rows = board.plan.runs.map((_, run) => {
-    const { value, precision, recall } = board.scores(run, measure);
-    return { tally: board.tally(run), value: distributionOf(value), precision: mean(precision), recall: mean(recall) };
+    const { precision, recall } = board.scores(run, measure);
+    const value = board.distribution(run, measure);
+    return { tally: board.tally(run), value, precision: mean(precision), recall: mean(recall) };
   });
   const most = bestOf(rows.map(({ value }) => value?.mean));
   return {
@@ -80,7 +80,7 @@ export function timeTable(board: Scoreboard): Table {
         { text: name },
         { text: isTimed ? (milliseconds / 1_000 / (characters / 1_024)).toPrecision(2) : none },
         { text: isTimed ? rounded((1_000 * pages) / milliseconds) : none },
-        { text: isTimed ? (distributionOf(each)?.median ?? 0).toFixed(2) : none },
+        { text: isTimed ? (median(each) ?? 0).toFixed(2) : none },
         { text: isTimed && parseMilliseconds > 0 ? (milliseconds / parseMilliseconds).toFixed(2) : none },
         { text: isTimed ? rounded((1_000 * pages) / (milliseconds + parseMilliseconds)) : none },
       ];
@@ -105,7 +105,7 @@ const none = "–";
 type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
 
 function means(board: Scoreboard, measure: MeasureId, part: ScorePart, pages?: PageChoice): readonly Mean[] {
-  return board.plan.runs.map((_, run) => distributionOf(board.scores(run, measure, pages)[part]));
+  return board.plan.runs.map((_, run) => board.distribution(run, measure, part, pages));
 }
 
 function cellsOf(column: readonly Mean[]): readonly Cell[] {

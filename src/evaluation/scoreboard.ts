@@ -2,6 +2,8 @@ import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { isDone, isJudged, scoreOf } from "./page-result.ts";
 import type { JudgedPage, PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
+import { distributionOf } from "./statistics.ts";
+import type { Distribution } from "./statistics.ts";
 
 /** Scores of a run on some pages, in the order of the pages: only of those on which it has one. */
 export interface Scores {
@@ -58,6 +60,8 @@ export class Scoreboard {
   readonly #characters: number[] = [];
   readonly #parseMilliseconds: number[] = [];
   readonly #groups = new Map<string, string[]>();
+  /** What takes long of all pages, until another one comes. */
+  readonly #distributions = new Map<string, Distribution | undefined>();
   #count = 0;
   #failedPages = 0;
   #withoutGold = 0;
@@ -71,6 +75,7 @@ export class Scoreboard {
   }
 
   add(result: PageResult): void {
+    this.#distributions.clear();
     if (!isJudged(result)) {
       this.#failedPages++;
       return;
@@ -129,6 +134,14 @@ export class Scoreboard {
   /** Shares of the pages' texts that a run keeps, in the order of the pages: of those on which it came to its end. */
   keptShares(run: number): readonly number[] {
     return known(this.#run(run).kept);
+  }
+
+  /** How the scores of a run lie, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */
+  distribution(run: number, measure: MeasureId, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
+    if (pages !== undefined) return distributionOf(this.scores(run, measure, pages)[part]);
+    const key = `${run} ${measure} ${part}`;
+    if (!this.#distributions.has(key)) this.#distributions.set(key, distributionOf(this.scores(run, measure)[part]));
+    return this.#distributions.get(key);
   }
 
   /** Numbers of two runs on the pages on which both have one, page by page. */

@@ -23,8 +23,7 @@ export class TallyHost implements TallyWorker {
   #results: (PageResult | undefined)[] = [];
   /** Made when it is asked for, from all that is there. */
   #board: Scoreboard | undefined;
-  /** What takes long, by what is shown. */
-  readonly #distributions = new Map<TallyRequest["shown"], Tally["distributions"]>();
+  #keptDistributions: Tally["distributions"] | undefined;
 
   begin(plan: Plan): void {
     this.#plan = plan;
@@ -43,8 +42,10 @@ export class TallyHost implements TallyWorker {
       shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
     );
     const { sweep } = this.#plan;
-    const distributions = this.#distributions.get(shown) ?? columns.map((values) => distributionOf(values));
-    this.#distributions.set(shown, distributions);
+    const distributions =
+      shown === "kept"
+        ? (this.#keptDistributions ??= columns.map((values) => distributionOf(values)))
+        : columns.map((_, run) => board.distribution(run, shown));
     return {
       shown,
       pageCount: board.pageCount,
@@ -89,7 +90,7 @@ export class TallyHost implements TallyWorker {
 
   #forget(): void {
     this.#board = undefined;
-    this.#distributions.clear();
+    this.#keptDistributions = undefined;
   }
 
   #pages(): readonly PageResult[] {
