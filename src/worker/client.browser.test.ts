@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { TestContext } from "vitest";
 import { LabClient } from "./client.ts";
 import { RunFailure } from "./run-failure.ts";
 import type { RunSummary } from "./protocol.ts";
@@ -9,55 +10,50 @@ const timeLimit = 1_500;
 
 /** Begins to load while the one before is asked: loading takes longer than most of what is asked. */
 let spare = misbehaving();
-let workers: Worker[] = [];
 
-afterEach(() => {
-  for (const worker of workers) worker.terminate();
-  workers = [];
-});
-
-describe("LabClient", { timeout: 30_000 }, () => {
-  it("runs a lane in a worker of its own and hands over what was selected", async () => {
-    const { client, run } = await opened();
+// Most of a test's time is spent waiting for what does not come.
+describe.concurrent("LabClient", { timeout: 30_000 }, () => {
+  it("runs a lane in a worker of its own and hands over what was selected", async (test) => {
+    const { client, run } = await opened(test);
     const summary = await run("A", "plain");
     expect(summary?.selection).toEqual(Uint32Array.of(9, 16, 23, 28));
     expect(await client.ask((worker) => worker.text("A", summary?.run ?? 0))).toMatchObject({ text: "one two\nthree" });
     expect(await client.counts()).toMatchObject({ parses: 1, decisions: 1 });
   });
 
-  it("runs the newest of many jobs and says of the others that they were displaced", async () => {
-    const { client, run } = await opened();
+  it("runs the newest of many jobs and says of the others that they were displaced", async (test) => {
+    const { client, run } = await opened(test);
     const summaries = await Promise.all(Array.from({ length: 50 }, (_, step) => run("A", "ccb", { threshold: step / 50 })));
     expect(summaries.at(-1)?.spec.values).toEqual({ threshold: 0.98 });
     expect(summaries.slice(0, -1).every((summary) => summary === undefined)).toBe(true);
     expect(await client.counts()).toMatchObject({ parses: 1, analyses: 1, decisions: 2 });
   });
 
-  it("passes an algorithm's error on in its own words and keeps the worker", async () => {
-    const { run, restarts } = await opened();
+  it("passes an algorithm's error on in its own words and keeps the worker", async (test) => {
+    const { run, restarts } = await opened(test);
     expect(await failureOf(run("A", "throwing"))).toEqual({ kind: "error", message: "no such thing: 7" });
     expect((await run("A", "plain"))?.keptCharacters).toBe(12);
     expect(restarts).toEqual([]);
   });
 
-  it("tells the lane whose run crashed the worker why, and gives the others their results", async () => {
-    const { run, restarts } = await opened();
+  it("tells the lane whose run crashed the worker why, and gives the others their results", async (test) => {
+    const { run, restarts } = await opened(test);
     const [guilty, before, after] = await Promise.all([failureOf(run("B", "crashing")), run("A", "patient"), run("C", "plain")]);
     expect(guilty).toEqual({ kind: "crash", message: "The analysis stopped unexpectedly: Uncaught Error: out of cheese." });
     expect([before?.keptCharacters, after?.keptCharacters]).toEqual([12, 12]);
     expect(restarts.length).toBeGreaterThan(0);
   });
 
-  it("opens pages again in the fresh worker", async () => {
-    const { client, run } = await opened();
+  it("opens pages again in the fresh worker", async (test) => {
+    const { client, run, workers } = await opened(test);
     await failureOf(run("A", "crashing"));
     expect((await run("A", "plain"))?.keptCharacters).toBe(12);
     expect(await client.counts()).toMatchObject({ parses: 1 });
     expect(workers).toHaveLength(2);
   });
 
-  it("ends a lane that hangs and blames no other, not even one that was silent for longer", async () => {
-    const { run } = await opened();
+  it("ends a lane that hangs and blames no other, not even one that was silent for longer", async (test) => {
+    const { run } = await opened(test);
     const patient = run("A", "patient");
     await pause(250);
     const [guilty, other, innocent] = await Promise.all([failureOf(run("B", "hanging")), run("C", "plain"), patient]);
@@ -65,8 +61,8 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect([other?.keptCharacters, innocent?.keptCharacters]).toEqual([12, 12]);
   });
 
-  it("lets a run take longer than the limit as long as it shows steps", async () => {
-    const { client, restarts } = await opened();
+  it("lets a run take longer than the limit as long as it shows steps", async (test) => {
+    const { client, restarts } = await opened(test);
     const steps: (RunSummary["progress"] | undefined)[] = [];
     const spec = { extractor: "patient", values: {} };
     const summary = await client.extract("A", "page", spec, ({ progress }) => steps.push(progress));
@@ -75,16 +71,16 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(restarts).toEqual([]);
   });
 
-  it("hears of no step once the run has ended", async () => {
-    const { client } = await opened();
+  it("hears of no step once the run has ended", async (test) => {
+    const { client } = await opened(test);
     const steps: RunSummary[] = [];
     const summary = await client.extract("A", "page", { extractor: "talkative", values: {} }, (step) => steps.push(step));
     await pause(400);
     expect([summary?.keptCharacters, steps.length]).toEqual([12, 0]);
   });
 
-  it("stops a long run when asked and when a newer one waits", async () => {
-    const { client, run } = await opened();
+  it("stops a long run when asked and when a newer one waits", async (test) => {
+    const { client, run } = await opened(test);
     const stopped = client.extract("A", "page", { extractor: "patient", values: {} }, () => {
       client.stop("A");
     });
@@ -96,8 +92,8 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(await displaced).toBeUndefined();
   });
 
-  it("ends a lane by force where it does not end after a step, and gives the others their results", async () => {
-    const { client, run } = await opened(20_000);
+  it("ends a lane by force where it does not end after a step, and gives the others their results", async (test) => {
+    const { client, run } = await opened(test, 20_000);
     const patient = run("A", "patient");
     const hanging = failureOf(run("B", "hanging"));
     await pause(100);
@@ -106,8 +102,8 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect((await patient)?.keptCharacters).toBe(12);
   });
 
-  it("lets a lane that shows steps end by itself", async () => {
-    const { client, restarts } = await opened();
+  it("lets a lane that shows steps end by itself", async (test) => {
+    const { client, restarts } = await opened(test);
     const stopped = client.extract("A", "page", { extractor: "patient", values: {} }, () => {
       client.end("A");
     });
@@ -115,15 +111,15 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(restarts).toEqual([]);
   });
 
-  it("gives every lane twice the time when the limit is raised", async () => {
-    const { client, run } = await opened();
+  it("gives every lane twice the time when the limit is raised", async (test) => {
+    const { client, run } = await opened(test);
     client.raiseLimit();
     expect(client.timeLimit).toBe(3_000);
     expect(await failureOf(run("B", "hanging"))).toMatchObject({ message: "Stopped after 3 s without a sign of progress." });
   });
 
-  it("gives up a page that is never done parsing and says so to its lanes too", async () => {
-    const { client, run } = await opened();
+  it("gives up a page that is never done parsing and says so to its lanes too", async (test) => {
+    const { client, run } = await opened(test);
     const opening = failureOf(client.open("endless", "<p>one</p><!-- endless -->"));
     const lane = failureOf(client.extract("A", "endless", { extractor: "plain", values: {} }, () => undefined));
     const expected = { kind: "timeout", message: "Parsing this page took over 1.5 s and was stopped." };
@@ -132,30 +128,35 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect((await run("A", "plain"))?.keptCharacters).toBe(12);
   });
 
-  it("opens a page that came while another lane hung", async () => {
-    const { client, run } = await opened();
+  it("opens a page that came while another lane hung", async (test) => {
+    const { client, run } = await opened(test);
     const hanging = failureOf(run("A", "hanging"));
     await pause(100);
     expect(await client.open("other", "<p>four</p>")).toMatchObject({ words: 1 });
     expect(await hanging).toMatchObject({ kind: "timeout" });
   });
 
-  it("does not keep a question's own error to itself", async () => {
-    const { client } = await opened();
+  it("does not keep a question's own error to itself", async (test) => {
+    const { client } = await opened(test);
     const refused = await failureOf(client.ask(() => Promise.reject(new Error("no such figure"))));
     expect(refused).toEqual({ kind: "error", message: "no such figure" });
   });
 
-  it("answers undefined to questions about runs that fell with the worker", async () => {
-    const { client, run } = await opened();
+  it("answers undefined to questions about runs that fell with the worker", async (test) => {
+    const { client, run } = await opened(test);
     const summary = await run("A", "plain");
     await failureOf(run("B", "crashing"));
     expect(await client.ask((worker) => worker.text("A", summary?.run ?? 0))).toBeUndefined();
   });
 
   it("does not start a worker over and over that cannot start", async () => {
+    const workers: Worker[] = [];
     const restarts: string[] = [];
-    const createWorker = () => started(new Worker(URL.createObjectURL(new Blob(["throw new Error('broken')"]))));
+    const createWorker = (): Worker => {
+      const worker = new Worker(URL.createObjectURL(new Blob(["throw new Error('broken')"])));
+      workers.push(worker);
+      return worker;
+    };
     const client = new LabClient({ createWorker, timeLimit, onRestart: (sentence) => restarts.push(sentence) });
     await pause(500);
     expect(workers).toHaveLength(1);
@@ -164,14 +165,14 @@ describe("LabClient", { timeout: 30_000 }, () => {
     expect(restarts).toHaveLength(workers.length);
   });
 
-  it("refuses a page that was closed", async () => {
-    const { client, run } = await opened();
+  it("refuses a page that was closed", async (test) => {
+    const { client, run } = await opened(test);
     client.close("page");
     expect(await failureOf(run("A", "plain"))).toEqual({ kind: "error", message: "this page is not open any more" });
   });
 
-  it("decodes a file's bytes", async () => {
-    const { client } = await opened();
+  it("decodes a file's bytes", async (test) => {
+    const { client } = await opened(test);
     const bytes = Uint8Array.of(0xcf, 0xf0, 0xe8);
     expect(await client.read((worker) => worker.decode(bytes, "windows-1251"))).toMatchObject({
       text: "При",
@@ -184,15 +185,22 @@ interface Bench {
   readonly client: LabClient;
   readonly run: (lane: string, extractor: string, values?: Readonly<Record<string, number>>) => Promise<RunSummary | undefined>;
   readonly restarts: readonly string[];
+  /** All that were started, also those that ended. */
+  readonly workers: readonly Worker[];
 }
 
-async function opened(limit = timeLimit): Promise<Bench> {
+async function opened({ onTestFinished }: TestContext, limit = timeLimit): Promise<Bench> {
+  const started: Worker[] = [];
+  onTestFinished(() => {
+    for (const worker of started) worker.terminate();
+  });
   const restarts: string[] = [];
   const client = new LabClient({
     createWorker: () => {
       const worker = spare;
       spare = misbehaving();
-      return started(worker);
+      started.push(worker);
+      return worker;
     },
     timeLimit: limit,
     onRestart: (sentence) => restarts.push(sentence),
@@ -202,16 +210,12 @@ async function opened(limit = timeLimit): Promise<Bench> {
     client,
     run: (lane, extractor, values = {}) => client.extract(lane, "page", { extractor, values }, () => undefined),
     restarts,
+    workers: started,
   };
 }
 
 function misbehaving(): Worker {
   return new Worker(new URL("./fixtures/misbehaving-worker.ts", import.meta.url), { type: "module" });
-}
-
-function started(worker: Worker): Worker {
-  workers.push(worker);
-  return worker;
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<Pick<RunFailure, "kind" | "message"> | undefined> {
