@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { articlePage, expect } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+/** The article of `articlePage`, as a person would copy it. */
+export function goldOf(title: string): string {
+  const sentence = "The harbour was quiet that morning and the boats lay still at the quay while the fog went out to sea. ";
+  return [title, ...Array.from({ length: 6 }, () => sentence.repeat(4).trim())].join("\n");
+}
+
+/** A folder of pages, each with its gold standard beside it, in folders of ten pages. */
+export async function corpusOn(info: TestInfo, count: number, name = "harbours"): Promise<string> {
+  const folder = info.outputPath(name);
+  for (let index = 1; index <= count; index++) {
+    const id = String(index).padStart(4, "0");
+    const place = join(folder, index % 2 === 0 ? "even" : "odd");
+    await mkdir(place, { recursive: true });
+    // Of every fifth page the gold is another text: all lanes do badly there.
+    const title = `Harbour ${id}`;
+    await writeFile(join(place, `${id}.html`), articlePage(title));
+    await writeFile(join(place, `${id}.txt`), index % 5 === 0 ? "something else altogether" : goldOf(title));
+  }
+  return folder;
+}
+
+/** The corpus screen as a user meets it. */
+export class Corpus {
+  readonly lab: Lab;
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly offer: Locator;
+  readonly progress: Locator;
+
+  constructor(lab: Lab) {
+    this.lab = lab;
+    this.page = lab.page;
+    this.grid = this.page.getByRole("grid");
+    this.offer = this.page.getByRole("region", { name: "Found" });
+    this.progress = this.page.getByRole("progressbar", { name: "Pages judged" });
+  }
+
+  async openFolder(folder: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Corpus", exact: true }).click();
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: "Open folder…" }).click();
+    await (await chooser).setFiles(folder);
+    await this.lab.rest();
+  }
+
+  async openFile(path: string): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("button", { name: "Open files…" }).click();
+    await (await chooser).setFiles(path);
+    await this.lab.rest();
+  }
+
+  /** Runs the first lanes alone. */
+  async run(lanes: number): Promise<void> {
+    await this.offer.getByRole("button", { name: "Choose algorithms" }).click();
+    const boxes = this.offer.getByRole("checkbox");
+    for (let index = lanes; index < (await boxes.count()); index++) await boxes.nth(index).uncheck();
+    await this.offer.getByRole("button", { name: "Run", exact: true }).click();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("main", { name: "Corpus" }).getByRole("button", { name, exact: true });
+  }
+
+  cell(page: string, column: number): Locator {
+    return this.grid.getByRole("row", { name: page }).getByRole("gridcell").nth(column);
+  }
+
+  async done(): Promise<number> {
+    return Number(await this.progress.getAttribute("aria-valuenow"));
+  }
+
+  async finished(): Promise<void> {
+    await expect(this.progress).toHaveCount(0, { timeout: 120_000 });
+  }
+
+  /** What a menu item of "Take away" saves. */
+  async taken(item: string): Promise<{ readonly name: string; readonly path: string }> {
+    await this.button("Take away").click();
+    const download = this.page.waitForEvent("download");
+    await this.page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), path: await file.path() };
+  }
+}
