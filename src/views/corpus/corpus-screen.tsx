@@ -25,20 +25,19 @@ export function CorpusScreen() {
 
 function Body({ corpus }: { readonly corpus: OpenCorpus }) {
   const middle = useCorpus((state) => state.view.middle);
-  // A curve or a map has all the room that there is.
-  if (middle === "response")
-    return (
-      <div className="corpus-main">
-        <TableTools corpus={corpus} />
-        <ResponsePane corpus={corpus} />
-      </div>
-    );
+  const main = (
+    <div className="corpus-main">
+      <TableTools corpus={corpus} />
+      {middle === "response" && <ResponsePane corpus={corpus} />}
+      {middle === "pages" && <CorpusTable corpus={corpus} />}
+      {middle === "tables" && <ResultTables />}
+    </div>
+  );
+  // The figure of a sweep is its curve or map: of so many settings nobody compares two, or reads a histogram of each.
+  if (corpus.plan.sweep !== undefined) return main;
   return (
     <div className="corpus-body">
-      <div className="corpus-main">
-        <TableTools corpus={corpus} />
-        {middle === "pages" ? <CorpusTable corpus={corpus} /> : <ResultTables />}
-      </div>
+      {main}
       <FiguresPane corpus={corpus} />
     </div>
   );

@@ -26,8 +26,7 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
       ) : (
         <>
           {corpus.plan.runs.length > 1 && <Pair corpus={corpus} tally={current} />}
-          {/* Of hundreds of settings nobody reads a histogram each: their curve or map says it. */}
-          {corpus.plan.runs.length <= mostHistograms && <Histograms corpus={corpus} tally={current} />}
+          <Histograms corpus={corpus} tally={current} />
           {corpus.plan.runs.length > 1 && current.agreement.length > 0 && <AgreementTable corpus={corpus} tally={current} />}
         </>
       )}
@@ -78,7 +77,6 @@ function Pair({ corpus, tally }: FigureProps) {
 }
 
 const rowHeight = 44;
-const mostHistograms = 40;
 
 function Histograms({ corpus, tally }: FigureProps) {
   const { library } = useLabContext();

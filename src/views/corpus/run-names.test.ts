@@ -10,6 +10,6 @@ describe("runLetter", () => {
 describe("settingsOf", () => {
   it("is what a name says beyond the algorithm", () => {
     expect(settingsOf({ name: "ccb", extractor: "ccb", values: {} })).toBeUndefined();
-    expect(settingsOf({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } })).toBe("ccb.range~60");
+    expect(settingsOf({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } })).toBe("range~60");
   });
 });

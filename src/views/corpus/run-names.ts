@@ -19,9 +19,10 @@ export function algorithmOf(run: NamedRun | undefined, library: Library): string
   return run === undefined ? "" : (library.get(run.extractor)?.name ?? run.extractor);
 }
 
-/** What sets a run apart from its algorithm as that comes: its name where that says more than the algorithm. */
+/** What sets a run apart from its algorithm as that comes: what its name says besides the algorithm. */
 export function settingsOf({ name, extractor }: NamedRun): string | undefined {
-  return name === extractor ? undefined : name;
+  if (name === extractor) return undefined;
+  return name.startsWith(`${extractor}.`) ? name.slice(extractor.length + 1) : name;
 }
 
 /** "F1", "score", "share kept". */
