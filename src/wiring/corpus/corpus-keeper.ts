@@ -59,6 +59,8 @@ export class CorpusKeeper {
     const own: Own = { id, found, plans, hasFiles: false };
     this.#own = own;
     this.#tabNotes.write("corpus", id);
+    // What is to be kept is shown first.
+    this.#queued(() => new Promise((resolve) => setTimeout(resolve)));
     this.#save(own);
     const needed = files.filter((file) => foundFile(file).role !== "other");
     if (!isKeepable(needed)) return;
