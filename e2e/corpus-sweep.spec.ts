@@ -1,0 +1,90 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { violationsOn } from "./axe.ts";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
+import { expect, test } from "./lab.ts";
+
+test("sweeps a corpus, stops and goes on after a reload, and takes the best setting and the results away", async ({
+  lab,
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const pages = 120;
+  await lab.visit();
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, pages));
+  await corpus.run(2);
+  await corpus.finished();
+  const judged = await corpus.cell("even/0002", 0).innerText();
+
+  await corpus.button("Sweep…").click();
+  const form = page.getByRole("form", { name: "Sweep" });
+  await form.getByLabel("over").selectOption({ label: "Threshold" });
+  await form.getByLabel("to", { exact: true }).fill("1.2");
+  await expect(form).toContainText("Threshold: from 0 to 1 is what there is.");
+  await expect(form.getByRole("button", { name: "Run the sweep" })).toBeDisabled();
+  await form.getByLabel("to", { exact: true }).fill("1");
+  await expect(form.getByRole("status")).toHaveText(/^33 settings × 120 pages, about \d+ \w+\.$/);
+  await form.getByRole("button", { name: "Run the sweep" }).click();
+
+  // The whole curve stands after a few pages, and what the lanes gave is a click away.
+  const sweep = page.getByRole("region", { name: "Sweep" });
+  await expect(sweep.getByText(/^Means over \d+ of 120 pages\./)).toBeVisible();
+  await corpus.button("Stop").click();
+  await expect(page.getByText(/^\d+ of 120, stopped$/)).toBeVisible();
+  const stopped = await corpus.done();
+  expect(stopped).toBeLessThan(pages);
+  await corpus.button("2 lanes").click();
+  await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
+  await corpus.button("Sweep of CCB").click();
+
+  await lab.visit();
+  await expect(sweep.getByText(/^Means over/)).toBeVisible();
+  expect(await corpus.done()).toBe(stopped);
+  await corpus.button("Go on").click();
+  await corpus.finished();
+  await expect(sweep.getByText(/^Means over 120 pages\./)).toBeVisible();
+  await corpus.button("2 lanes").click();
+  await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
+  await corpus.button("Sweep of CCB").click();
+
+  const best = sweep.getByText(/^Best on average:/);
+  const [, threshold = "", value = ""] = /threshold (\d\.\d\d), F1 (0\.\d{3}),/.exec(await best.innerText()) ?? [];
+  expect(Number(value)).toBeGreaterThan(0.5);
+  const csv = page.waitForEvent("download");
+  await sweep.getByRole("button", { name: "Save CCB: Threshold as CSV" }).click();
+  const file = await csv;
+  expect(file.suggestedFilename()).toBe("contentscope-sweep-ccb-threshold-harbours.csv");
+  const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(head).toMatch(/^threshold,measure,value,precision,recall,kept share,pages,interval low,interval high,/);
+  expect(rows).toHaveLength(33);
+  const values = rows.map((row) => row.split(",").slice(0, 3));
+  const most = values.find(([setting]) => Number(setting) === Number(threshold));
+  expect(Number(most?.[2]).toFixed(3)).toBe(value);
+  expect(Math.max(...values.map(([, , number]) => Number(number)))).toBe(Number(most?.[2]));
+  expect(await violationsOn(page)).toEqual([]);
+
+  // The rule is the slider; one gesture is one step to undo.
+  await sweep.getByRole("button", { name: "Set lane A so" }).click();
+  const picture = sweep.getByRole("application");
+  await lab.drag(picture, [0.5, 0.5], [0.25, 0.5]);
+  await page.getByRole("button", { name: "Inspect", exact: true }).click();
+  await lab.rest();
+  expect(Number(await lab.field("A", "Threshold").inputValue())).toBeLessThan(0.3);
+  await page.keyboard.press("Control+z");
+  await expect(lab.field("A", "Threshold")).toHaveValue(threshold);
+  await page.keyboard.press("Control+z");
+  await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+
+  await page.getByRole("button", { name: "Corpus", exact: true }).click();
+  const json = await corpus.taken("JSON");
+  const path = info.outputPath("sweep.json");
+  await writeFile(path, await readFile(json.path));
+  await corpus.button("Close").click();
+  await corpus.openFile(path);
+  await expect(best).toContainText(`threshold ${threshold}, F1 ${value},`);
+  await picture.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Inspect", exact: true }).click();
+  await expect(lab.field("A", "Threshold")).toHaveValue("1.00");
+});
