@@ -41,7 +41,7 @@ function resampledMeans(numbers: Float64Array): Float64Array {
   for (let sample = 0; sample < resamples; sample++) {
     let sum = 0;
     for (let drawn = 0; drawn < count; drawn++) {
-      state = (state + 0x6d2b79f5) | 0;
+      state = (state + 0x6d2b79f5) >>> 0;
       let bits = Math.imul(state ^ (state >>> 15), state | 1);
       bits = (bits + Math.imul(bits ^ (bits >>> 7), bits | 61)) ^ bits;
       sum += numbers[Math.trunc((((bits ^ (bits >>> 14)) >>> 0) * count) / 2 ** 32)] ?? 0;
