@@ -113,4 +113,11 @@ describe("evaluatePage", () => {
     evaluatePage({ ...task, gold }, { runs: settings, measures: ["lcs"] }, { ...bench, library: libraryOf([counting]) });
     expect(analyses).toBe(1);
   });
+
+  it("does not compare the settings of a sweep in pairs, even where there is no gold standard", () => {
+    const sweep = [{ parameter: "threshold", values: [0.3, 0.7] }] as const;
+    const runs = sweep[0].values.map((threshold) => run("ccb", { threshold }));
+    expect(evaluatePage(task, { runs, measures: [], sweep }, bench).agreement).toEqual([]);
+    expect(evaluatePage(task, { runs, measures: [] }, bench).agreement).toHaveLength(1);
+  });
 });

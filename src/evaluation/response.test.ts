@@ -28,6 +28,26 @@ describe("responses of a sweep", () => {
     ]);
   });
 
+  it("say how the pages lie, and how much is kept", () => {
+    // Of 0.2 and 0.4: the quartiles lie a quarter of the way from each.
+    expect(responses[0]?.quartiles?.low).toBeCloseTo(0.25, 12);
+    expect(responses[0]?.quartiles?.high).toBeCloseTo(0.35, 12);
+    expect(responses[0]?.interval).toEqual({ low: 0.2, high: 0.4 });
+    expect(responses.map(({ pages, kept }) => [pages, kept])).toEqual([
+      [2, 0.2],
+      [2, 0.2],
+      [2, 0.2],
+    ]);
+  });
+
+  it("are of the share that is kept where no measure is", () => {
+    expect(responsesOf(board, [range], "kept").map(({ value, precision }) => [value, precision])).toEqual([
+      [0.2, undefined],
+      [0.2, undefined],
+      [0.2, undefined],
+    ]);
+  });
+
   it("have a best one, the first of those that are as good", () => {
     expect(bestResponse(responses)).toBe(1);
     expect(bestResponse([])).toBe(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestOf, orderOf, triedCount } from "./sweep.ts";
+import { bestOf, gridOf, orderOf, triedCount } from "./sweep.ts";
 
 const axis = (parameter: string, count: number) => ({ parameter, values: Array.from({ length: count }, (_, at) => at) });
 
@@ -37,5 +37,25 @@ describe("the settings that were tried", () => {
 
   it("are counted, those that failed too", () => {
     expect(triedCount(points)).toBe(4);
+  });
+});
+
+describe("the grid of a corpus", () => {
+  const interval = { low: 0.4, high: 0.6 };
+  const quartiles = { low: 0.2, high: 0.9 };
+  const given = { at: [1], pages: 3, value: 0.5, interval, quartiles, precision: 0.6, recall: 0.4, kept: 0.3 };
+  const none = { at: [2], pages: 0, value: undefined, interval: undefined, quartiles: undefined, precision: undefined };
+
+  it("has a point for each setting with a number, with its spread", () => {
+    const { points } = gridOf([axis("a", 2)], "lcs", [given, { ...none, recall: undefined, kept: undefined }]);
+    const point = { kept: 0.3, value: 0.5, precision: 0.6, recall: 0.4, spread: { pages: 3, interval, quartiles } };
+    expect(points).toEqual([point, undefined]);
+  });
+
+  it("has no scores, and no best setting, where the share that is kept is shown", () => {
+    const kept = { ...given, value: 0.3, precision: undefined, recall: undefined };
+    const { points } = gridOf([axis("a", 1)], "kept", [kept]);
+    expect(points).toEqual([{ kept: 0.3, spread: { pages: 3, interval, quartiles } }]);
+    expect(bestOf(points)).toBe(-1);
   });
 });

@@ -130,4 +130,21 @@ describe("TallyHost", () => {
     expect(lines).toHaveLength(1 + 3 * 3);
     expect(lines[1]).toBe("a1,a,ccb,lcs,1,1,1,100,1,");
   });
+
+  it("averages the settings of a sweep, and compares them neither in pairs nor with each other", () => {
+    const host = new TallyHost();
+    const runs = [0.25, 0.5, 0.75].map((threshold) => ({ name: `${threshold}`, extractor: "ccb", values: { threshold } }));
+    host.begin({ runs, measures: ["lcs"], sweep: [{ parameter: "threshold", values: [0.25, 0.5, 0.75] }] });
+    host.add(pages.map((each, index) => [index, each] as const));
+    const { responses, agreement } = host.tally({ shown: "lcs", pair: [0, 1] });
+    // Of the third run nothing is known: it is left out everywhere.
+    expect(responses.map(({ at, value, kept, pages: count }) => [at[0], value, kept, count])).toEqual([
+      [0.25, 0.5, 0.25, 3],
+      [0.5, 0.5, 0.25, 3],
+      [0.75, undefined, undefined, 0],
+    ]);
+    expect(agreement).toEqual([]);
+    expect(host.tables("lcs", undefined)[0]?.notes).toEqual(["Best: threshold=0.25, F1 0.500."]);
+    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).responses).toEqual([]);
+  });
 });
