@@ -8,19 +8,20 @@ export function histogramColumns(bins: readonly number[], width: number): Column
   return { min: heights, mean: heights, max: heights, units, classes: new Uint8Array() };
 }
 
-/** How many times as high as all others single bars must be to be cut. */
-const towering = 1.5;
+/** How many times as high as those below it a bar must be to be cut. */
+const towering = 2;
 
 /**
- * Pages that the height of histograms stands for, the same for all of them: those of the highest bar; where single bars tower over
- * all others, as the one at 0 does of a run that finds next to nothing, those of the highest of the others. At most one bar of each
- * histogram is cut.
+ * Pages that the height of histograms stands for, the same for all of them: those of the highest bar, but for single bars that tower
+ * over all others, as the one at 0 does of a run that finds next to nothing. At most one bar of each histogram is cut.
  */
 export function barLimit(histograms: readonly (readonly number[])[]): number {
   const sorted = histograms.map((bins) => bins.toSorted((a, b) => b - a));
-  const highest = Math.max(1, ...sorted.map(([first = 0]) => first));
-  const others = Math.max(1, ...sorted.map(([, second = 0]) => second));
-  return highest > towering * others ? others : highest;
+  const seconds = sorted.map(([, second = 0]) => second);
+  let limit = Math.max(1, ...seconds);
+  for (const highest of sorted.map(([first = 0]) => first).toSorted((a, b) => a - b))
+    if (highest > limit && highest <= towering * limit) limit = highest;
+  return limit;
 }
 
 /** A bar that is cut: its place, from 0 to 1, and what it stands for. */
