@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +10,11 @@ import { isDone, isJudged } from "../evaluation/page-result.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import type { Results } from "../evaluation/results.ts";
+import { evaluateMain } from "../cli/evaluate-main.ts";
+import { extractMain } from "../cli/extract-main.ts";
 import { extractPage } from "../cli/extract-page.ts";
+import { runApart, runHere } from "../cli/terminal.fixture.ts";
+import type { Answer, Begun } from "../cli/terminal.fixture.ts";
 import { doPage } from "./do-page.ts";
 import { unpack } from "./packed.ts";
 import { packedAnswer } from "./page-job.ts";
@@ -22,7 +24,6 @@ import { hasRedis, startRedis } from "./redis.fixture.ts";
 import type { TestRedis } from "./redis.fixture.ts";
 import { keyPrefix, RunRegister } from "./runs.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Four runs, which take as long as the page is. */
 const runs = ["--algorithm", "ccb", "--set", "tolerance=0", "--sweep", "range=10:40:10"];
 
@@ -37,7 +38,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     server = await startRedis();
     folder = mkdtempSync(join(tmpdir(), "queue-"));
     corpus = corpusOf("pages", { ...smallPages(8), "long.html": longPage(40_000) });
-    inOneGo = run("evaluate", [...runs, "--jobs", "1", "--out", join(folder, "whole.json"), corpus]).ended;
+    inOneGo = runHere(evaluateMain, [...runs, "--jobs", "1", "--out", join(folder, "whole.json"), corpus]);
   });
   afterAll(async () => {
     // Where a test failed, some go on.
@@ -53,11 +54,11 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const redis = clientOf(0);
     const workers = [1, 2].map(() => run("worker", ["--queue", url, "--jobs", "1"]));
     await waitFor(async () => (await presenceAt(redis, 0))?.workers.length === 2);
-    const evaluation = run("evaluate", [...runs, "--queue", url, "--out", out, corpus]);
+    const evaluation = runHere(evaluateMain, [...runs, "--queue", url, "--out", out, corpus]);
     const victim = await pidAt(redis, "long");
     const [killed, left] = workers[0]?.child.pid === victim ? workers : workers.toReversed();
     killed?.child.kill("SIGKILL");
-    const { errors, status } = await evaluation.ended;
+    const { errors, status } = await evaluation;
     expect(errors).toContain(`2 workers at ${server.address(0).shown}, 2 pages at once\n`);
     expect(status).toBe(0);
     expect((await inOneGo).status).toBe(0);
@@ -88,7 +89,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(status).toBe(130);
     expect(await lastingKeys(redis)).toEqual([]);
     const worker = run("worker", ["--queue", url, "--jobs", "1"]);
-    const { status: finished, errors: said } = await run("evaluate", command).ended;
+    const { status: finished, errors: said } = await runHere(evaluateMain, command);
     expect(said).toMatch(/Going on with .*resumed\.json\.part: 3 of 9 pages are done\./);
     expect(finished).toBe(0);
     await inOneGo;
@@ -103,11 +104,11 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const redis = clientOf(2);
     const image = "\u0089PNG\r\n\u001a\n\0\0";
     const hard = corpusOf("hard", { "a.html": "<p>One.", "b.html": longPage(300_000), "c.html": "<p>Three.", "d.html": image });
-    const evaluation = run("evaluate", [...runs, "--time-limit", "1", "--queue", url, "--out", out, hard]);
-    const extraction = run("extract", ["--algorithm", "plain,ccb", "--queue", url, corpus]);
+    const evaluation = runHere(evaluateMain, [...runs, "--time-limit", "1", "--queue", url, "--out", out, hard]);
+    const extraction = runHere(extractMain, ["--algorithm", "plain,ccb", "--queue", url, corpus]);
     await waitFor(async () => (await new RunRegister(redis).list()).length === 2 && (await waitingAt(redis)) > 9);
     const worker = run("worker", ["--queue", url, "--jobs", "1", "--until-empty"]);
-    const { errors, status } = await evaluation.ended;
+    const { errors, status } = await evaluation;
     expect(parseResults(readFileSync(out, "utf8")).pages.map((page) => ("problem" in page ? page.problem : "judged"))).toEqual([
       "judged",
       "no answer within 1 s",
@@ -116,7 +117,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     ]);
     expect(errors).toContain("not judged: b: no answer within 1 s\n");
     expect(status).toBe(1);
-    const extracted = await extraction.ended;
+    const extracted = await extraction;
     expect(linesOf(extracted.output)).toEqual(linesOf(await extractedHere(corpus, ["plain", "ccb"])));
     expect(linesOf(extracted.output)).toHaveLength(18);
     expect(extracted.status).toBe(0);
@@ -128,7 +129,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   });
 
   it("says that there is no Redis", async () => {
-    const { output, errors, status } = await run("extract", ["--queue", "redis://127.0.0.1:1", corpus]).ended;
+    const { output, errors, status } = await runHere(extractMain, ["--queue", "redis://127.0.0.1:1", corpus]);
     expect([output, errors, status]).toEqual(["", "No Redis of use at redis://127.0.0.1:1: nothing listens there\n", 2]);
   });
 
@@ -149,23 +150,13 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   }
 });
 
-interface Answer {
-  readonly output: string;
-  readonly errors: string;
-  readonly status: number | null;
-}
-
 const children: ChildProcess[] = [];
 
-function run(command: string, options: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Answer> } {
-  const line = ["--import", import.meta.resolve("tsx"), join(root, `src/cli/${command}.ts`), ...options];
-  const child = spawn(process.execPath, line, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-  children.push(child);
-  let output = "";
-  let errors = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  return { child, ended: new Promise((resolve) => child.on("close", (status) => resolve({ output, errors, status }))) };
+/** Starts what is to be killed or stopped, or works beside the sender. */
+function run(command: string, options: readonly string[]): Begun {
+  const begun = runApart(command, options);
+  children.push(begun.child);
+  return begun;
 }
 
 async function waitFor(isSo: () => Promise<boolean> | boolean): Promise<void> {
