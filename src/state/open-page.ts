@@ -1,4 +1,4 @@
-import type { PageKey } from "../worker/protocol.ts";
+import type { PageKey } from "../worker/keys.ts";
 
 /** An open page: a tab. */
 export interface OpenPage {

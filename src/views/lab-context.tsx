@@ -15,21 +15,19 @@ import type { PageGold } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
 import type { Screen, Screens } from "../state/screen.ts";
 import type { PageTree } from "../worker/page-tree.ts";
+import type { PageKey } from "../worker/keys.ts";
 import type {
   Axis,
   ChannelRows,
   IcicleRequest,
   IcicleWindow,
-  PageKey,
   PanelData,
-  RunSummary,
-  RunText,
-  ScoreSheet,
   SeriesWindow,
   UnitAddress,
   UnitReading,
   WindowRequest,
-} from "../worker/protocol.ts";
+} from "../worker/figure-protocol.ts";
+import type { RunSummary, RunText, ScoreSheet } from "../worker/protocol.ts";
 import type { Passage, Reasons } from "../worker/why.ts";
 import type { CorpusDesk } from "./corpus/corpus-context.ts";
 

@@ -1,6 +1,6 @@
 import { RunFailure } from "../worker/run-failure.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { PageKey } from "../worker/protocol.ts";
+import type { PageKey } from "../worker/keys.ts";
 
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
 export class PageLayouts {

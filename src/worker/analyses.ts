@@ -6,7 +6,7 @@ import { needsOf } from "../extraction/run.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { toolsFor } from "./holdings.ts";
 import type { Holdings } from "./holdings.ts";
-import type { PageKey } from "./protocol.ts";
+import type { PageKey } from "./keys.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */

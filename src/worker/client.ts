@@ -4,7 +4,8 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { Latest } from "./latest.ts";
-import type { Judgement, LabWorker, LaneId, PageKey, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
+import type { LaneId, PageKey } from "./keys.ts";
+import type { Judgement, LabWorker, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
 import { RunFailure } from "./run-failure.ts";
 import { WorkerLife } from "./worker-life.ts";
 

@@ -5,7 +5,8 @@ import type { LabHost } from "./lab-host.ts";
 import { handOverPreview } from "./preview.ts";
 import { buffersOf } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
-import type { LabWorker, PanelData, RunSummary, RunText, SeriesWindow } from "./protocol.ts";
+import type { PanelData, SeriesWindow } from "./figure-protocol.ts";
+import type { LabWorker, RunSummary, RunText } from "./protocol.ts";
 
 /** The worker's door: the host, with every array handed over rather than copied. */
 export function doorOf(host: LabHost): LabWorker {

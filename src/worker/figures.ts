@@ -5,7 +5,7 @@ import type { Nesting } from "./icicle.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
-import type { ChannelRows, IcicleRequest, IcicleWindow, SeriesWindow, UnitReading, WindowRequest } from "./protocol.ts";
+import type { ChannelRows, IcicleRequest, IcicleWindow, SeriesWindow, UnitReading, WindowRequest } from "./figure-protocol.ts";
 import { Pyramid } from "./pyramid.ts";
 import { Ranks } from "./ranks.ts";
 import { labelOf, readingOf } from "./readings.ts";

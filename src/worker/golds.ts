@@ -7,7 +7,8 @@ import { wordCount } from "../extraction/scoring/mark-words.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
 import type { Score } from "../extraction/scoring/score.ts";
-import type { GoldReading, Judgement, PageKey, RunScore, RunText } from "./protocol.ts";
+import type { PageKey } from "./keys.ts";
+import type { GoldReading, Judgement, RunScore, RunText } from "./protocol.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
 interface Given {

@@ -4,7 +4,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";
 import { loadTool } from "../in-use/load-tool.ts";
-import type { PageKey } from "./protocol.ts";
+import type { PageKey } from "./keys.ts";
 
 interface HeldPage {
   readonly name: string;

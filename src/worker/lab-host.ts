@@ -25,26 +25,26 @@ import { LaneRuns } from "./lane-runs.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
+import type { LaneId, PageKey, RunId } from "./keys.ts";
 import type {
   ChannelRows,
-  GoldReading,
   IcicleRequest,
   IcicleWindow,
-  Judgement,
-  LabWorker,
-  LaneId,
-  PageKey,
-  PageSummary,
   PanelData,
-  RunId,
-  RunScore,
-  RunSummary,
-  RunText,
-  ScoreSheet,
   SeriesWindow,
   UnitAddress,
   UnitReading,
   WindowRequest,
+} from "./figure-protocol.ts";
+import type {
+  GoldReading,
+  Judgement,
+  LabWorker,
+  PageSummary,
+  RunScore,
+  RunSummary,
+  RunText,
+  ScoreSheet,
   WorkCounts,
 } from "./protocol.ts";
 import type { Shelf } from "./shelf.ts";

@@ -13,7 +13,8 @@ import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
 import { structureOf } from "../opening/page-facts.ts";
-import type { ChannelSummary, PageSummary, PanelData, PanelSummary } from "./protocol.ts";
+import type { ChannelSummary, PanelData, PanelSummary } from "./figure-protocol.ts";
+import type { PageSummary } from "./protocol.ts";
 
 export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
   return {

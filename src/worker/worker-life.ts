@@ -1,6 +1,7 @@
 import { wrap } from "comlink";
 import type { Remote } from "comlink";
-import type { LabWorker, PageKey, PageSummary } from "./protocol.ts";
+import type { PageKey } from "./keys.ts";
+import type { LabWorker, PageSummary } from "./protocol.ts";
 import { RunFailure } from "./run-failure.ts";
 
 /** Something that a worker is at. */

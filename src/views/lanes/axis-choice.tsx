@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Axis } from "../../worker/protocol.ts";
+import type { Axis } from "../../worker/figure-protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 
 const axes: readonly { readonly axis: Axis; readonly label: string; readonly title: string }[] = [

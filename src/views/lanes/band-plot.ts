@@ -5,7 +5,7 @@ import type { Frame, LineData, OverlayData, Paint, ScaleKind, YAxisData } from "
 import { isLogBetter, niceLimit, yScale } from "../../plots/scales.ts";
 import { drawStrip, stripSteps } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
-import type { SeriesWindow } from "../../worker/protocol.ts";
+import type { SeriesWindow } from "../../worker/figure-protocol.ts";
 import { drawStack } from "../../plots/stack.ts";
 import { drawVerdicts, verdictSteps } from "../../plots/verdicts.ts";
 import { classColours } from "./diagrams.ts";

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ChannelRows } from "../../worker/protocol.ts";
+import type { ChannelRows } from "../../worker/figure-protocol.ts";
 import type { Place } from "../../state/linking.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
 import { useRowKeys } from "./use-row-keys.ts";

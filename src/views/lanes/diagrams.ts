@@ -1,6 +1,6 @@
 import type { ClassMeaning } from "../../extraction/contract/trace.ts";
 import type { Paint } from "../../plots/plot.ts";
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 
 type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>;
 export type SeriesSummary = Of<"series">;

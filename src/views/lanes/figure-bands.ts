@@ -1,4 +1,5 @@
-import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
+import type { WindowRequest } from "../../worker/figure-protocol.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
 import { stripGap, stripRowHeight } from "./band-plot.ts";
 import { bandId } from "./diagrams.ts";
 import type { Band } from "./diagrams.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 import type { SeriesSummary } from "./diagrams.ts";
 import { summaryOf } from "./figure-summary.ts";
 

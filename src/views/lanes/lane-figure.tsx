@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { Lane } from "../../state/lane.ts";
-import type { RunSummary, WindowRequest } from "../../worker/protocol.ts";
+import type { WindowRequest } from "../../worker/figure-protocol.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useGold } from "../gold/use-gold.ts";

@@ -1,4 +1,4 @@
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 import type { Paint } from "../../plots/plot.ts";
 import { stackPaint } from "../../plots/stack.ts";
 import { classColours } from "./diagrams.ts";

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { RunSummary, UnitAddress, UnitReading } from "../../worker/protocol.ts";
+import type { UnitAddress, UnitReading } from "../../worker/figure-protocol.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useQueries, useSession } from "../lab-context.tsx";
 import { offsetAt } from "./figure-state.ts";
 

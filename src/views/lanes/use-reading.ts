@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Place } from "../../state/linking.ts";
-import type { UnitAddress, UnitReading } from "../../worker/protocol.ts";
+import type { UnitAddress, UnitReading } from "../../worker/figure-protocol.ts";
 import { useLinking, useQueries } from "../lab-context.tsx";
 
 /** The lane's unit at the place that is hovered, else pinned, with its values. */

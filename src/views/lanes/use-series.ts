@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UnitReading } from "../../worker/protocol.ts";
+import type { UnitReading } from "../../worker/figure-protocol.ts";
 import { useActions } from "../lab-context.tsx";
 import { bandId, bandName, channelIds } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SeriesWindow, WindowRequest } from "../../worker/protocol.ts";
+import type { SeriesWindow, WindowRequest } from "../../worker/figure-protocol.ts";
 import { useQueries } from "../lab-context.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 import { useSession } from "../lab-context.tsx";
 import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
 import { useSize } from "../use-size.ts";

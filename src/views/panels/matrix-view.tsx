@@ -6,7 +6,8 @@ import { drawColumnNames, drawHeatMap, drawHeatMapMarks, heatMapCellAt } from ".
 import type { HeatMapData, HeatMapMarks } from "../../plots/heat-map.ts";
 import type { Frame } from "../../plots/plot.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { ChannelRows, RunSummary } from "../../worker/protocol.ts";
+import type { ChannelRows } from "../../worker/figure-protocol.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
 import { useReading } from "../lanes/use-reading.ts";
 import { CanvasPlot, usePlot } from "../use-plot.tsx";

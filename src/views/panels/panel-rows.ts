@@ -1,4 +1,4 @@
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 import { quantityName } from "./panel-words.ts";
 
 type Row = readonly (string | number)[];

@@ -5,7 +5,7 @@ import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter } from "../../plots/scatter.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
 import { drawWaterfall, drawWaterfallNames } from "../../plots/waterfall.ts";
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 import { curveData } from "./curve-view.tsx";
 import { heatMapOf, matrixDomain } from "./matrix-view.tsx";
 import { centresOf, planePoints, pointSigns } from "./plane-data.ts";

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Lane } from "../../state/lane.ts";
-import type { PanelData, RunSummary } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
 import { useQueries } from "../lab-context.tsx";
 import { CurveView } from "./curve-view.tsx";
 import { LayoutView } from "./layout-view.tsx";

@@ -8,7 +8,7 @@ import type {
   Quantity,
 } from "../../extraction/contract/trace.ts";
 import { domainOf } from "../../plots/chart.ts";
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 
 /** A number for a sentence or a readout: grouped, to three digits below 100. */
 export function numberWords(value: number): string {

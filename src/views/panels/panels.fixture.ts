@@ -6,7 +6,7 @@ import type {
   ProcedureChannel,
   SeriesChannel,
 } from "../../extraction/contract/trace.ts";
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 
 /** Pictures to test views with. */
 

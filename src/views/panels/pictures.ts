@@ -1,4 +1,4 @@
-import type { ChannelSummary, PanelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary, PanelSummary } from "../../worker/figure-protocol.ts";
 
 type TreeSummary = Extract<ChannelSummary, { kind: "tree" }>;
 /** A channel with a picture of its own, below the bands: those of panels, and a tree as an icicle. */

@@ -6,7 +6,7 @@ import type { Paint, ScaleKind } from "../../plots/plot.ts";
 import type { ScatterCentre } from "../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../plots/scatter.ts";
 import { isLogBetter } from "../../plots/scales.ts";
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 import type { ScaleChoice } from "../lanes/band-plot.ts";
 import { classColours } from "../lanes/diagrams.ts";
 import { quantityName } from "./panel-words.ts";

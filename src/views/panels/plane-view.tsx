@@ -5,7 +5,7 @@ import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import type { ScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn } from "../../plots/scatter.ts";
 import type { ScatterData } from "../../plots/scatter.ts";
-import type { PanelData } from "../../worker/protocol.ts";
+import type { PanelData } from "../../worker/figure-protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import type { ScaleChoice } from "../lanes/band-plot.ts";
 import { useReading } from "../lanes/use-reading.ts";

@@ -5,7 +5,7 @@ import type { Citation } from "../../extraction/contract/parameters.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lane.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 import type { PathStep } from "../../worker/why.ts";
 import { useActions, useLabContext } from "../lab-context.tsx";
 import { rangeText } from "./why-words.ts";

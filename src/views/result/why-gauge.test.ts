@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 import { gaugeOf } from "./why-gauge.ts";
 
 const ratio: ChannelSummary = {

@@ -1,7 +1,7 @@
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
 import { isLogBetter, yScale } from "../../plots/scales.ts";
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 
 /** A value against its threshold on the range of the quantity; places are shares of the width, from 0 to 1. */
 export interface Gauge {

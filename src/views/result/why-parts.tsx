@@ -1,5 +1,5 @@
 import type { Explanation } from "../../extraction/contract/extractor.ts";
-import type { ChannelSummary } from "../../worker/protocol.ts";
+import type { ChannelSummary } from "../../worker/figure-protocol.ts";
 import type { Reasons } from "../../worker/why.ts";
 import type { Gauge } from "./why-gauge.ts";
 import { spreadText, unitsText } from "./why-words.ts";

@@ -2,7 +2,7 @@ import { drawBars } from "../../plots/bars.ts";
 import type { Frame } from "../../plots/plot.ts";
 import { drawStrip } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
-import type { SeriesWindow, WindowRequest } from "../../worker/protocol.ts";
+import type { SeriesWindow, WindowRequest } from "../../worker/figure-protocol.ts";
 import { bandId, classColours } from "../lanes/diagrams.ts";
 import type { Band } from "../lanes/diagrams.ts";
 

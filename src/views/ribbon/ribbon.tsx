@@ -4,7 +4,7 @@ import { extractorFor } from "../../extraction/run.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import type { Frame } from "../../plots/plot.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
-import type { WindowRequest } from "../../worker/protocol.ts";
+import type { WindowRequest } from "../../worker/figure-protocol.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
 import { useGold } from "../gold/use-gold.ts";
 import { HintBadge } from "../hints/hint.tsx";
