@@ -4,6 +4,7 @@ import type { Extraction } from "../contract/extractor.ts";
 import { openPage } from "../page/open-page.ts";
 import { rangesOf } from "../page/selection.ts";
 import { analyseByTool, decideByTool } from "./by-tool.ts";
+import { scalarOf } from "./channels.fixture.ts";
 import { defuddle } from "./defuddle/defuddle.ts";
 import { readability } from "./readability/readability.ts";
 
@@ -75,9 +76,4 @@ function by(text: string): Extraction {
 function textOf(selection: Extraction["selection"]): string {
   const parts = Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end).trim());
   return parts.filter((part) => part !== "").join(" ");
-}
-
-function scalarOf({ channels }: Extraction["trace"], id: string): number {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
 }

@@ -5,6 +5,7 @@ import { snap, valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { seriesOf } from "../channels.fixture.ts";
 import { boilerpipe } from "./boilerpipe.ts";
 import { parameters } from "./parameters.ts";
 
@@ -184,11 +185,6 @@ function keptBlocks({ selection, trace }: Extraction): readonly number[] {
   return [...starts.keys()].filter((block) =>
     ranges.some(({ start, end }) => start < (ends[block] ?? 0) && end > (starts[block] ?? 0)),
   );
-}
-
-function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
 }
 
 function procedureOf({ trace }: Pick<Extraction, "trace">) {

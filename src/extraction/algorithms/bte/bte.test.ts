@@ -6,6 +6,7 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { scalarOf } from "../channels.fixture.ts";
 import { bestRegion, bestRegionThrough, tagScore } from "./best-region.ts";
 import { bte } from "./bte.ts";
 import { objectiveOf } from "./objective.ts";
@@ -151,11 +152,6 @@ function run(source: string, given: Readonly<Record<string, Value>> = {}): Extra
 function textOf(source: string, selection: Extraction["selection"]): string {
   const parts = Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end).trim());
   return parts.filter((part) => part !== "").join(" ");
-}
-
-function scalarOf({ channels }: Extraction["trace"], id: string): number {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
 }
 
 function valuesOf({ channels }: Extraction["trace"], id: string): readonly number[] {

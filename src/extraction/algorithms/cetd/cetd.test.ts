@@ -7,6 +7,7 @@ import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd.ts";
 import { inputsOf } from "../inputs.fixture.ts";
 
@@ -259,19 +260,9 @@ function run(extractor: AnyExtractor, page: Page, given: Readonly<Record<string,
   return finish(extractor.decide(extractor.analyse(inputsOf(extractor, page), values), values));
 }
 
-function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
-}
-
 function classesOf({ channels }: Extraction["trace"], id: string): Uint8Array {
   const channel = channels.find((candidate) => candidate.id === id);
   return channel?.kind === "class" ? channel.values : new Uint8Array();
-}
-
-function scalarOf({ channels }: Extraction["trace"], id: string): number {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
 }
 
 /** The selected text, ranges that a tag separates run together but for those that a block separates. */

@@ -8,6 +8,7 @@ import type { ProcedureChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
 import { has, rangesOf, sizeOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
+import { seriesOf } from "../channels.fixture.ts";
 import { crunch } from "./crunch.ts";
 
 /** A cell with two links and so many characters outside them. */
@@ -330,11 +331,6 @@ function run(page: string, given: Given = {}): Extraction {
   const [values, refusals] = valuesFor(crunch.parameters, given);
   expect(refusals).toEqual([]);
   return finish(crunch.decide(crunch.analyse({ page: openPage(page) }, values), values));
-}
-
-function seriesOf({ channels }: Pick<Extraction["trace"], "channels">, id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
 }
 
 function procedureOf({ trace }: Extraction): ProcedureChannel {

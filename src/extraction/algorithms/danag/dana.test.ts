@@ -5,6 +5,7 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { dana } from "./dana.ts";
 
 const paragraph = "این یک متن است که با کلمه‌های زیادی نوشته شده ".repeat(4);
@@ -80,16 +81,6 @@ function run(page: string, given: Readonly<Record<string, Value>> = {}): Extract
   const [values, refusals] = valuesFor(dana.parameters, given);
   expect(refusals).toEqual([]);
   return finish(dana.decide(dana.analyse({ page: openPage(page) }, values), values));
-}
-
-function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
-}
-
-function scalarOf({ channels }: Extraction["trace"], id: string): number {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
 }
 
 function textOf(page: string, { selection }: Extraction): string {

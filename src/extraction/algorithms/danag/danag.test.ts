@@ -5,6 +5,7 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag } from "./danag.ts";
 
 const menu = `<li><a href="/news/archive">Go</a></li>`;
@@ -129,16 +130,6 @@ function run(page: string, given: Readonly<Record<string, Value>> = {}): Extract
   const [values, refusals] = valuesFor(danag.parameters, given);
   expect(refusals).toEqual([]);
   return finish(danag.decide(danag.analyse({ page: openPage(page) }, values), values));
-}
-
-function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
-}
-
-function scalarOf({ channels }: Extraction["trace"], id: string): number {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
 }
 
 function textOf(page: string, { selection }: Extraction): string {

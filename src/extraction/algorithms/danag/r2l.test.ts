@@ -6,6 +6,7 @@ import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { heaviest, joinedRuns } from "../../statistics/joined-runs.ts";
+import { seriesOf } from "../channels.fixture.ts";
 import { countingLines } from "./r2l-lines.ts";
 import { r2l } from "./r2l.ts";
 
@@ -121,11 +122,6 @@ function run(page: string, given: Readonly<Record<string, Value>> = {}): Extract
   const [values, refusals] = valuesFor(r2l.parameters, given);
   expect(refusals).toEqual([]);
   return finish(r2l.decide(r2l.analyse({ page: openPage(page) }, values), values));
-}
-
-function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
 }
 
 function classesOf({ channels }: Extraction["trace"]): readonly (string | undefined)[] {

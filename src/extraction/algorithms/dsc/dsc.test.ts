@@ -6,6 +6,7 @@ import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { scalarOf } from "../channels.fixture.ts";
 import { dsc } from "./dsc.ts";
 import { raiseRun, regionsOf, runsOf } from "./hysteresis.ts";
 import { autoSize, slopeCurve, windowsOver } from "./windows.ts";
@@ -184,11 +185,6 @@ function wordsIn(source: string, selection: Extraction["selection"]): readonly s
   return Array.from(rangesOf(selection), ({ start, end }) => source.slice(start, end).trim().split(/\s+/))
     .flat()
     .filter((word) => word !== "");
-}
-
-function scalarOf({ channels }: Extraction["trace"], id: string): number {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
 }
 
 function valuesOf({ channels }: Extraction["trace"], id: string): readonly number[] {

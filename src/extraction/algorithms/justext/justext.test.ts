@@ -5,6 +5,7 @@ import { snap, valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
+import { seriesOf } from "../channels.fixture.ts";
 import { justext } from "./justext.ts";
 import { parameters } from "./parameters.ts";
 
@@ -146,11 +147,6 @@ function run(page: string, given: Given = {}): Extraction {
   const [values, refusals] = valuesFor(justext.parameters, given);
   expect(refusals).toEqual([]);
   return finish(justext.decide(justext.analyse({ page: openPage(page) }, values), values));
-}
-
-function seriesOf({ channels }: Extraction["trace"], id: string): Float64Array {
-  const channel = channels.find((candidate) => candidate.id === id);
-  return channel?.kind === "series" ? channel.values : new Float64Array();
 }
 
 function classesOf({ channels }: Extraction["trace"], id: string): readonly (string | undefined)[] {
