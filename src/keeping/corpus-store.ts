@@ -86,7 +86,8 @@ export class CorpusStore {
     await Promise.all([
       transaction.objectStore("corpora").delete(id),
       transaction.objectStore("files").delete(partsOf(id)),
-      transaction.objectStore("results").delete(worksOf(id)),
+      transaction.objectStore("results").delete(partsOf(id)),
+      transaction.objectStore("results").delete(otherWorksOf(id)),
       transaction.done,
     ]);
   }
@@ -125,7 +126,7 @@ function workName(id: string, work: string): string {
   return work === "lanes" ? id : `${id}/${work}`;
 }
 
-/** The results of all works: their names are the corpus's, and that with a stroke behind it. */
-function worksOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id], [`${id}/\uffff`]);
+/** The results of all works but of judging by lanes. */
+function otherWorksOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([workName(id, "")], [workName(id, "\uffff")]);
 }

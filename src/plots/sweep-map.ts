@@ -40,5 +40,9 @@ export const drawSweepMap: Draw<SVGSVGElement, SweepMapMarks> = (svg, data, fram
     .data(best === undefined ? [] : ["flag halo", "flag"].map((kind) => ({ ...best, kind })))
     .join("path")
     .attr("class", ({ kind }) => kind)
-    .attr("d", ({ row, column }) => `M${left + (column + 0.5) * width - 3} ${top + (row + 1) * rowHeight - 2}v-13l9 4l-9 4`);
+    // In a corner, beside the cell's number.
+    .attr(
+      "d",
+      ({ row, column }) => `M${left + (column + 1) * width - Math.min(13, width / 2)} ${top + row * rowHeight + 16}v-13l9 4l-9 4`,
+    );
 };

@@ -12,7 +12,7 @@ export interface TradeOffLine {
 }
 
 /** How far numbers lie about the first of the lines, one for each place on the x axis. */
-export interface TradeOffBand {
+interface TradeOffBand {
   readonly kind: "interval" | "quartiles";
   readonly values: readonly ({ readonly low: number; readonly high: number } | undefined)[];
 }

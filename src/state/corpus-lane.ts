@@ -13,9 +13,13 @@ import { runKey } from "./run-key.ts";
  * @param setting one of the sweep's runs, whichever
  */
 export function laneOfSweep({ lanes }: Pick<Lab, "lanes">, setting: RunSpec, axes: Sweep["axes"], library: Library) {
-  const others = (run: RunSpec): string => otherSettings(run, axes, library);
   const ofAlgorithm = lanes.filter(({ extractor }) => extractor === setting.extractor);
-  return ofAlgorithm.find((lane) => others(lane) === others(setting)) ?? ofAlgorithm[0];
+  return ofAlgorithm.find((lane) => isSetAlike(lane, setting, axes, library)) ?? ofAlgorithm[0];
+}
+
+/** Whether a lane is set as the runs of a sweep are in all but what is swept. */
+export function isSetAlike(lane: RunSpec, setting: RunSpec, axes: Sweep["axes"], library: Library): boolean {
+  return otherSettings(lane, axes, library) === otherSettings(setting, axes, library);
 }
 
 /**

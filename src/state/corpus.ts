@@ -68,7 +68,7 @@ export interface WorkState {
 }
 
 /** The works that there are. */
-export type Works = Readonly<Partial<Record<WorkKind, WorkState>>>;
+type Works = Readonly<Partial<Record<WorkKind, WorkState>>>;
 
 /** A column to sort by: the name of the page, the group, or a run by its place in the plan. */
 export type SortColumn = "page" | "group" | number;

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { extractorFor } from "../../extraction/run.ts";
-import { laneOfSweep } from "../../state/corpus-lane.ts";
+import { isSetAlike, laneOfSweep } from "../../state/corpus-lane.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
@@ -43,6 +43,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
     );
   const schema = library.has(setting.extractor) ? extractorFor(library, setting.extractor).parameters : {};
   const lane = laneOfSweep(lab, setting, sweep, library);
+  const isAlike = lane !== undefined && isSetAlike(lane, setting, sweep, library);
   const present = lane && presentValues(sweep, lane, schema);
   const title = algorithmOf(setting, library);
   const pages = pagesWords(corpus, tally.pageCount);
@@ -74,7 +75,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
           schema={schema}
           grid={grid}
           present={present}
-          hint={<span className="muted">{hintWords(grid, lane?.letter)}</span>}
+          hint={<span className="muted">{hintWords(grid, lane?.letter, isAlike)}</span>}
           onSet={(at) => desk.takeSetting(at)}
           onSlide={(value) => desk.takeSetting(0, value)}
         />
@@ -92,7 +93,10 @@ function unscoredWords({ goldCount }: OpenCorpus): string {
   return `How much of the text is kept, on average. ${further} which setting is best.`;
 }
 
-function hintWords({ axes }: SweepGrid, letter: string | undefined): string {
-  const whose = letter === undefined ? "which adds a lane" : `which sets lane ${letter}`;
-  return axes.length === 1 ? `Drag the rule, or click a setting to take it, ${whose}.` : `Click a setting to take it, ${whose}.`;
+/** @param letter of the lane that a setting is taken to; undefined where one is added */
+function hintWords({ axes }: SweepGrid, letter: string | undefined, isAlike: boolean): string {
+  const way = axes.length === 1 ? "Drag the rule, or click a setting" : "Click a setting";
+  if (letter === undefined) return `${way} to take it, which adds a lane.`;
+  const others = isAlike ? "" : ` It is set otherwise in what is not swept: that is set as here, too.`;
+  return `${way} to take it, which sets lane ${letter}.${others}`;
 }

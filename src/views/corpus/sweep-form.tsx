@@ -5,8 +5,9 @@ import { measures } from "../../extraction/scoring/measures.ts";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../lab-context.tsx";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
-import { useDesk } from "./corpus-context.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted, durationText } from "./corpus-words.ts";
+import { algorithmOf } from "./run-names.ts";
 import { useSweepForm } from "./use-sweep-form.ts";
 import type { AskedAxis, AskedSweep } from "./use-sweep-form.ts";
 
@@ -22,6 +23,9 @@ interface SweepFormProps {
 export function SweepForm({ found, onClose }: SweepFormProps) {
   const desk = useDesk();
   const form = useSweepForm();
+  const { library } = useLabContext();
+  const offered = useCorpus((state) => state.offered);
+  const former = useCorpus((state) => state.works.sweep?.open);
   if (form === undefined)
     return (
       <p className="corpus-sweep-form">
@@ -31,6 +35,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
         </button>
       </p>
     );
+  const replaced = offered === undefined && former !== undefined ? algorithmOf(former.plan.runs[0], library) : undefined;
   const { sweep, measure, asked, swept, setName, setSpread } = form;
   const [x] = asked;
   return (
@@ -47,6 +52,9 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
       }}
     >
       <RunRow form={form} hasGold={found.goldCount > 0} />
+      {replaced !== undefined && (
+        <p className="muted">It takes the place of the sweep of {replaced} that is here; what lanes gave stays.</p>
+      )}
       {asked.map((axis, place) => (
         <AxisRow
           key={axis.name}

@@ -11,7 +11,7 @@ export function isScored({ points }: SweepGrid): boolean {
 }
 
 /** Whether the numbers are averages over pages. */
-export function isMean({ points }: SweepGrid): boolean {
+function isMean({ points }: SweepGrid): boolean {
   return points.some((point) => point?.spread !== undefined);
 }
 

@@ -6,8 +6,9 @@ import type { JudgeWorker } from "../../worker/judge-protocol.ts";
 import { WorkerPool } from "../../worker/pool.ts";
 import type { DeskTools } from "./desk-parts.ts";
 
-/** Pages that are tried, from all over the corpus. */
+/** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
 const tried = 3;
+const patience = 3_000;
 /** Milliseconds that a setting may take on one of them. */
 const timeLimit = 10_000;
 
@@ -30,9 +31,11 @@ export async function estimatedSeconds(
   const end = (): void => pool.close();
   signal.addEventListener("abort", end);
   const siteOf = siteFinder(known);
+  const done: CorpusEntry[] = [];
   let milliseconds = 0;
   try {
-    for (const entry of sample)
+    for (const entry of sample) {
+      if (milliseconds > patience) break;
       await pool.run(
         (worker) => worker.load(plan.runs),
         async (worker) => {
@@ -41,13 +44,15 @@ export async function estimatedSeconds(
           milliseconds += performance.now() - begun;
         },
       );
+      done.push(entry);
+    }
   } catch {
     return undefined;
   } finally {
     signal.removeEventListener("abort", end);
     pool.close();
   }
-  const share = bytesOf(sample) / bytesOf(known);
+  const share = bytesOf(done) / bytesOf(known);
   return share > 0 ? milliseconds / share / workers / 1000 : undefined;
 }
 
