@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { drawChanges } from "../../plots/sparkline.ts";
 import { CanvasPlot } from "../use-plot.tsx";
 import type { StepsSummary } from "./diagrams.ts";
-import { useTicker } from "./use-ticker.ts";
+import { FilmButtons, useFilm } from "./film.tsx";
 
 /** Milliseconds a pass stays while the passes play. */
 const playPace = 250;
@@ -20,16 +19,8 @@ interface StepControlProps {
 
 /** Steps through the passes of an iterative method: what each changed, back and forth, and as a film. */
 export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }: StepControlProps) {
-  const [isPlaying, setPlaying] = useState(false);
   const last = steps.labels.length - 1;
-  useTicker(isPlaying, playPace, () => {
-    if (step >= last) setPlaying(false);
-    else onStep(step + 1);
-  });
-  const play = (): void => {
-    if (!isPlaying && step >= last) onStep(0);
-    setPlaying(!isPlaying);
-  };
+  const film = useFilm({ at: step, last, onGo: onStep }, playPace);
   const changed = steps.changes[step] ?? 0;
   return (
     <span className="step-control" role="group" aria-label={`Passes of lane ${letter}`}>
@@ -41,50 +32,20 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
           height={sparkHeight}
         />
       </span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Previous pass"
-        aria-keyshortcuts="["
-        title="Previous pass ([)"
-        disabled={step === 0}
-        onClick={() => onStep(step - 1)}
-      >
-        ‹
-      </button>
-      <label className="step-field">
-        pass{" "}
-        <input
-          type="number"
-          aria-label={`Pass of lane ${letter}`}
-          min={0}
-          max={last}
-          value={step}
-          onChange={(event) => onStep(Math.min(Math.max(Math.round(Number(event.target.value)), 0), last))}
-        />{" "}
-        of {last}
-      </label>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Next pass"
-        aria-keyshortcuts="]"
-        title="Next pass (])"
-        disabled={step >= last}
-        onClick={() => onStep(step + 1)}
-      >
-        ›
-      </button>
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={isPlaying}
-        aria-keyshortcuts="p"
-        title="Play the passes one after the other (P)"
-        onClick={play}
-      >
-        {isPlaying ? "Pause" : "Play"}
-      </button>
+      <FilmButtons film={film} frame="pass" frames="passes">
+        <label className="step-field">
+          pass{" "}
+          <input
+            type="number"
+            aria-label={`Pass of lane ${letter}`}
+            min={0}
+            max={last}
+            value={step}
+            onChange={(event) => onStep(Math.min(Math.max(Math.round(Number(event.target.value)), 0), last))}
+          />{" "}
+          of {last}
+        </label>
+      </FilmButtons>
       <span className="muted" title={`${changed.toLocaleString("en")} ${steps.changesUnit} in this pass`}>
         {step === 0 ? "not blurred" : `${changed.toLocaleString("en")} changed`}
       </span>

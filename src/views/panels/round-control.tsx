@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { useTicker } from "../lanes/use-ticker.ts";
+import { FilmButtons, useFilm } from "../lanes/film.tsx";
 import { useMedia } from "../use-media.ts";
 import { counted } from "./panel-words.ts";
 
@@ -20,55 +19,15 @@ interface RoundControlProps {
 
 /** Steps through the rounds of a procedure that moves centres: back and forth, and as a film. */
 export function RoundControl({ letter, labels, changes, units, round, onRound }: RoundControlProps) {
-  const [isPlaying, setPlaying] = useState(false);
   const isCalm = useMedia("(prefers-reduced-motion: reduce)");
-  const last = labels.length - 1;
-  useTicker(isPlaying, isCalm ? calmPace : playPace, () => {
-    if (round >= last) setPlaying(false);
-    else onRound(round + 1);
-  });
-  const play = (): void => {
-    if (!isPlaying && round >= last) onRound(0);
-    setPlaying(!isPlaying);
-  };
+  const film = useFilm({ at: round, last: labels.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
   const changed = changes[round] ?? 0;
   return (
     <span className="step-control" role="group" aria-label={`Rounds of lane ${letter}`}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Previous round"
-        aria-keyshortcuts="["
-        title="Previous round ([)"
-        disabled={round === 0}
-        onClick={() => onRound(round - 1)}
-      >
-        ‹
-      </button>
-      <span>{labels[round] ?? ""}</span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Next round"
-        aria-keyshortcuts="]"
-        title="Next round (])"
-        disabled={round >= last}
-        onClick={() => onRound(round + 1)}
-      >
-        ›
-      </button>
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={isPlaying}
-        aria-keyshortcuts="p"
-        title="Play the rounds one after the other (P)"
-        disabled={last === 0}
-        onClick={play}
-      >
-        {isPlaying ? "Pause" : "Play"}
-      </button>
-      <span className="muted" aria-live={isPlaying ? "off" : "polite"}>
+      <FilmButtons film={film} frame="round" frames="rounds">
+        <span>{labels[round] ?? ""}</span>
+      </FilmButtons>
+      <span className="muted" aria-live={film.isPlaying ? "off" : "polite"}>
         {round === 0 ? `of ${labels.length}` : `${counted(changed, units)} changed centre`}
       </span>
     </span>

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useTicker } from "./use-ticker.ts";
+
+/** Where a film is: frames from 0 to `last`. */
+interface FilmPlace {
+  readonly at: number;
+  readonly last: number;
+  readonly onGo: (frame: number) => void;
+}
+
+interface Film extends FilmPlace {
+  readonly isPlaying: boolean;
+  readonly play: () => void;
+}
+
+/** Plays the frames one after the other, each for some milliseconds, to the last; from the first again where that is shown. */
+export function useFilm({ at, last, onGo }: FilmPlace, pace: number): Film {
+  const [isPlaying, setPlaying] = useState(false);
+  useTicker(isPlaying, pace, () => {
+    if (at >= last) setPlaying(false);
+    else onGo(at + 1);
+  });
+  const play = (): void => {
+    if (!isPlaying && at >= last) onGo(0);
+    setPlaying(!isPlaying);
+  };
+  return { at, last, onGo, isPlaying, play };
+}
+
+interface FilmButtonsProps {
+  readonly film: Film;
+  /** What a frame is, and several: "pass", "passes". */
+  readonly frame: string;
+  readonly frames: string;
+  /** Stands between the buttons that go back and forth. */
+  readonly children: ReactNode;
+}
+
+/** Back, forth, and play. */
+export function FilmButtons({ film: { at, last, onGo, isPlaying, play }, frame, frames, children }: FilmButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Previous ${frame}`}
+        aria-keyshortcuts="["
+        title={`Previous ${frame} ([)`}
+        disabled={at === 0}
+        onClick={() => onGo(at - 1)}
+      >
+        ‹
+      </button>
+      {children}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Next ${frame}`}
+        aria-keyshortcuts="]"
+        title={`Next ${frame} (])`}
+        disabled={at >= last}
+        onClick={() => onGo(at + 1)}
+      >
+        ›
+      </button>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={isPlaying}
+        aria-keyshortcuts="p"
+        title={`Play the ${frames} one after the other (P)`}
+        disabled={last === 0}
+        onClick={play}
+      >
+        {isPlaying ? "Pause" : "Play"}
+      </button>
+    </>
+  );
+}
