@@ -1,9 +1,10 @@
 import { DropdownMenu } from "radix-ui";
-import { lazy, useRef } from "react";
+import { lazy } from "react";
 import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../chrome/icon.tsx";
 import { LateItems } from "./late-items.tsx";
 import type { Copying } from "./use-copy.tsx";
+import { useMenuCopy } from "./use-menu-copy.ts";
 
 const FormatItems = lazy(async () => ({ default: (await import("./format-items.tsx")).FormatItems }));
 
@@ -14,7 +15,7 @@ interface OtherFormatsProps extends Pick<Copying, "copy"> {
 
 /** A result in the formats that have no view of their own: Markdown and JSON. */
 export function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
-  const isCopying = useRef(false);
+  const menu = useMenuCopy(copy);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -32,20 +33,10 @@ export function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
           sideOffset={4}
           collisionPadding={8}
           aria-label="Other formats"
-          onCloseAutoFocus={(event) => {
-            // The field with what is to be copied by hand may have the focus then.
-            if (isCopying.current) event.preventDefault();
-            isCopying.current = false;
-          }}
+          onCloseAutoFocus={menu.onCloseAutoFocus}
         >
           <LateItems>
-            <FormatItems
-              lane={lane}
-              copy={(text, what) => {
-                isCopying.current = true;
-                copy(text, what);
-              }}
-            />
+            <FormatItems lane={lane} copy={menu.copy} />
           </LateItems>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

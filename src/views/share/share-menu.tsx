@@ -5,6 +5,7 @@ import { Icon } from "../chrome/icon.tsx";
 import { useLabContext } from "../lab-context.tsx";
 import { LateItems } from "./late-items.tsx";
 import { useCopy } from "./use-copy.tsx";
+import { useMenuCopy } from "./use-menu-copy.ts";
 import "./share.css";
 
 const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));
@@ -14,7 +15,7 @@ export function ShareMenu() {
   const { session, linking } = useLabContext();
   const trigger = useRef<HTMLButtonElement>(null);
   const { copy, outcome } = useCopy(trigger);
-  const isCopying = useRef(false);
+  const menu = useMenuCopy(copy);
   const copyLink = (): void => {
     copy(linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text, "the link");
   };
@@ -33,19 +34,10 @@ export function ShareMenu() {
             sideOffset={8}
             collisionPadding={8}
             aria-label="Share"
-            onCloseAutoFocus={(event) => {
-              // The field with what is to be copied by hand has the focus then.
-              if (isCopying.current) event.preventDefault();
-              isCopying.current = false;
-            }}
+            onCloseAutoFocus={menu.onCloseAutoFocus}
           >
             <LateItems>
-              <ShareItems
-                copy={(text, what) => {
-                  isCopying.current = true;
-                  copy(text, what);
-                }}
-              />
+              <ShareItems copy={menu.copy} />
             </LateItems>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
