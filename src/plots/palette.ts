@@ -15,7 +15,11 @@ export interface Palette {
 /** Reads the theme in force at a host: the custom properties of `lab.css`. */
 export function paletteOf(host: Element): Palette {
   const style = getComputedStyle(host);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return paletteFrom((name) => style.getPropertyValue(name).trim());
+}
+
+/** A palette of what custom properties of `lab.css` stand for. */
+export function paletteFrom(colour: (property: string) => string): Palette {
   return {
     background: colour("--background"),
     panel: colour("--panel"),

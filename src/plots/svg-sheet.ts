@@ -3,7 +3,7 @@ import { drawAxis, drawYAxis } from "./axis.ts";
 import chartStyle from "./charts.css?raw";
 import { labelWidth } from "./label-width.ts";
 import { drawOverlay } from "./overlay.ts";
-import type { Palette } from "./palette.ts";
+import { paletteFrom } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Board } from "./surface.ts";
@@ -156,18 +156,7 @@ const colours: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-const palette: Palette = {
-  background: colour("--background"),
-  panel: colour("--panel"),
-  border: colour("--border"),
-  controlBorder: colour("--control-border"),
-  text: colour("--text"),
-  muted: colour("--muted"),
-  kept: colour("--kept"),
-  removed: colour("--removed"),
-  gold: colour("--gold"),
-  focus: colour("--focus"),
-};
+const palette = paletteFrom(colour);
 
 function colour(name: string): string {
   return colours.get(name) ?? "#000";
