@@ -6,14 +6,16 @@ export interface Column {
   readonly by: SortColumn;
   readonly name: string;
   readonly run?: NamedRun;
+  /** Set where all columns are settings of one algorithm, which need not be named each time. */
+  readonly isSetting?: true;
 }
 
 /** Where there is little room, the pages' groups go. */
-export function columnsOf({ runs }: Plan, groupBy: string | undefined, isNarrow = false): readonly Column[] {
+export function columnsOf({ runs, sweep }: Plan, groupBy: string | undefined, isNarrow = false): readonly Column[] {
   return [
     { by: "page", name: "Page" },
     ...(groupBy === undefined || isNarrow ? [] : [{ by: "group", name: groupBy } as const]),
-    ...runs.map((run, index): Column => ({ by: index, name: run.name, run })),
+    ...runs.map((run, index): Column => ({ by: index, name: run.name, run, ...(sweep && { isSetting: true }) })),
   ];
 }
 

@@ -50,15 +50,19 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
   );
 }
 
-function ColumnName({ column: { by, name, run } }: { readonly column: Column }) {
+function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
   const { library } = useLabContext();
   if (run === undefined || typeof by !== "number")
     return <span className="corpus-column-name">{by === "group" ? name : "Page"}</span>;
   const settings = settingsOf(run);
   return (
     <span className="corpus-column-name" dir="auto">
-      <span className="lane-letter">{runLetter(by)}</span> {algorithmOf(run, library)}
-      {settings !== undefined && <span className="muted"> {settings}</span>}
+      {isSetting !== true && (
+        <>
+          <span className="lane-letter">{runLetter(by)}</span> {algorithmOf(run, library)}{" "}
+        </>
+      )}
+      {settings !== undefined && <span className="muted">{settings}</span>}
     </span>
   );
 }
