@@ -47,13 +47,15 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const present = lane && presentValues(sweep, lane, schema);
   const title = algorithmOf(setting, library);
   const pages = pagesWords(corpus, tally.pageCount);
+  // A map has no bands.
+  const captions = sweep.length === 1 ? [pages, spreadNote] : [pages];
   const best = bestOf(grid.points);
   return (
     <section ref={pane} className="corpus-response" aria-label="Sweep" tabIndex={0}>
       <FigureFrame
         name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
         file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
-        sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions: [pages, spreadNote] })}
+        sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
         rows={() => sweepRows(grid)}
       >
         <p className="corpus-best">
@@ -79,10 +81,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
           onSet={(at) => desk.takeSetting(at)}
           onSlide={(value) => desk.takeSetting(0, value)}
         />
-        <p className="muted">
-          {pages}
-          {grid.axes.length === 1 && ` ${spreadNote}`}
-        </p>
+        <p className="muted">{captions.join(" ")}</p>
       </FigureFrame>
     </section>
   );
