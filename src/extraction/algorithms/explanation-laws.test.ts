@@ -15,14 +15,16 @@ describe.each(named)("%s", (_, extractor) => {
     const words = wordsOf(page);
     // All offsets of a page, but no more than a few hundred of a long one.
     const step = Math.ceil((page.source.length + 2) / 500);
+    const faults: string[] = [];
     for (let offset = 0; offset < page.source.length + 2; offset += step) {
       const explanation = explain(offset);
-      const { verdict } = explanation;
-      expectSoundExplanation(explanation, trace, page);
-      if (has(page.ignored, offset)) expect([offset, verdict]).toEqual([offset, "not text"]);
-      else if (has(text, offset) && wordAt(words, offset) >= 0)
-        expect([offset, verdict]).toEqual([offset, has(selection, offset) ? "kept" : "removed"]);
+      for (const fault of faultsIn(explanation, trace, page)) faults.push(`${offset}: ${fault}`);
+      const isWord = has(text, offset) && wordAt(words, offset) >= 0;
+      const selected = isWord ? (has(selection, offset) ? "kept" : "removed") : explanation.verdict;
+      const due = has(page.ignored, offset) ? "not text" : selected;
+      if (explanation.verdict !== due) faults.push(`${offset}: ${explanation.verdict}, and it is ${due}`);
     }
+    expect(faults).toEqual([]);
   });
 
   it("turns the verdict at the value that it names, and not a step before", () => {
@@ -46,23 +48,25 @@ describe.each(named)("%s", (_, extractor) => {
   });
 });
 
-/** What is said agrees with itself, and with the trace and the page that it speaks of. */
-function expectSoundExplanation(explanation: Explanation, { channels }: Trace, { source }: Page): void {
-  const { verdict, formula, value, threshold, keeps, margin, channel, chain, unit, stepIndex, rule } = explanation;
-  for (const text of [formula, ...(chain ?? []).flatMap(({ symbols, numbers }) => [symbols, numbers])]) expect(text).not.toBe("");
+/** Where what is said does not agree with itself, or with the trace and the page that it speaks of. */
+function* faultsIn(explanation: Explanation, { channels }: Trace, { source }: Page): Generator<string, void, undefined> {
+  const { verdict, formula, value, threshold, keeps, margin, channel, chain = [], unit, stepIndex, rule } = explanation;
+  if (formula === "" || chain.some(({ symbols, numbers }) => symbols === "" || numbers === "")) yield "says nothing";
   for (const span of [unit, rule?.matched])
-    if (span !== undefined) expect(0 <= span.start && span.start <= span.end && span.end <= source.length).toBe(true);
-  if (channel !== undefined) expect(channels.map(({ id }) => id)).toContain(channel);
+    if (span !== undefined && !(0 <= span.start && span.start <= span.end && span.end <= source.length))
+      yield `lies outside the page: [${span.start}, ${span.end})`;
+  if (channel !== undefined && !channels.some(({ id }) => id === channel)) yield `speaks of no channel: ${channel}`;
   if (stepIndex !== undefined) {
     const steps = channels.find(({ kind }) => kind === "steps");
-    expect(steps?.kind === "steps" && stepIndex >= 0 && stepIndex < steps.rows.length).toBe(true);
+    if (steps?.kind !== "steps" || stepIndex < 0 || stepIndex >= steps.rows.length) yield `speaks of no step: ${stepIndex}`;
   }
-  if (rule !== undefined) expect(rule.name).not.toBe("");
-  if (rule?.matched !== undefined) expect(rule.matched.text).toBe(source.slice(rule.matched.start, rule.matched.end));
+  if (rule?.name === "") yield "names no rule";
+  const matched = rule?.matched;
+  if (matched !== undefined && matched.text !== source.slice(matched.start, matched.end)) yield `misquotes: ${matched.text}`;
   if (threshold === undefined) return;
-  expect(verdict).not.toBe("not text");
-  expect(margin).toBe((value ?? Number.NaN) - threshold);
-  expect([value, keeps, threshold, verdict]).toEqual([value, keeps, threshold, compared(value, keeps, threshold)]);
+  if (verdict === "not text") yield "decides what is no text";
+  if (!Object.is(margin, (value ?? Number.NaN) - threshold)) yield `is not ${margin} from the threshold`;
+  if (verdict !== compared(value, keeps, threshold)) yield `does not keep ${value} ${keeps} ${threshold}: ${verdict}`;
 }
 
 function compared(value = Number.NaN, keeps: Explanation["keeps"], threshold: number): Explanation["verdict"] {
