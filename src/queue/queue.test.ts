@@ -27,6 +27,10 @@ import { keyPrefix, RunRegister } from "./runs.ts";
 /** Four runs, which take as long as the page is. */
 const runs = ["--algorithm", "ccb", "--set", "tolerance=0", "--sweep", "range=10:40:10"];
 
+/** A run that takes hundreds of times as long as parsing: each member of a series parses anew what the one before it left. */
+const series = `serial(${Array<string>(12).fill("plain").join()})`;
+const endless = `union(${Array<string>(12).fill(`serial(${series},${series})`).join()})`;
+
 describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 240_000 }, () => {
   let server: TestRedis;
   let folder = "";
@@ -99,14 +103,16 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await lastingKeys(redis)).toEqual([]);
   });
 
-  it("loses a page that hangs, and one that cannot be read, and no other; workers may end when there is no more", async () => {
-    const [url, out] = [server.url(2), join(folder, "hard.json")];
+  it("loses what hangs, a page or a run on it, and what cannot be read, and no other; workers may end when there is no more", async () => {
+    const [url, out, slowOut] = [server.url(2), join(folder, "hard.json"), join(folder, "slow.json")];
     const redis = clientOf(2);
     const image = "\u0089PNG\r\n\u001a\n\0\0";
     const hard = corpusOf("hard", { "a.html": "<p>One.", "b.html": longPage(300_000), "c.html": "<p>Three.", "d.html": image });
     const evaluation = runHere(evaluateMain, [...runs, "--time-limit", "1", "--queue", url, "--out", out, hard]);
     const extraction = runHere(extractMain, ["--algorithm", "plain,ccb", "--queue", url, corpus]);
-    await waitFor(async () => (await new RunRegister(redis).list()).length === 2 && (await waitingAt(redis)) > 9);
+    const slowRuns = ["--algorithm", `plain,${endless},lqf`, "--time-limit", "5", "--queue", url, "--out", slowOut];
+    const slow = runHere(evaluateMain, [...slowRuns, corpusOf("slow", { "a.html": longPage(10_000) })]);
+    await waitFor(async () => (await new RunRegister(redis).list()).length === 3 && (await waitingAt(redis)) > 10);
     const worker = run("worker", ["--queue", url, "--jobs", "1", "--until-empty"]);
     const { errors, status } = await evaluation;
     expect(parseResults(readFileSync(out, "utf8")).pages.map((page) => ("problem" in page ? page.problem : "judged"))).toEqual([
@@ -117,13 +123,18 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     ]);
     expect(errors).toContain("not judged: b: no answer within 1 s\n");
     expect(status).toBe(1);
+    expect((await slow).status).toBe(1);
+    expect(parseResults(readFileSync(slowOut, "utf8")).pages).toMatchObject([
+      { runs: [{ kept: expect.any(Number) as number }, { isTimedOut: true }, { kept: expect.any(Number) as number }] },
+    ]);
     const extracted = await extraction;
     expect(linesOf(extracted.output)).toEqual(linesOf(await extractedHere(corpus, ["plain", "ccb"])));
     expect(linesOf(extracted.output)).toHaveLength(18);
     expect(extracted.status).toBe(0);
     const { errors: said, status: ended } = await worker.ended;
     expect(said).toContain("evaluate hard: b: no answer within 1 s\n");
-    expect(said).toMatch(/\n12 pages done here\.\n$/);
+    expect(said).toContain("evaluate slow: a: run 2: no answer within 5 s\n");
+    expect(said).toMatch(/\n13 pages done here\.\n$/);
     expect(ended).toBe(0);
     expect(await lastingKeys(redis)).toEqual([]);
   });
