@@ -13,8 +13,12 @@ export const redisAdvice = isDebian
  * @returns {string | undefined}
  */
 export function findRedis() {
-  const named = process.env["REDIS_SERVER"] ?? "";
+  const named = namedRedis();
   return (named === "" ? onPath(["redis-server", "valkey-server"]) : [named]).find(isExecutable);
+}
+
+function namedRedis() {
+  return process.env["REDIS_SERVER"] ?? "";
 }
 
 /**
@@ -23,10 +27,13 @@ export function findRedis() {
  * @returns {Promise<string | undefined>}
  */
 export async function redis() {
-  const found = findRedis() ?? ((await installDebian("redis-server", "Redis")) ? findRedis() : undefined);
-  if (found === undefined)
-    console.error(`There is no Redis here: the tests of the queue are skipped. To get one: ${redisAdvice}`);
-  return found;
+  const found = findRedis();
+  if (found !== undefined) return found;
+  const named = namedRedis();
+  if (named !== "") console.error(`The tests of the queue are skipped: REDIS_SERVER names ${named}, which is no program.`);
+  else if (await installDebian("redis-server", "Redis")) return findRedis();
+  else console.error(`There is no Redis here: the tests of the queue are skipped. To get one: ${redisAdvice}`);
+  return undefined;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await redis()) ?? "");
