@@ -30,9 +30,10 @@ export async function redis() {
   const found = findRedis();
   if (found !== undefined) return found;
   const named = namedRedis();
-  if (named !== "") console.error(`The tests of the queue are skipped: REDIS_SERVER names ${named}, which is no program.`);
-  else if (await installDebian("redis-server", "Redis")) return findRedis();
-  else console.error(`There is no Redis here: the tests of the queue are skipped. To get one: ${redisAdvice}`);
+  const installed = named === "" && (await installDebian("redis-server", "Redis")) ? findRedis() : undefined;
+  if (installed !== undefined) return installed;
+  const reason = named === "" ? "There is no Redis here" : `REDIS_SERVER names ${named}, which is no program`;
+  console.error(`${reason}: the tests of the queue are skipped. To get one: ${redisAdvice}`);
   return undefined;
 }
 
