@@ -94,198 +94,209 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
   expect(await page.locator("html").getAttribute("data-mouse")).toBeNull();
 });
 
-test("Tab alone goes from the header through the ribbon, the editor and the lanes to the result", async ({ lab }) => {
+test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, page }) => {
   test.slow();
-  await tabTo(lab, lab.ribbon);
-  await tabTo(lab, lab.source.getByRole("textbox", { name: /^Source, HTML/ }));
-  await tabTo(lab, lab.figure("A"), 80);
-  await tabTo(lab, lab.result.getByRole("tab", { name: "Text" }), 80);
-});
+  await test.step("Tab alone goes from the header through the ribbon, the editor and the lanes to the result", async () => {
+    await tabTo(lab, lab.ribbon);
+    await tabTo(lab, lab.source.getByRole("textbox", { name: /^Source, HTML/ }));
+    await tabTo(lab, lab.figure("A"), 80);
+    await tabTo(lab, lab.result.getByRole("tab", { name: "Text" }), 80);
+  });
 
-test("up and down go through the series of a figure without passes, and say so", async ({ lab, page }) => {
-  await lab.figure("B").focus();
-  await page.keyboard.press("End");
-  await lab.rest();
-  await page.keyboard.press("ArrowDown");
-  const spoken = page.getByRole("status");
-  await expect(spoken).toContainText(/^Text density [\d.]+$/);
-  await page.keyboard.press("ArrowDown");
-  await expect(spoken).toContainText(/^Composite text density [\d.]+, threshold [\d.]+$/);
-});
+  await test.step("F6 goes through the panes, round and round", async () => {
+    for (const pane of [lab.source, lab.lanes, lab.result, lab.source]) {
+      await page.keyboard.press("F6");
+      await expect(pane).toBeFocused();
+    }
+    await page.keyboard.press("Shift+F6");
+    await expect(lab.result).toBeFocused();
+  });
 
-test("Ctrl, Shift and an arrow brush from the unit that is read", async ({ lab, page }) => {
-  await lab.figure("C").focus();
-  await page.keyboard.press("Home");
-  await lab.rest();
-  const [from, to] = [lab.lanes.getByRole("spinbutton", { name: "from" }), lab.lanes.getByRole("spinbutton", { name: "to" })];
-  for (let press = 0; press < 3; press++) {
-    await page.keyboard.press("Control+Shift+ArrowRight");
-    await lab.rest();
-  }
-  await expect(from).toHaveValue("0");
-  const end = Number(await to.inputValue());
-  expect(end).toBeGreaterThan(30);
-  await page.keyboard.press("Control+Shift+ArrowLeft");
-  await lab.rest();
-  expect(Number(await to.inputValue())).toBeLessThan(end);
+  await test.step("the editor is no trap: Tab and Escape leave it, unless Ctrl M lets Tab type", async () => {
+    const editor = lab.source.getByRole("textbox", { name: "Source, HTML. Tab moves on" });
+    await page.keyboard.press("F6");
+    await tabTo(lab, editor);
+    await page.keyboard.press("Tab");
+    await expect(editor).not.toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(editor).toBeFocused();
+    await page.keyboard.press("Control+m");
+    await expect(lab.source).toContainText("Tab types a tab");
+    await page.keyboard.press("Escape");
+    await expect(lab.source.getByRole("group", { name: "Source editor" })).toBeFocused();
+    await expect(lab.source).toContainText("Tab moves on");
+    await expect(lab.source).toContainText("<!DOCTYPE html>");
+  });
 
-  await test.step("and the range is set in its fields", async () => {
-    await from.focus();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Shift+ArrowUp");
-    await expect(from).toHaveValue("11");
-    await tabTo(lab, to);
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("20000");
-    await page.keyboard.press("Enter");
-    await expect(to).toHaveValue("20000");
-    await tabTo(lab, lab.lanes.getByRole("button", { name: "Zoom to it" }));
-    await page.keyboard.press("Enter");
-    expect((await lab.view()).slice(0, 2)).toEqual([11, 20_000]);
+  await test.step("? shows the keys, and Escape goes back", async () => {
+    await lab.figure("A").focus();
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keys and help" });
+    await expect(help).toContainText("Nothing is uploaded");
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
   });
 });
 
-test("f brings the pin to the middle of the view", async ({ lab, page }) => {
-  await lab.figure("C").focus();
-  await page.keyboard.press("End");
-  await lab.rest();
-  await page.keyboard.press("Shift+ArrowLeft");
-  await lab.rest();
-  await page.keyboard.press("Enter");
-  await lab.rest();
-  const [, , length] = await lab.view();
-  await page.keyboard.press("f");
-  const [start, end] = await lab.view();
-  expect(end).toBe(length);
-  expect(end - start).toBe(Math.round(length / 4));
-});
-
-test("the rows of a table are one tab stop: arrows go through them, Enter pins", async ({ lab, page }) => {
-  await lab.figure("C").focus();
-  await page.keyboard.press("t");
-  await lab.rest();
-  const table = lab.lane("C").getByRole("table");
-  await tabTo(lab, table);
-  await page.keyboard.press("Home");
-  for (let press = 0; press < 11; press++) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await lab.rest();
-  await expect(lab.lane("C").getByText("line 12", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("status").first()).toContainText("line 12");
-  await page.keyboard.press("Tab");
-  expect(await table.evaluate((element) => element.contains(document.activeElement))).toBe(false);
-});
-
-test("a splitter is moved by the arrows, and Enter folds its pane", async ({ lab, page }) => {
-  const width = async () => (await lab.source.boundingBox())?.width ?? 0;
-  const before = await width();
-  await page.getByRole("separator", { name: "Width of Source" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(width).toBeGreaterThan(before);
-  await page.keyboard.press("Enter");
-  await expect.poll(width).toBeLessThan(10);
-  await page.keyboard.press("Enter");
-  await expect.poll(width).toBeGreaterThan(before);
-});
-
-test("the choice of the axis is one tab stop, and the ribbon pages", async ({ lab, page }) => {
-  const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
-  await axis.getByRole("radio", { name: "Source" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(axis.getByRole("radio", { name: "Index" })).toBeFocused();
-  await expect(axis.getByRole("radio", { name: "Index" })).toBeChecked();
-  await page.keyboard.press("Tab");
-  await expect(axis.getByRole("radio", { name: "Source" })).not.toBeFocused();
-
-  await lab.ribbon.focus();
-  await page.keyboard.press("+");
-  await page.keyboard.press("Home");
-  const [, end] = await lab.view();
-  await page.keyboard.press("+");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("PageDown");
-  const [start, next, length] = await lab.view();
-  expect([start, next, end]).toEqual([Math.round(length / 4), Math.round(length / 2), Math.round(length / 2)]);
-});
-
-test("single keys are switched off in the help, and on again", async ({ lab, page }) => {
-  const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
-  const toggle = async () => {
-    await page.getByRole("button", { name: "Keys and help" }).press("Enter");
-    await page.getByRole("checkbox", { name: /^Single keys/ }).press("Space");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  };
-  await toggle();
-  await page.keyboard.press("x");
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(axis.getByRole("radio", { name: "Source" })).toBeChecked();
-  await toggle();
-  await page.keyboard.press("x");
-  await expect(axis.getByRole("radio", { name: "Index" })).toBeChecked();
-});
-
-test("F6 goes through the panes, round and round", async ({ lab, page }) => {
-  for (const pane of [lab.source, lab.lanes, lab.result, lab.source]) {
-    await page.keyboard.press("F6");
-    await expect(pane).toBeFocused();
-  }
-  await page.keyboard.press("Shift+F6");
-  await expect(lab.result).toBeFocused();
-});
-
-test("the editor is no trap: Tab and Escape leave it, unless Ctrl M lets Tab type", async ({ lab, page }) => {
-  const editor = lab.source.getByRole("textbox", { name: "Source, HTML. Tab moves on" });
-  await page.keyboard.press("F6");
-  await tabTo(lab, editor);
-  await page.keyboard.press("Tab");
-  await expect(editor).not.toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(editor).toBeFocused();
-  await page.keyboard.press("Control+m");
-  await expect(lab.source).toContainText("Tab types a tab");
-  await page.keyboard.press("Escape");
-  await expect(lab.source.getByRole("group", { name: "Source editor" })).toBeFocused();
-  await expect(lab.source).toContainText("Tab moves on");
-  await expect(lab.source).toContainText("<!DOCTYPE html>");
-});
-
-test("single keys rest in fields and in the editor", async ({ lab, page }) => {
-  await lab.field("A", "Threshold").focus();
-  await page.keyboard.press("d");
-  await lab.source.getByText("<!DOCTYPE html>").click();
-  await page.keyboard.press("d");
-  await lab.rest();
-  await expect(lab.lane("D")).toHaveCount(0);
-});
-
-test("d duplicates the lane in focus, and Delete removes it", async ({ lab, page }) => {
-  await lab.figure("B").focus();
-  await page.keyboard.press("d");
-  await expect(lab.lane("D CECTD-DS")).toBeVisible();
-  await page.keyboard.press("Delete");
-  await expect(lab.lane("D")).toHaveCount(0);
-});
-
-test("? shows the keys, and Escape goes back", async ({ lab, page }) => {
-  await lab.figure("A").focus();
-  await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keys and help" });
-  await expect(help).toContainText("Nothing is uploaded");
-  await page.keyboard.press("Escape");
-  await expect(help).toHaveCount(0);
-});
-
-test("the arrows go through all units of a figure, those that begin at one place too", async ({ lab, page }) => {
-  // The parser puts a tbody around the row.
-  await lab.openHtml("<body><p>First</p><table><tr><td>Second</td></tr></table><p>Third</p></body>");
-  await lab.figure("B").focus();
-  for (const key of ["End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) {
-    await page.keyboard.press(key);
+test("a figure is read, brushed and pinned by keys, and so is its table", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("up and down go through the series of a figure without passes, and say so", async () => {
+    await lab.figure("B").focus();
+    await page.keyboard.press("End");
     await lab.rest();
-  }
-  await expect(lab.lane("B").getByText("table", { exact: true })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    const spoken = page.getByRole("status");
+    await expect(spoken).toContainText(/^Text density [\d.]+$/);
+    await page.keyboard.press("ArrowDown");
+    await expect(spoken).toContainText(/^Composite text density [\d.]+, threshold [\d.]+$/);
+  });
+
+  await test.step("f brings the pin to the middle of the view", async () => {
+    await lab.figure("C").focus();
+    await page.keyboard.press("End");
+    await lab.rest();
+    await page.keyboard.press("Shift+ArrowLeft");
+    await lab.rest();
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    const [, , length] = await lab.view();
+    await page.keyboard.press("f");
+    const [start, end] = await lab.view();
+    expect(end).toBe(length);
+    expect(end - start).toBe(Math.round(length / 4));
+  });
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("0");
+  await test.step("Ctrl, Shift and an arrow brush from the unit that is read", async () => {
+    await lab.figure("C").focus();
+    await page.keyboard.press("Home");
+    await lab.rest();
+    const [from, to] = [lab.lanes.getByRole("spinbutton", { name: "from" }), lab.lanes.getByRole("spinbutton", { name: "to" })];
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.press("Control+Shift+ArrowRight");
+      await lab.rest();
+    }
+    await expect(from).toHaveValue("0");
+    const end = Number(await to.inputValue());
+    expect(end).toBeGreaterThan(30);
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await lab.rest();
+    expect(Number(await to.inputValue())).toBeLessThan(end);
+
+    await test.step("and the range is set in its fields", async () => {
+      await from.focus();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Shift+ArrowUp");
+      await expect(from).toHaveValue("11");
+      await tabTo(lab, to);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("20000");
+      await page.keyboard.press("Enter");
+      await expect(to).toHaveValue("20000");
+      await tabTo(lab, lab.lanes.getByRole("button", { name: "Zoom to it" }));
+      await page.keyboard.press("Enter");
+      expect((await lab.view()).slice(0, 2)).toEqual([11, 20_000]);
+    });
+  });
+
+  await test.step("the rows of a table are one tab stop: arrows go through them, Enter pins", async () => {
+    await lab.figure("C").focus();
+    await page.keyboard.press("t");
+    await lab.rest();
+    const table = lab.lane("C").getByRole("table");
+    await tabTo(lab, table);
+    await page.keyboard.press("Home");
+    for (let press = 0; press < 11; press++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    await expect(lab.lane("C").getByText("line 12", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("status").first()).toContainText("line 12");
+    await page.keyboard.press("Tab");
+    expect(await table.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  });
+
+  await test.step("the arrows go through all units of a figure, those that begin at one place too", async () => {
+    // The parser puts a tbody around the row.
+    await lab.openHtml("<body><p>First</p><table><tr><td>Second</td></tr></table><p>Third</p></body>");
+    await lab.figure("B").focus();
+    for (const key of ["End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) {
+      await page.keyboard.press(key);
+      await lab.rest();
+    }
+    await expect(lab.lane("B").getByText("table", { exact: true })).toBeVisible();
+  });
+});
+
+test("a splitter, the axis and the ribbon are moved by keys", async ({ lab, page }) => {
+  await test.step("a splitter is moved by the arrows, and Enter folds its pane", async () => {
+    const width = async () => (await lab.source.boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.getByRole("separator", { name: "Width of Source" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(width).toBeGreaterThan(before);
+    await page.keyboard.press("Enter");
+    await expect.poll(width).toBeLessThan(10);
+    await page.keyboard.press("Enter");
+    await expect.poll(width).toBeGreaterThan(before);
+  });
+
+  await test.step("the choice of the axis is one tab stop, and the ribbon pages", async () => {
+    const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
+    await axis.getByRole("radio", { name: "Source" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(axis.getByRole("radio", { name: "Index" })).toBeFocused();
+    await expect(axis.getByRole("radio", { name: "Index" })).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(axis.getByRole("radio", { name: "Source" })).not.toBeFocused();
+
+    await lab.ribbon.focus();
+    await page.keyboard.press("+");
+    await page.keyboard.press("Home");
+    const [, end] = await lab.view();
+    await page.keyboard.press("+");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("PageDown");
+    const [start, next, length] = await lab.view();
+    expect([start, next, end]).toEqual([Math.round(length / 4), Math.round(length / 2), Math.round(length / 2)]);
+  });
+});
+
+test("single keys act on the lane in focus, rest where one types, and can be switched off", async ({ lab, page }) => {
+  await test.step("d duplicates the lane in focus, and Delete removes it", async () => {
+    await lab.figure("B").focus();
+    await page.keyboard.press("d");
+    await expect(lab.lane("D CECTD-DS")).toBeVisible();
+    await page.keyboard.press("Delete");
+    await expect(lab.lane("D")).toHaveCount(0);
+  });
+
+  await test.step("single keys are switched off in the help, and on again", async () => {
+    const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
+    const toggle = async () => {
+      await page.getByRole("button", { name: "Keys and help" }).press("Enter");
+      await page.getByRole("checkbox", { name: /^Single keys/ }).press("Space");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    };
+    await toggle();
+    await page.keyboard.press("x");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(axis.getByRole("radio", { name: "Source" })).toBeChecked();
+    await toggle();
+    await page.keyboard.press("x");
+    await expect(axis.getByRole("radio", { name: "Index" })).toBeChecked();
+  });
+
+  await test.step("single keys rest in fields and in the editor", async () => {
+    await lab.field("A", "Threshold").focus();
+    await page.keyboard.press("d");
+    await lab.source.getByText("<!DOCTYPE html>").click();
+    await page.keyboard.press("d");
+    await lab.rest();
+    await expect(lab.lane("D")).toHaveCount(0);
+  });
 });
 
 /** Presses Tab until an element has the focus. */
