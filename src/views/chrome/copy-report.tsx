@@ -1,5 +1,5 @@
 import { useState } from "react";
-import "./chrome.css";
+import "./notices.css";
 
 /** Copies a report on a fault, or shows it to be copied by hand where the browser refuses. It holds nothing of the page. */
 export function CopyReport({ report }: { readonly report: string }) {

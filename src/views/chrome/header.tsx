@@ -10,6 +10,8 @@ import { SamplesMenu } from "./samples-menu.tsx";
 import { ScreenSwitch } from "./screen-switch.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./chrome.css";
+import "./menu.css";
+import "./dialog.css";
 
 /** The bar at the top: the pages, what stands beside them, the ways to open more, and help. */
 export function Header({ children }: { readonly children?: ReactNode }) {

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import type { Notice } from "../../state/session.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { Icon } from "./icon.tsx";
-import "./chrome.css";
+import "./notices.css";
 
 const severities: Readonly<Record<Notice["severity"], string>> = { info: "Note", warning: "Warning", error: "Error" };
 

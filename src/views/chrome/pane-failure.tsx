@@ -1,7 +1,7 @@
 import type { FallbackProps } from "react-error-boundary";
 import { CopyReport, faultReport } from "./copy-report.tsx";
 import { Icon } from "./icon.tsx";
-import "./chrome.css";
+import "./notices.css";
 
 interface PaneFailureProps extends FallbackProps {
   /** Name of the pane, as in "Lanes". */

@@ -7,7 +7,7 @@ import { useLinking, useSession } from "../lab-context.tsx";
 import { EncodingChip } from "./encoding-chip.tsx";
 import { lineColumnAt, lineStartsOf } from "./line-column.ts";
 import { stateWords } from "./state-words.ts";
-import "./chrome.css";
+import "./status-bar.css";
 
 const count = new Intl.NumberFormat("en");
 
