@@ -29,7 +29,7 @@ ${usage}
   --until-empty      ends when nobody is there who sends pages, and none waits or is under way
   --help             this text
 
-A page that hangs or crashes costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
+What hangs or crashes on a page costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
 one at once, and others take these over within seconds, as they do where a worker is killed. All must be of one version.
 
 Exit status: 0; 2 for arguments that make no sense, where there is no Redis, or all that waits there is of another version.

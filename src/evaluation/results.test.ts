@@ -4,7 +4,7 @@ import { failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts
 
 const results = resultsOf([
   judged("a", "news", [scored(0.1 + 0.2), failed]),
-  judged("b", "", [scored(1), leftOut]),
+  judged("b", "", [{ problem: "no answer within 20 s", isLeftOut: false, isTimedOut: true }, leftOut]),
   { page: "c", groups: { type: "forum" }, problem: "took longer than 60 s" },
 ]);
 

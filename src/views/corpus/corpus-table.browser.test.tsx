@@ -96,12 +96,21 @@ describe("CorpusTable", () => {
   });
 
   it("says why there is no number", async () => {
-    const results = [judged("a", ["broke down", undefined]), { page: "b", groups: {}, problem: "is damaged" }, undefined];
+    const late = { problem: "no answer within 20 s", isLeftOut: false, isTimedOut: true } as const;
+    const results = [
+      judged("a", ["broke down", undefined]),
+      { page: "b", groups: {}, problem: "is damaged" },
+      undefined,
+      judged("d", [], { runs: [late, ...judged("d", [0.5]).runs] }),
+    ];
     drawTable(corpusOf(results));
     await expect.element(cellOf("a", 0)).toHaveAttribute("title", "broke down");
     await expect.element(cellOf("a", 1)).toHaveTextContent("left out");
     await expect.element(cellOf("b", 0)).toHaveTextContent("failed");
     expect(cellOf("b", 0).element().getAttribute("title")).toBe("is damaged");
+    await expect.element(cellOf("d", 0)).toHaveTextContent("no answer");
+    expect(cellOf("d", 0).element().getAttribute("title")).toBe("no answer within 20 s");
+    await expect.element(cellOf("d", 1)).toHaveTextContent("0.500");
   });
 
   it("comes back to where it was scrolled to", async () => {
