@@ -11,228 +11,242 @@ const rowOf = (lab: Lab, name: string | RegExp): Locator => treeOf(lab).getByRol
 const tool = ({ source }: Lab, name: string): Locator =>
   source.getByRole("toolbar", { name: "Tree" }).getByRole("button", { name });
 
-test("a word pinned in the result is brought up in the tree, and stays in view when others fold", async ({ lab }) => {
-  await expect(treeOf(lab)).toBeVisible();
-  await expect(treeOf(lab).getByRole("treeitem", { selected: true })).toHaveCount(0);
-  const word = lab.result.locator("[data-at]").nth(150);
-  await word.click();
-  await lab.rest();
-  const pinned = treeOf(lab).getByRole("treeitem", { selected: true });
-  await expect(pinned).toBeInViewport();
-  await expect(pinned).toHaveAccessibleName(/^p .*kept/);
-  const before = await treeOf(lab).getByRole("treeitem").count();
-  await tool(lab, "Collapse others").click();
-  await expect(pinned).toBeInViewport();
-  expect(await treeOf(lab).getByRole("treeitem").count()).toBeLessThanOrEqual(before);
-  await expect(rowOf(lab, /^head,/)).toHaveAttribute("aria-expanded", "false");
-});
+test("the tree is linked with the other panes, searched and folded", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("a row under the pointer is outlined in the source and the lanes, and a click pins it there", async () => {
+    const row = rowOf(lab, /^header hg-header/);
+    await row.hover();
+    await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
+    for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.hover").first()).toBeAttached();
+    await row.click();
+    await lab.rest();
+    await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
+    await expect(row).toHaveAttribute("aria-selected", "true");
+    for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.pin").first()).toBeAttached();
+  });
 
-test("without Follow the tree stays as it is, until it is asked to expand to the pin", async ({ lab }) => {
-  await tool(lab, "Collapse all").click();
-  await tool(lab, "Follow").click();
-  await expect(tool(lab, "Follow")).toHaveAttribute("aria-pressed", "false");
-  await lab.result.locator("[data-at]").nth(150).click();
-  await lab.rest();
-  await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
-  await tool(lab, "Expand to pin").click();
-  await expect(treeOf(lab).getByRole("treeitem", { selected: true })).toBeInViewport();
-});
-
-test("a row under the pointer is outlined in the source and the lanes, and a click pins it there", async ({ lab }) => {
-  const row = rowOf(lab, /^header hg-header/);
-  await row.hover();
-  await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
-  for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.hover").first()).toBeAttached();
-  await row.click();
-  await lab.rest();
-  await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
-  await expect(row).toHaveAttribute("aria-selected", "true");
-  for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.pin").first()).toBeAttached();
-});
-
-test("a word under the pointer in the result tints its element, without a scroll", async ({ lab }) => {
-  await lab.openHtml(articlePage("Fog at the quay"));
-  const scrolled = () => treeOf(lab).evaluate(({ scrollTop }) => scrollTop);
-  const before = await scrolled();
-  await tool(lab, "Collapse all").click();
-  await lab.result.locator("[data-at]").nth(3).hover();
-  await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
-  await lab.result.locator("[data-at]").nth(3).click();
-  await lab.status.hover();
-  await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
-  await lab.result.locator("[data-at]").nth(3).hover();
-  await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(1);
-  expect(await scrolled()).toBe(before);
-});
-
-test("the keys walk through the tree, fold and unfold it, and pin", async ({ lab, page }) => {
-  await lab.openHtml(articlePage("Fog at the quay"));
-  const active = async (): Promise<string> => {
-    const id = (await treeOf(lab).getAttribute("aria-activedescendant")) ?? "";
-    return page.locator(`[id="${id}"] > .visually-hidden`).innerText();
-  };
-  await treeOf(lab).focus();
-  expect(await active()).toMatch(/^html,/);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  expect(await active()).toMatch(/^body,/);
-  await page.keyboard.press("ArrowLeft");
-  await expect(rowOf(lab, /^body,/)).toHaveAttribute("aria-expanded", "false");
-  await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  expect(await active()).toMatch(/^ul,/);
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("a");
-  expect(await active()).toMatch(/^article,/);
-  // What is under the keys is hovered, as under the pointer.
-  await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
-  await page.keyboard.press("Enter");
-  await lab.rest();
-  await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-selected", "true");
-  await expect(lab.source.locator(".source-pin").first()).toBeAttached();
   await page.keyboard.press("Escape");
-  await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-selected", "false");
-  await page.keyboard.press("Home");
-  expect(await active()).toMatch(/^html,/);
-  await page.keyboard.press("End");
-  await page.keyboard.press("PageUp");
-  expect(await active()).not.toMatch(/^html,/);
-  await page.keyboard.press("Tab");
-  await expect(treeOf(lab)).not.toBeFocused();
-});
+  await test.step("a word pinned in the result is brought up in the tree, and stays in view when others fold", async () => {
+    await expect(treeOf(lab)).toBeVisible();
+    await expect(treeOf(lab).getByRole("treeitem", { selected: true })).toHaveCount(0);
+    const word = lab.result.locator("[data-at]").nth(150);
+    await word.click();
+    await lab.rest();
+    const pinned = treeOf(lab).getByRole("treeitem", { selected: true });
+    await expect(pinned).toBeInViewport();
+    await expect(pinned).toHaveAccessibleName(/^p .*kept/);
+    const before = await treeOf(lab).getByRole("treeitem").count();
+    await tool(lab, "Collapse others").click();
+    await expect(pinned).toBeInViewport();
+    expect(await treeOf(lab).getByRole("treeitem").count()).toBeLessThanOrEqual(before);
+    await expect(rowOf(lab, /^head,/)).toHaveAttribute("aria-expanded", "false");
+  });
 
-test("rows say their level, their place and what the lane keeps, which follows the lane", async ({ lab }) => {
-  await lab.openHtml(articlePage("Fog at the quay"));
-  const article = rowOf(lab, /^article,/);
-  await expect(article).toHaveAttribute("aria-level", "3");
-  await expect(article).toHaveAttribute("aria-posinset", "2");
-  await expect(article).toHaveAttribute("aria-setsize", "3");
-  await expect(article).toHaveAccessibleName(/^article, kept(?: in part)?, density [\d,]+\.\d$/);
-  await lab.set("A", "Threshold", "1");
-  await expect(article).toHaveAccessibleName(/^article, removed, /);
-  await lab.set("A", "Threshold", "0");
-  await expect(article).toHaveAccessibleName(/^article, kept, /);
-  await expect(rowOf(lab, /^head,/)).toHaveAccessibleName("head, never content");
-});
-
-test("elements without a tag in the source are called implied", async ({ lab }) => {
-  await lab.openHtml("<!doctype html><table><tr><td>cell</table>");
-  await expect(rowOf(lab, /^tbody, implied/)).toContainText("implied");
-  await expect(rowOf(lab, /^tr,/)).not.toContainText("implied");
-  // An implied element is pinned by what is in it, and stays the one that is pinned.
-  await rowOf(lab, /^tbody/).click();
-  await expect(rowOf(lab, /^tbody/)).toHaveAttribute("aria-selected", "true");
-  await expect(rowOf(lab, /^tr,/)).toHaveAttribute("aria-selected", "false");
-});
-
-test("of a page nested 3,000 deep the tree shows 512 levels and says so", async ({ lab, page }) => {
-  await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
-  await expect(lab.source.getByText("Nested 3,002 deep; tree view shows the first 512 levels.")).toBeVisible();
-  await lab.set("A", "Threshold", "0");
-  await lab.result.locator("[data-at]").first().click();
-  await lab.rest();
-  const pinned = treeOf(lab).getByRole("treeitem", { selected: true });
-  await expect(pinned).toBeInViewport();
-  await expect(pinned).toHaveAttribute("aria-level", "512");
-  await expect(pinned).not.toHaveAttribute("aria-expanded");
-  await expect(pinned.locator(".tree-name")).toBeInViewport({ ratio: 1 });
-  await treeOf(lab).focus();
-  await page.keyboard.press("Home");
-  await expect(rowOf(lab, /^html,/)).toBeInViewport();
-});
-
-test("of 10,000 elements only the rows in view are drawn", async ({ lab, page }) => {
-  const items = Array.from({ length: 5000 }, (_, index) => `<li><b>Item ${index}</b></li>`).join("\n");
-  await lab.openFiles(htmlFile("long.html", `<!doctype html><html><head></head><body><ul>${items}</ul></body></html>`));
-  const rows = treeOf(lab).getByRole("treeitem");
-  await treeOf(lab).focus();
-  for (const key of ["End", "ArrowRight", "ArrowRight", "*", "End"]) await page.keyboard.press(key);
-  const last = rowOf(lab, /^b,/).last();
-  await expect(last).toBeInViewport();
-  await expect(treeOf(lab).locator(".tree-height")).toHaveCSS("height", `${24 * 10_004}px`);
-  expect(await rows.count()).toBeLessThan(60);
-  await lab.set("A", "Threshold", "0.5");
-  expect(await rows.count()).toBeLessThan(60);
-});
-
-test("the parser's errors are listed, and a click shows the place of one", async ({ lab, page }) => {
-  await expect(lab.source.getByRole("button", { name: /parse error/ })).toHaveCount(0);
-  await lab.openHtml(`<!doctype html><body>${"<p>Fine words.</p>\n".repeat(200)}<p id=a id=b>Words &nosuch; here</p></body>`);
-  const chip = lab.source.getByRole("button", { name: "2 parse errors" });
-  await chip.click();
-  const errors = lab.source.getByRole("grid", { name: "Parse errors" }).getByRole("row");
-  await expect(errors).toHaveText([
-    /^Attribute given twice; the second is ignored201:11 duplicate-attribute$/,
-    /^Unknown character reference, as in “&nosuch;”201:\d+ unknown-named-character-reference$/,
-  ]);
-  await errors.first().click();
-  await lab.rest();
-  await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
-  await expect(lab.status).toContainText("Ln 201");
   await page.keyboard.press("Escape");
-  await expect(lab.source.locator(".source-pin")).toHaveCount(0);
-  await lab.source.getByRole("grid").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
-  await lab.source.getByRole("button", { name: "Back to the tree" }).click();
-  await expect(treeOf(lab)).toBeVisible();
+  await test.step("elements are found by tag, id and class", async () => {
+    await tool(lab, "Collapse all").click();
+    await tool(lab, "Find").click();
+    await page.keyboard.type("div#consent");
+    await expect(lab.source.getByText("1 found")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(rowOf(lab, /^div consent hg-consent,/)).toBeInViewport();
+    await expect(lab.source.getByText("1 of 1")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(lab.source.getByRole("textbox", { name: "Find in the tree" })).toHaveCount(0);
+    await expect(treeOf(lab)).toBeFocused();
+  });
+
+  await test.step("the tree folds away, and comes back as it was and as high", async () => {
+    await tool(lab, "Collapse all").click();
+    await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
+    const height = async (): Promise<number> => Math.round((await treeOf(lab).boundingBox())?.height ?? 0);
+    const first = await height();
+    await lab.source.getByRole("separator", { name: "Height of the source" }).focus();
+    for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
+    await lab.rest();
+    const higher = await height();
+    expect(higher).toBeGreaterThan(first + 20);
+    const title = lab.source.getByRole("button", { name: "Tree", exact: true });
+    await title.click();
+    await expect(treeOf(lab)).toHaveCount(0);
+    await expect(title).toHaveAttribute("aria-expanded", "false");
+    await expect(lab.source.getByRole("separator")).toHaveCount(0);
+    await title.click();
+    await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
+    await expect.poll(height).toBe(higher);
+  });
+
+  await test.step("without Follow the tree stays as it is, until it is asked to expand to the pin", async () => {
+    await tool(lab, "Collapse all").click();
+    await tool(lab, "Follow").click();
+    await expect(tool(lab, "Follow")).toHaveAttribute("aria-pressed", "false");
+    await lab.result.locator("[data-at]").nth(150).click();
+    await lab.rest();
+    await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
+    await tool(lab, "Expand to pin").click();
+    await expect(treeOf(lab).getByRole("treeitem", { selected: true })).toBeInViewport();
+  });
 });
 
-test("of very many errors the first 1,000 are listed", async ({ lab }) => {
-  await lab.openHtml("<p a a>word</p>\n".repeat(1200));
-  await lab.source.getByRole("button", { name: "first 1,000 parse errors" }).click();
-  await expect(lab.source.getByText("The first 1,000;")).toBeVisible();
-  await expect(lab.source.getByRole("grid")).toHaveAttribute("aria-rowcount", "1000");
-  const errors = lab.source.getByRole("grid").getByRole("row");
-  expect(await errors.count()).toBeLessThan(40);
+test("rows of the tree are walked, hovered, kept folded while one types, and say what a lane keeps", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("the keys walk through the tree, fold and unfold it, and pin", async () => {
+    await lab.openHtml(articlePage("Fog at the quay"));
+    const active = async (): Promise<string> => {
+      const id = (await treeOf(lab).getAttribute("aria-activedescendant")) ?? "";
+      return page.locator(`[id="${id}"] > .visually-hidden`).innerText();
+    };
+    await treeOf(lab).focus();
+    expect(await active()).toMatch(/^html,/);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toMatch(/^body,/);
+    await page.keyboard.press("ArrowLeft");
+    await expect(rowOf(lab, /^body,/)).toHaveAttribute("aria-expanded", "false");
+    await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await active()).toMatch(/^ul,/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("a");
+    expect(await active()).toMatch(/^article,/);
+    // What is under the keys is hovered, as under the pointer.
+    await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-selected", "true");
+    await expect(lab.source.locator(".source-pin").first()).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-selected", "false");
+    await page.keyboard.press("Home");
+    expect(await active()).toMatch(/^html,/);
+    await page.keyboard.press("End");
+    await page.keyboard.press("PageUp");
+    expect(await active()).not.toMatch(/^html,/);
+    await page.keyboard.press("Tab");
+    await expect(treeOf(lab)).not.toBeFocused();
+  });
+
+  await test.step("a word under the pointer in the result tints its element, without a scroll", async () => {
+    await lab.openHtml(articlePage("Fog at the quay"));
+    const scrolled = () => treeOf(lab).evaluate(({ scrollTop }) => scrollTop);
+    const before = await scrolled();
+    await tool(lab, "Collapse all").click();
+    await lab.result.locator("[data-at]").nth(3).hover();
+    await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
+    await lab.result.locator("[data-at]").nth(3).click();
+    await lab.status.hover();
+    await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(0);
+    await lab.result.locator("[data-at]").nth(3).hover();
+    await expect(treeOf(lab).locator("[data-hovered]")).toHaveCount(1);
+    expect(await scrolled()).toBe(before);
+  });
+
+  await test.step("the tree stays unfolded as it was while the page is edited", async () => {
+    await lab.openHtml(articlePage("Fog at the quay"));
+    await rowOf(lab, /^article,/)
+      .locator(".tree-twist")
+      .click();
+    await tool(lab, "Collapse others").click();
+    await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-expanded", "false");
+    await lab.source.getByText("<!doctype html>").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("<aside>new");
+    await lab.rest();
+    await expect(rowOf(lab, /^aside,/)).toBeAttached();
+    await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-expanded", "false");
+  });
+
+  await lab.page.getByRole("heading", { name: "Contentscope" }).click();
+  await test.step("rows say their level, their place and what the lane keeps, which follows the lane", async () => {
+    await lab.openHtml(articlePage("Fog at the quay"));
+    const article = rowOf(lab, /^article,/);
+    await expect(article).toHaveAttribute("aria-level", "3");
+    await expect(article).toHaveAttribute("aria-posinset", "2");
+    await expect(article).toHaveAttribute("aria-setsize", "3");
+    await expect(article).toHaveAccessibleName(/^article, kept(?: in part)?, density [\d,]+\.\d$/);
+    await lab.set("A", "Threshold", "1");
+    await expect(article).toHaveAccessibleName(/^article, removed, /);
+    await lab.set("A", "Threshold", "0");
+    await expect(article).toHaveAccessibleName(/^article, kept, /);
+    await expect(rowOf(lab, /^head,/)).toHaveAccessibleName("head, never content");
+  });
 });
 
-test("elements are found by tag, id and class", async ({ lab, page }) => {
-  await tool(lab, "Collapse all").click();
-  await tool(lab, "Find").click();
-  await page.keyboard.type("div#consent");
-  await expect(lab.source.getByText("1 found")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(rowOf(lab, /^div consent hg-consent,/)).toBeInViewport();
-  await expect(lab.source.getByText("1 of 1")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(lab.source.getByRole("textbox", { name: "Find in the tree" })).toHaveCount(0);
-  await expect(treeOf(lab)).toBeFocused();
+test("of a long page and of a deep one the tree draws a part", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("of 10,000 elements only the rows in view are drawn", async () => {
+    const items = Array.from({ length: 5000 }, (_, index) => `<li><b>Item ${index}</b></li>`).join("\n");
+    await lab.openFiles(htmlFile("long.html", `<!doctype html><html><head></head><body><ul>${items}</ul></body></html>`));
+    const rows = treeOf(lab).getByRole("treeitem");
+    await treeOf(lab).focus();
+    for (const key of ["End", "ArrowRight", "ArrowRight", "*", "End"]) await page.keyboard.press(key);
+    const last = rowOf(lab, /^b,/).last();
+    await expect(last).toBeInViewport();
+    await expect(treeOf(lab).locator(".tree-height")).toHaveCSS("height", `${24 * 10_004}px`);
+    expect(await rows.count()).toBeLessThan(60);
+    await lab.set("A", "Threshold", "0.5");
+    expect(await rows.count()).toBeLessThan(60);
+  });
+
+  await test.step("of a page nested 3,000 deep the tree shows 512 levels and says so", async () => {
+    await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
+    await expect(lab.source.getByText("Nested 3,002 deep; tree view shows the first 512 levels.")).toBeVisible();
+    await lab.set("A", "Threshold", "0");
+    await lab.result.locator("[data-at]").first().click();
+    await lab.rest();
+    const pinned = treeOf(lab).getByRole("treeitem", { selected: true });
+    await expect(pinned).toBeInViewport();
+    await expect(pinned).toHaveAttribute("aria-level", "512");
+    await expect(pinned).not.toHaveAttribute("aria-expanded");
+    await expect(pinned.locator(".tree-name")).toBeInViewport({ ratio: 1 });
+    await treeOf(lab).focus();
+    await page.keyboard.press("Home");
+    await expect(rowOf(lab, /^html,/)).toBeInViewport();
+  });
 });
 
-test("the tree folds away, and comes back as it was and as high", async ({ lab, page }) => {
-  await tool(lab, "Collapse all").click();
-  await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
-  const height = async (): Promise<number> => Math.round((await treeOf(lab).boundingBox())?.height ?? 0);
-  const first = await height();
-  await lab.source.getByRole("separator", { name: "Height of the source" }).focus();
-  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
-  await lab.rest();
-  const higher = await height();
-  expect(higher).toBeGreaterThan(first + 20);
-  const title = lab.source.getByRole("button", { name: "Tree", exact: true });
-  await title.click();
-  await expect(treeOf(lab)).toHaveCount(0);
-  await expect(title).toHaveAttribute("aria-expanded", "false");
-  await expect(lab.source.getByRole("separator")).toHaveCount(0);
-  await title.click();
-  await expect(treeOf(lab).getByRole("treeitem")).toHaveCount(3);
-  await expect.poll(height).toBe(higher);
-});
+test("what the parser puts right is listed, shown, and called implied", async ({ lab, page }) => {
+  await test.step("the parser's errors are listed, and a click shows the place of one", async () => {
+    await expect(lab.source.getByRole("button", { name: /parse error/ })).toHaveCount(0);
+    await lab.openHtml(`<!doctype html><body>${"<p>Fine words.</p>\n".repeat(200)}<p id=a id=b>Words &nosuch; here</p></body>`);
+    const chip = lab.source.getByRole("button", { name: "2 parse errors" });
+    await chip.click();
+    const errors = lab.source.getByRole("grid", { name: "Parse errors" }).getByRole("row");
+    await expect(errors).toHaveText([
+      /^Attribute given twice; the second is ignored201:11 duplicate-attribute$/,
+      /^Unknown character reference, as in “&nosuch;”201:\d+ unknown-named-character-reference$/,
+    ]);
+    await errors.first().click();
+    await lab.rest();
+    await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
+    await expect(lab.status).toContainText("Ln 201");
+    await page.keyboard.press("Escape");
+    await expect(lab.source.locator(".source-pin")).toHaveCount(0);
+    await lab.source.getByRole("grid").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
+    await lab.source.getByRole("button", { name: "Back to the tree" }).click();
+    await expect(treeOf(lab)).toBeVisible();
+  });
 
-test("the tree stays unfolded as it was while the page is edited", async ({ lab, page }) => {
-  await lab.openHtml(articlePage("Fog at the quay"));
-  await rowOf(lab, /^article,/)
-    .locator(".tree-twist")
-    .click();
-  await tool(lab, "Collapse others").click();
-  await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-expanded", "false");
-  await lab.source.getByText("<!doctype html>").click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("<aside>new");
-  await lab.rest();
-  await expect(rowOf(lab, /^aside,/)).toBeAttached();
-  await expect(rowOf(lab, /^article,/)).toHaveAttribute("aria-expanded", "false");
+  await test.step("of very many errors the first 1,000 are listed", async () => {
+    await lab.openHtml("<p a a>word</p>\n".repeat(1200));
+    await lab.source.getByRole("button", { name: "first 1,000 parse errors" }).click();
+    await expect(lab.source.getByText("The first 1,000;")).toBeVisible();
+    await expect(lab.source.getByRole("grid")).toHaveAttribute("aria-rowcount", "1000");
+    const errors = lab.source.getByRole("grid").getByRole("row");
+    expect(await errors.count()).toBeLessThan(40);
+  });
+
+  await test.step("elements without a tag in the source are called implied", async () => {
+    await lab.openHtml("<!doctype html><table><tr><td>cell</table>");
+    await expect(rowOf(lab, /^tbody, implied/)).toContainText("implied");
+    await expect(rowOf(lab, /^tr,/)).not.toContainText("implied");
+    // An implied element is pinned by what is in it, and stays the one that is pinned.
+    await rowOf(lab, /^tbody/).click();
+    await expect(rowOf(lab, /^tbody/)).toHaveAttribute("aria-selected", "true");
+    await expect(rowOf(lab, /^tr,/)).toHaveAttribute("aria-selected", "false");
+  });
 });
