@@ -99,16 +99,21 @@ async function judge({ command, corpus: { entries, note }, collection, errors }:
     tell(errors, [`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
   const stop = stopSignal();
   const bar = new ProgressBar(errors);
-  const begun = performance.now();
+  // Until the first page is done, most of the time is what threads take to begin.
+  let clock = { since: performance.now(), doneBefore };
   let done = doneBefore;
   let failed = 0;
-  const show = (): void => bar.show({ done, of: entries.length, failed, doneBefore, elapsed: performance.now() - begun });
+  const show = (): void => {
+    const elapsed = performance.now() - clock.since;
+    bar.show({ done, of: entries.length, failed, doneBefore: clock.doneBefore, elapsed });
+  };
   show();
-  const siteOf = siteFinder(await withSites(entries, plan, library));
+  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: stop.signal }));
   const onResult: Parameters<typeof judgeEntries>[0]["onResult"] = (result) => {
     collection.add(result);
     done++;
     if (hasFailed(result)) failed++;
+    if (done === doneBefore + 1) clock = { since: performance.now(), doneBefore: done };
     show();
   };
   const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal };

@@ -21,14 +21,25 @@ export async function openCorpus(path: string, limit: number): Promise<OpenCorpu
   return { note: { name: basename(resolve(path)), layout }, entries: entries.slice(0, limit), skipped };
 }
 
+interface SiteNeed {
+  readonly plan: Plan;
+  readonly library: Library;
+  /** Ends it: nobody asks for sites any more. */
+  readonly stop: AbortSignal;
+}
+
 /**
  * Entries with their sites, where runs compare pages of one: what the corpus does not say of a page beforehand, an address within its
  * files may. These are read one at a time.
  */
-export async function withSites(entries: readonly CorpusEntry[], plan: Plan, library: Library): Promise<readonly CorpusEntry[]> {
+export async function withSites(
+  entries: readonly CorpusEntry[],
+  { plan, library, stop }: SiteNeed,
+): Promise<readonly CorpusEntry[]> {
   if (!plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
   const known: CorpusEntry[] = [];
   for (const entry of entries) {
+    if (stop.aborted) return entries;
     const isKnown = entry.groups["site"] !== undefined;
     // One that cannot be read is said of when it is judged.
     const groups = isKnown

@@ -5,9 +5,9 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly failed: number;
-  /** Done before this run began: they say nothing of its speed. */
+  /** Done before the clock was started: they say nothing of its speed. */
   readonly doneBefore: number;
-  /** Milliseconds since it began. */
+  /** Milliseconds since then. */
   readonly elapsed: number;
 }
 
@@ -43,8 +43,9 @@ export class ProgressBar {
   }
 
   show(progress: Progress): void {
-    if (this.#output.isTTY !== true || progress.elapsed - this.#shownAt < pause) return;
-    this.#shownAt = progress.elapsed;
+    const now = performance.now();
+    if (this.#output.isTTY !== true || now - this.#shownAt < pause) return;
+    this.#shownAt = now;
     this.#output.write(`\r${progressLine(progress).slice(0, (this.#output.columns ?? usualColumns) - 1)}\u001b[K`);
   }
 
