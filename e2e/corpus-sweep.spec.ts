@@ -8,7 +8,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   page,
 }, info) => {
   test.setTimeout(120_000);
-  const pages = 120;
+  const pages = 160;
   await lab.visit();
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, pages));
@@ -23,14 +23,18 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await expect(form).toContainText("Threshold: from 0 to 1 is what there is.");
   await expect(form.getByRole("button", { name: "Run the sweep" })).toBeDisabled();
   await form.getByLabel("to", { exact: true }).fill("1");
-  await expect(form.getByRole("status")).toHaveText(/^33 settings × 120 pages, about \d+ \w+\.$/);
+  await expect(form.getByRole("status")).toHaveText(/^33 settings × 160 pages, about \d+ \w+\.$/);
+  expect(await violationsOn(page)).toEqual([]);
+  // All that there are: it takes long enough to be stopped.
+  await form.getByLabel("values").fill("101");
   await form.getByRole("button", { name: "Run the sweep" }).click();
 
   // The whole curve stands after a few pages, and what the lanes gave is a click away.
   const sweep = page.getByRole("region", { name: "Sweep" });
-  await expect(sweep.getByText(/^Means over \d+ of 120 pages\./)).toBeVisible();
+  await expect.poll(() => corpus.done()).toBeGreaterThan(0);
   await corpus.button("Stop").click();
-  await expect(page.getByText(/^\d+ of 120, stopped$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of 160, stopped$/)).toBeVisible();
+  await expect(sweep.getByText(/^Means over \d+ of 160 pages\./)).toBeVisible();
   const stopped = await corpus.done();
   expect(stopped).toBeLessThan(pages);
   await corpus.button("2 lanes").click();
@@ -42,7 +46,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   expect(await corpus.done()).toBe(stopped);
   await corpus.button("Go on").click();
   await corpus.finished();
-  await expect(sweep.getByText(/^Means over 120 pages\./)).toBeVisible();
+  await expect(sweep.getByText(/^Means over 160 pages\./)).toBeVisible();
   await corpus.button("2 lanes").click();
   await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
   await corpus.button("Sweep of CCB").click();
@@ -56,7 +60,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   expect(file.suggestedFilename()).toBe("contentscope-sweep-ccb-threshold-harbours.csv");
   const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toMatch(/^threshold,measure,value,precision,recall,kept share,pages,interval low,interval high,/);
-  expect(rows).toHaveLength(33);
+  expect(rows).toHaveLength(101);
   const values = rows.map((row) => row.split(",").slice(0, 3));
   const most = values.find(([setting]) => Number(setting) === Number(threshold));
   expect(Number(most?.[2]).toFixed(3)).toBe(value);

@@ -37,6 +37,7 @@ export interface TradeOffData {
 /** Places at the most that are drawn as dots, too: more are a line. */
 const mostDots = 48;
 const labelHeight = 13;
+const labelWidth = 54;
 
 export const drawTradeOff: Draw<SVGSVGElement, TradeOffData> = (svg, data, frame) => {
   const chart = chartOf(data.axes, frame);
@@ -128,13 +129,14 @@ function drawBest(svg: SVGSVGElement, { x, lines, best }: TradeOffData, { toX, t
     .attr("d", (at) => `M${at.x} ${at.y}v-14l9 4l-9 4`);
 }
 
-/** Names of the lines at their right ends, or where they are farthest apart, where the ends meet. */
-function drawLabels(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY, left, right, top }: Chart): void {
-  const place = labelPlace(x, lines, toY);
-  const at = toX(x[place] ?? 0);
-  const isRight = at > (left + right) / 2;
+/** Names of the lines at the last place where there is room between them. */
+function drawLabels(svg: SVGSVGElement, data: TradeOffData, chart: Chart): void {
+  const { toX, toY, left, top } = chart;
+  const place = labelPlace(data, chart);
+  const at = toX(data.x[place] ?? 0);
+  const isBefore = at - left > labelWidth;
   let free = top - labelHeight;
-  const placed = lines
+  const placed = data.lines
     .flatMap(({ kind, label, values }) => (values[place] === undefined ? [] : [{ kind, label, y: toY(values[place]) }]))
     .toSorted((a, b) => a.y - b.y)
     .map((name) => {
@@ -146,21 +148,22 @@ function drawLabels(svg: SVGSVGElement, { x, lines }: TradeOffData, { toX, toY, 
     .data(placed)
     .join("text")
     .attr("class", ({ kind }) => `line-name ${kind}`)
-    .attr("x", isRight ? at - 3 : at + 3)
+    .attr("x", isBefore ? at - 3 : at + 3)
     .attr("y", ({ y }) => y)
     .attr("dy", "-0.35em")
-    .attr("text-anchor", isRight ? "end" : "start")
+    .attr("text-anchor", isBefore ? "end" : "start")
     .text(({ label }) => label);
 }
 
-/** The last place that all lines have, if there is room for their names, or else the one where they are farthest apart. */
-function labelPlace(x: readonly number[], lines: readonly TradeOffLine[], toY: Chart["toY"]): number {
+/** The last place, of those that all lines have, with room for their names and none for the flag; else where they are farthest apart. */
+function labelPlace({ x, lines, best }: TradeOffData, { toX, toY }: Chart): number {
+  const flag = toX(x[best] ?? Infinity);
   const places = Array.from(x.keys()).flatMap((at) => {
     const ends = lines.flatMap(({ values }) => (values[at] === undefined ? [] : [toY(values[at])])).toSorted((a, b) => a - b);
     const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0));
     return ends.length < lines.length ? [] : [{ at, gap: Math.min(...gaps, Infinity) }];
   });
-  const last = places.at(-1);
-  if (last === undefined || last.gap >= labelHeight) return last?.at ?? -1;
-  return places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), last).at;
+  const isFree = (at: number): boolean => best < 0 || Math.abs(toX(x[at] ?? 0) - flag) > labelWidth;
+  const roomy = places.findLast(({ at, gap }) => gap >= labelHeight && isFree(at));
+  return (roomy ?? places.reduce((widest, place) => (place.gap > widest.gap ? place : widest), { at: -1, gap: -1 })).at;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
-import { differenceWords, foundWords, progressWords } from "./corpus-words.ts";
+import { differenceWords, foundWords, pagesWords, progressWords } from "./corpus-words.ts";
 
 describe("foundWords", () => {
   it("says how many pages there are, how large, how they lie, and how many have gold", () => {
@@ -19,6 +19,16 @@ describe("progressWords", () => {
     [{ status: "paused" } as const, "2 of 3, 1 failed, paused"],
   ])("says of %j: %s", (standing, words) => {
     expect(progressWords(corpusOf(results, { standing }))).toBe(words);
+  });
+});
+
+describe("pagesWords", () => {
+  it("says over how many pages a mean is, and how many could not be read", () => {
+    const unread = { page: "c", groups: {}, problem: "is damaged" };
+    expect(pagesWords(corpusOf([judged("a", [1]), judged("b", [1])]), 2)).toBe("Means over 2 pages.");
+    expect(pagesWords(corpusOf([judged("a", [1]), undefined, unread]), 1)).toBe(
+      "Means over 1 of 3 pages. 1 page could not be read.",
+    );
   });
 });
 
