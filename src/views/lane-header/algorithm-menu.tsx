@@ -2,6 +2,7 @@ import { Popover } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
 import type { ReactElement } from "react";
 import "./lane-header.css";
+import "./lane-menus.css";
 
 /** The list itself comes with what searches it: loaded when a menu is first opened. */
 const AlgorithmList = lazy(async () => ({ default: (await import("./algorithm-list.tsx")).AlgorithmList }));

@@ -20,6 +20,7 @@ import { RunStatus } from "./run-status.tsx";
 import { shownFirst } from "./shown-first.ts";
 import { SweepButton } from "./sweep-button.tsx";
 import "./lane-header.css";
+import "./lane-menus.css";
 
 /** Only lanes that combine others have members. */
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));

@@ -4,6 +4,7 @@ import type { ChannelRows } from "../../worker/figure-protocol.ts";
 import type { Place } from "../../state/linking.ts";
 import { useActions, useQueries } from "../lab-context.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
+import "./data-table.css";
 
 const rowHeight = 24;
 /** Rows fetched at a time. */

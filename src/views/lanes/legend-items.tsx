@@ -1,4 +1,5 @@
 import type { LegendItem } from "./legend.ts";
+import "./legend.css";
 
 /** Swatches with what they stand for. */
 export function LegendItems({ items }: { readonly items: readonly LegendItem[] }) {

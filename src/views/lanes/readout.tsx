@@ -12,6 +12,7 @@ import { useActions, useLabContext, useLinking, useQueries, useSession } from ".
 import { useIsNarrow } from "../use-media.ts";
 import { scalarText } from "./scalar-text.ts";
 import { verdictText } from "./verdict-text.ts";
+import "./readout.css";
 
 interface ReadoutProps {
   readonly reading: UnitReading | undefined;

@@ -9,6 +9,7 @@ import { useLabContext, useSession } from "../lab-context.tsx";
 import { IcicleView } from "./icicle-view.tsx";
 import { PanelView } from "./panel-view.tsx";
 import "./panels.css";
+import "./panel-rows.css";
 import { pictureName, picturesOf } from "./pictures.ts";
 import type { Picture } from "./pictures.ts";
 

@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import { useId, useRef, useState } from "react";
 import type { Quantity } from "../../extraction/contract/trace.ts";
-import "./parameters.css";
+import "./quantity-info.css";
 
 /** A quantity of a trace, or a parameter, as far as it is to be explained. */
 export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {

@@ -5,6 +5,7 @@ import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { responsePath } from "./response-path.ts";
 import { positionOf, valueAt } from "./slider-scale.ts";
 import { defaultName, valueWithUnit } from "./value-text.ts";
+import "./value-slider.css";
 
 interface ValueSliderProps {
   readonly parameter: NumberParameter;

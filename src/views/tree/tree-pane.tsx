@@ -6,6 +6,7 @@ import { TreeView } from "./tree-view.tsx";
 import type { TreeMemory } from "./use-outline.ts";
 import { usePageTree } from "./use-page-tree.ts";
 import "./tree.css";
+import "./tree-rows.css";
 
 interface TreePaneProps {
   /** How trees were left, where that is to outlast this pane. */
