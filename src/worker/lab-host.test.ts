@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
 import { loadTool } from "../in-use/load-tool.ts";
+import { opened } from "./lab-host.fixture.ts";
 import { LabHost } from "./lab-host.ts";
-import type { RunSummary, WorkCounts } from "./protocol.ts";
+import type { WorkCounts } from "./protocol.ts";
 import { shelfOf } from "./shelf.ts";
 
 const library = libraryOf(extractors);
@@ -208,71 +208,6 @@ describe("LabHost", () => {
     expect(await host.explain("A", 1, { start: 0, end: 6 })).toMatchObject({ verdict: "not text" });
   });
 
-  it("shows each step of a long run and lets other questions in between", async () => {
-    const { host } = await opened(long);
-    const steps: RunSummary[] = [];
-    let isOver = false;
-    const running = host
-      .extract("A", "page", 1, slow, (summary) => steps.push(summary))
-      .finally(() => {
-        isOver = true;
-      });
-    const counts = await host.counts();
-    expect(isOver).toBe(false);
-    expect(counts.decisions).toBe(0);
-    await turn();
-    expect(steps.length).toBeGreaterThan(0);
-    expect(steps[0]).toMatchObject({ run: 1, isPartial: true });
-    expect(steps[0]?.progress?.label).toMatch(/^pass \d+$/);
-    host.stop("A");
-    await running;
-  });
-
-  it("answers how far a run has come when it is stopped", async () => {
-    const { host } = await opened(long);
-    const running = host.extract("A", "page", 1, slow, () => undefined);
-    host.stop("A");
-    const stopped = await running;
-    expect(stopped.isPartial).toBe(true);
-    expect(stopped.progress).toBeUndefined();
-    expect((await host.counts()).passes).toBeLessThan(10);
-    expect((await host.text("A", 1))?.text).not.toBe("");
-  });
-
-  it("names a value that would keep something where nothing is kept", async () => {
-    const { run } = await opened("<body><p>one <b>two</b> <i>three</i> <u>four</u>");
-    const empty = await run("A", 1, "ccb", { threshold: 1 });
-    expect(empty.keptCharacters).toBe(0);
-    expect(empty.rescue?.parameter).toBe("threshold");
-    const rescued = await run("A", 2, "ccb", { threshold: empty.rescue?.value ?? 1 });
-    expect(rescued.keptCharacters).toBeGreaterThan(0);
-    expect(rescued.rescue).toBeUndefined();
-  });
-
-  it("offers no value on a page without words", async () => {
-    const { run } = await opened("<body><img src=x>");
-    expect((await run("A", 1, "ccb")).rescue).toBeUndefined();
-  });
-
-  it("samples what share of the text each value of a parameter keeps", async () => {
-    const { host, run } = await opened(news);
-    await run("A", 1, "ccb", { maxPasses: 3 });
-    const shares = await host.response("A", 1, "threshold", 5);
-    expect(shares?.[0]).toBeGreaterThan(0.9);
-    expect(shares?.[4]).toBe(0);
-    expect([...(shares ?? [])]).toEqual([...(shares ?? [])].toSorted((a, b) => b - a));
-    expect(await host.response("A", 1, "range", 5)).toBeUndefined();
-    expect(await host.response("A", 1, "unheard of", 5)).toBeUndefined();
-  });
-
-  it("agrees with a run at the value sampled", async () => {
-    const { host, run } = await opened(news);
-    await run("A", 1, "danag");
-    const shares = await host.response("A", 1, "gap", 11);
-    const { keptCharacters, textCharacters } = await run("A", 2, "danag", { gap: 30 });
-    expect(shares?.[3]).toBeCloseTo(keptCharacters / textCharacters, 6);
-  });
-
   it("forgets a page that is closed", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "plain");
@@ -288,27 +223,3 @@ describe("LabHost", () => {
     await expect(run("A", 1, "oracle")).rejects.toThrow("no extractor has the id oracle");
   });
 });
-
-/** Long enough that a pass of the widest blur outlasts a turn. */
-const long = news.repeat(Math.ceil(3_000_000 / news.length));
-const slow = { extractor: "ccb", values: { range: 200, tolerance: 0 } };
-
-interface Bench {
-  readonly host: LabHost;
-  readonly run: (lane: string, run: number, extractor: string, values?: Readonly<Record<string, Value>>) => Promise<RunSummary>;
-}
-
-async function opened(source: string): Promise<Bench> {
-  const host = new LabHost(shelfOf(extractors));
-  await host.open("page", source);
-  return {
-    host,
-    run: (lane, run, extractor, values = {}) => host.extract(lane, "page", run, { extractor, values }, () => undefined),
-  };
-}
-
-async function turn(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { drawn, light } from "./canvas-probe.ts";
+import { drawHeatMap, drawHeatMapMarks, heatMapCellAt } from "./heat-map.ts";
+import type { HeatMapData } from "./heat-map.ts";
+import { drawIcicle, drawIcicleMarks, icicleCell } from "./icicle.ts";
+import type { IcicleData } from "./icicle.ts";
+import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt } from "./page-layout.ts";
+import type { PageLayoutData } from "./page-layout.ts";
+import { drawWaterfall, drawWaterfallNames } from "./waterfall.ts";
+
+let svg: SVGSVGElement;
+
+beforeEach(() => {
+  svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  document.body.replaceChildren(svg);
+});
+
+const texts = (selector: string) => Array.from(svg.querySelectorAll(selector), (element) => element.textContent);
+const attribute = (selector: string, name: string) => svg.querySelector(selector)?.getAttribute(name);
+
+describe("drawHeatMap", () => {
+  const data: HeatMapData = {
+    values: Float64Array.of(0, 1, Number.NaN, 0.5),
+    columns: ["news", "sport"],
+    first: 0,
+    count: 2,
+    rowHeight: 20,
+    domain: [0, 1],
+    threshold: 0.5,
+    left: 20,
+    top: 20,
+  };
+  const small = { width: 116, height: 60, ratio: 1 };
+
+  it("goes from dark blue to yellow, and hatches where there is no value", () => {
+    const { at } = drawn(drawHeatMap, data, small);
+    expect(at(40, 30)).toEqual([0, 32, 81, 255]);
+    expect(at(85, 30)).toEqual([253, 234, 69, 255]);
+    const row = Array.from({ length: 10 }, (_, x) => at(30 + x, 50).join());
+    expect(new Set(row).size).toBeGreaterThan(1);
+  });
+
+  it("marks the corner of what reaches the threshold in the colour that stands out", () => {
+    const { at } = drawn(drawHeatMap, data, small);
+    expect(at(61, 21)).toEqual([0, 0, 0, 255]);
+    expect(at(21, 21)).toEqual([0, 32, 81, 255]);
+  });
+
+  it("finds the cell at a place, by the row of the whole matrix", () => {
+    expect(heatMapCellAt({ ...data, first: 5 }, small, 65, 45)).toEqual({ row: 6, column: 1 });
+    expect(heatMapCellAt(data, small, 10, 45)).toBeUndefined();
+    expect(heatMapCellAt(data, small, 65, 65)).toBeUndefined();
+  });
+
+  it("writes names, numbers of rows and values, and outlines what is linked", () => {
+    drawHeatMapMarks(svg, { ...data, hover: { row: 1, column: 1 }, pin: 0, pinLabel: "B" }, { ...small, width: 180 });
+    expect([texts(".columns text"), texts(".rows text")]).toEqual([
+      ["news", "sport"],
+      ["1", "2"],
+    ]);
+    expect(texts(".numbers text")).toEqual(["0", "1", "0.50"]);
+    expect([svg.querySelectorAll(".spot.hover").length, svg.querySelectorAll(".spot.pin").length]).toEqual([1, 2]);
+    expect(texts(".pin-letter")).toEqual(["B"]);
+  });
+});
+
+describe("drawWaterfall", () => {
+  const data = {
+    rows: [
+      { before: 100, after: 60 },
+      { before: 60, after: 60 },
+      { before: 60, after: 80 },
+    ],
+    whole: 100,
+    rowHeight: 20,
+    left: 0,
+    right: 0,
+  };
+  const small = { width: 100, height: 60, ratio: 1 };
+
+  it("hatches what a step took, leaves the rest light, and fills what was given back", () => {
+    const { at } = drawn(drawWaterfall, data, small);
+    const taken = Array.from({ length: 10 }, (_, x) => at(85 + x, 10).join());
+    expect(taken).toContain(light.removed.join());
+    expect([at(30, 10)[3], at(30, 30)[3]]).toEqual([56, 56]);
+    expect(at(70, 50)).toEqual(light.kept);
+    expect(at(70, 30)[3]).toBe(0);
+  });
+
+  it("shows the least that was taken", () => {
+    const { at } = drawn(drawWaterfall, { ...data, rows: [{ before: 100, after: 99.9 }] }, small);
+    expect(at(99, 10)[3]).toBeGreaterThan(0);
+  });
+
+  it("writes each step's name and what it took", () => {
+    const names = [
+      { label: "link lists", change: "−40" },
+      { label: "nothing", change: "0" },
+    ];
+    drawWaterfallNames(svg, { ...data, names, left: 90, right: 40 }, { ...small, width: 300 });
+    expect([texts(".step-names text"), texts(".step-changes text")]).toEqual([
+      ["link lists", "nothing"],
+      ["−40", "0"],
+    ]);
+  });
+});
+
+describe("drawPageLayout", () => {
+  const data: PageLayoutData = {
+    texts: Float32Array.of(0, 0, 0, 0),
+    rectangles: Float32Array.of(0, 0, 1000, 50_000, 100, 40_000, 200, 100),
+    shares: Float64Array.of(0, 1),
+    paints: ["muted", "kept"],
+    separators: Float32Array.of(0, 40_200, 1000, 20),
+    weights: Float64Array.of(1),
+    scale: 0.1,
+    top: 39_900,
+  };
+  const small = { width: 100, height: 60, ratio: 1 };
+
+  it("draws what is in view of a page of fifty thousand pixels", () => {
+    const { at } = drawn(drawPageLayout, data, small);
+    // The rectangle lies at 10 to 30, 10 to 20; the bar of 9 pixels about 31.
+    expect(at(10, 15)).toEqual(light.kept);
+    expect(at(20, 15)[3]).toBeGreaterThan(80);
+    expect(at(50, 45)[3]).toBe(20);
+    expect(at(50, 31)[3]).toBeGreaterThan(180);
+  });
+
+  it("finds the smallest rectangle under a place and outlines it", () => {
+    expect([layoutBoxAt(data, 15, 15), layoutBoxAt(data, 50, 15), layoutBoxAt(data, 150, 15)]).toEqual([1, 0, -1]);
+    drawPageLayoutMarks(svg, { ...data, hover: 0, pin: 1, pinLabel: "C" }, small);
+    expect([attribute(".spot.pin", "x"), attribute(".spot.pin", "y"), texts(".badge text")]).toEqual(["10", "10", ["C"]]);
+  });
+});
+
+describe("drawIcicle", () => {
+  const data: IcicleData = {
+    units: Int32Array.of(0, 0, 0, 0, 1, 1, 2, -1),
+    values: Float32Array.of(0, 0, 0, 0, 0, 0, 1, Number.NaN),
+    columns: 4,
+    rowHeight: 10,
+    paints: ["kept", "strong"],
+  };
+  const small = { width: 4, height: 20, ratio: 1 };
+
+  it("fills cells by the paint of their class and leaves what is no unit", () => {
+    const { at } = drawn(drawIcicle, data, small);
+    expect([at(1, 4), at(1, 14), at(2, 14), at(3, 14)]).toEqual([light.kept, light.kept, light.text, light.none]);
+  });
+
+  it("parts rows, and shades cells by value where there are no classes", () => {
+    const { at } = drawn(drawIcicle, { ...data, paints: undefined, domain: [0, 1] }, small);
+    expect([at(1, 9)[3], at(1, 4), at(2, 14)]).toEqual([0, [0, 32, 81, 255], [253, 234, 69, 255]]);
+  });
+
+  it("knows where a unit lies", () => {
+    expect([icicleCell(data, 1), icicleCell(data, 9)]).toEqual([{ row: 1, x0: 0, x1: 2 }, undefined]);
+    drawIcicleMarks(svg, { rowHeight: 10, pin: { row: 1, x0: 0, x1: 2, label: "A" } }, { width: 60, height: 20, ratio: 1 });
+    expect([attribute(".spot.pin", "y"), texts(".badge text")]).toEqual(["11", ["A"]]);
+  });
+});

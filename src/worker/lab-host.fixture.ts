@@ -1,0 +1,20 @@
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { Value } from "../extraction/contract/parameters.ts";
+import { LabHost } from "./lab-host.ts";
+import type { RunSummary } from "./protocol.ts";
+import { shelfOf } from "./shelf.ts";
+
+/** A host with a page open, and runs on it. */
+export interface Bench {
+  readonly host: LabHost;
+  readonly run: (lane: string, run: number, extractor: string, values?: Readonly<Record<string, Value>>) => Promise<RunSummary>;
+}
+
+export async function opened(source: string): Promise<Bench> {
+  const host = new LabHost(shelfOf(extractors));
+  await host.open("page", source);
+  return {
+    host,
+    run: (lane, run, extractor, values = {}) => host.extract(lane, "page", run, { extractor, values }, () => undefined),
+  };
+}

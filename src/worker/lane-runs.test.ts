@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { opened } from "./lab-host.fixture.ts";
+import type { RunSummary } from "./protocol.ts";
+
+const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
+/** Long enough that a pass of the widest blur outlasts a turn. */
+const long = news.repeat(Math.ceil(3_000_000 / news.length));
+const slow = { extractor: "ccb", values: { range: 200, tolerance: 0 } };
+
+describe("the run of a lane", () => {
+  it("shows each step of a long run and lets other questions in between", async () => {
+    const { host } = await opened(long);
+    const steps: RunSummary[] = [];
+    let isOver = false;
+    const running = host
+      .extract("A", "page", 1, slow, (summary) => steps.push(summary))
+      .finally(() => {
+        isOver = true;
+      });
+    const counts = await host.counts();
+    expect(isOver).toBe(false);
+    expect(counts.decisions).toBe(0);
+    await turn();
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps[0]).toMatchObject({ run: 1, isPartial: true });
+    expect(steps[0]?.progress?.label).toMatch(/^pass \d+$/);
+    host.stop("A");
+    await running;
+  });
+
+  it("answers how far a run has come when it is stopped", async () => {
+    const { host } = await opened(long);
+    const running = host.extract("A", "page", 1, slow, () => undefined);
+    host.stop("A");
+    const stopped = await running;
+    expect(stopped.isPartial).toBe(true);
+    expect(stopped.progress).toBeUndefined();
+    expect((await host.counts()).passes).toBeLessThan(10);
+    expect((await host.text("A", 1))?.text).not.toBe("");
+  });
+
+  it("names a value that would keep something where nothing is kept", async () => {
+    const { run } = await opened("<body><p>one <b>two</b> <i>three</i> <u>four</u>");
+    const empty = await run("A", 1, "ccb", { threshold: 1 });
+    expect(empty.keptCharacters).toBe(0);
+    expect(empty.rescue?.parameter).toBe("threshold");
+    const rescued = await run("A", 2, "ccb", { threshold: empty.rescue?.value ?? 1 });
+    expect(rescued.keptCharacters).toBeGreaterThan(0);
+    expect(rescued.rescue).toBeUndefined();
+  });
+
+  it("offers no value on a page without words", async () => {
+    const { run } = await opened("<body><img src=x>");
+    expect((await run("A", 1, "ccb")).rescue).toBeUndefined();
+  });
+
+  it("samples what share of the text each value of a parameter keeps", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "ccb", { maxPasses: 3 });
+    const shares = await host.response("A", 1, "threshold", 5);
+    expect(shares?.[0]).toBeGreaterThan(0.9);
+    expect(shares?.[4]).toBe(0);
+    expect([...(shares ?? [])]).toEqual([...(shares ?? [])].toSorted((a, b) => b - a));
+    expect(await host.response("A", 1, "range", 5)).toBeUndefined();
+    expect(await host.response("A", 1, "unheard of", 5)).toBeUndefined();
+  });
+
+  it("agrees with a run at the value sampled", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "danag");
+    const shares = await host.response("A", 1, "gap", 11);
+    const { keptCharacters, textCharacters } = await run("A", 2, "danag", { gap: 30 });
+    expect(shares?.[3]).toBeCloseTo(keptCharacters / textCharacters, 6);
+  });
+});
+
+async function turn(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
