@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 
 /** What a terminal has beside a file or a pipe. */
-export interface TerminalLine {
+interface TerminalLine {
   readonly isTTY?: boolean;
   /** Characters in a line. */
   readonly columns?: number;

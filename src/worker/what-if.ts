@@ -58,7 +58,7 @@ export function selectionAt(
 }
 
 /** The `sample`th of evenly spread values of a parameter, on its grid. */
-export function sampleValue(parameter: NumberParameter, sample: number, samples: number): number {
+function sampleValue(parameter: NumberParameter, sample: number, samples: number): number {
   return snap(parameter, parameter.min + ((parameter.max - parameter.min) * sample) / (samples - 1));
 }
 
