@@ -13,224 +13,240 @@ test.beforeEach(async ({ lab }) => {
   await lab.rest();
 });
 
-test("the page is shown as it looks, with what the lane keeps tinted and what it removes faded", async ({ lab, page }) => {
-  await lab.openHtml(story("<style>h1 { color: rgb(200, 0, 0) } a:link { color: rgb(0, 120, 0) }</style>"));
-  expect(await inFrame(page, (inside) => getComputedStyle(inside.querySelector("h1") ?? inside.body).color)).toBe(
-    "rgb(200, 0, 0)",
-  );
-  expect(await inFrame(page, (inside) => getComputedStyle(inside.querySelector("a") ?? inside.body).color)).toBe(
-    "rgb(0, 120, 0)",
-  );
-  expect(await faded(page)).toContain("ul");
-  expect(await faded(page)).not.toContain("p");
-  expect(await highlighted(page, "kept")).toContain("The boats lay still");
-  expect(await highlighted(page, "kept")).not.toContain("Menu");
-  await expect(lab.result.locator(".page-key", { hasText: "kept" })).toBeVisible();
-});
-
-test("a move of the threshold marks the page anew without building it again", async ({ lab, page }) => {
-  await lab.openHtml(story(""));
-  await inFrame(page, (inside) => inside.body.setAttribute("data-test", "same"));
-  await lab.set("A", "Threshold", "1");
-  expect(await faded(page)).toEqual(["body"]);
-  await lab.set("A", "Threshold", "0");
-  expect(await faded(page)).toEqual([]);
-  expect(await highlighted(page, "kept")).toContain("Menu");
-  expect(await inFrame(page, (inside) => inside.body.getAttribute("data-test"))).toBe("same");
-});
-
-test("two lanes are set against each other on the page, and the marks can be left out", async ({ lab, page }) => {
-  await lab.openHtml(story(""));
-  await lab.addLane("Plain");
-  await lab.result.getByRole("tab", { name: "Diff" }).click();
-  await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption("lane-d");
-  await lab.result.getByRole("tab", { name: "Page" }).click();
-  await lab.result.getByRole("radio", { name: "A and D" }).click();
-  await lab.rest();
-  expect(await highlighted(page, "only-b")).toContain("Menu");
-  expect(await highlighted(page, "both")).toContain("The boats lay still");
-  await expect(lab.result.locator(".page-key", { hasText: "only D" })).toBeVisible();
-  await lab.result.getByRole("radio", { name: "None" }).click();
-  await lab.rest();
-  for (const mark of ["both", "only-a", "only-b", "kept", "removed"]) expect(await highlighted(page, mark)).toBe("");
-  expect(await faded(page)).toEqual([]);
-});
-
-test("a word under the pointer is outlined everywhere, and a click pins it", async ({ lab, page }) => {
-  const source = articlePage("Harbour");
-  await lab.openHtml(source);
-  const word = await placeOf(page, "quiet");
-  await page.mouse.move(word.x, word.y);
-  await expect(lab.source.locator(".source-hover").first()).toBeVisible();
-  await expect(lab.result.locator(".page-outlines .hovered")).toHaveCount(1);
-  for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.hover").first()).toBeAttached();
-  await page.mouse.click(word.x, word.y);
-  await lab.rest();
-  await expect(lab.source.locator(".source-pin").first()).toBeVisible();
-  await expect(lab.status).toContainText(placeIn(source, "quiet"));
-  await expect(lab.result.locator(".page-outlines .pinned")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(lab.result.locator(".page-outlines .pinned")).toHaveCount(0);
-});
-
-test("what is pinned elsewhere is brought into view on the page, what is hovered is not", async ({ lab, page }) => {
-  await lab.openHtml(story("", `<div style="height: 3000px"></div><p id="end">The very end</p>`));
-  await lab.source.getByText("The very end").first().hover();
-  await expect(lab.result.locator(".page-outlines .hovered")).toBeAttached();
-  expect(await scrolled(page)).toBe(0);
-  await lab.source.getByText("The very end").first().click();
-  await lab.rest();
-  expect(await scrolled(page)).toBeGreaterThan(1_000);
-  await expect(lab.result.locator(".page-outlines .pinned")).toBeInViewport();
-  await page.mouse.move(5, 5);
-  const before = await scrolled(page);
-  await lab.figure("A").hover({ position: { x: 300, y: 20 } });
-  expect(await scrolled(page)).toBe(before);
-});
-
-test("a place that is not drawn is said to be hidden", async ({ lab }) => {
-  await lab.openHtml(story("", `<p style="display: none">Nobody sees this sentence</p>`));
-  await lab.source.getByText("Nobody sees this").first().click();
-  await lab.rest();
-  await expect(lab.result.getByText("What is pinned cannot be seen on the page.")).toBeVisible();
-});
-
-test("the keys step through the blocks of text and pin one", async ({ lab, page }) => {
-  const source = story("");
-  await lab.openHtml(source);
-  await cover(lab).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(page.locator("[aria-live]").filter({ hasText: "Headline" })).toBeAttached();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
-  await lab.rest();
-  await expect(lab.status).toContainText(placeIn(source, "Headline"));
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe("page-cover");
-});
-
-test("the wheel scrolls the page, at a desktop's width or full size, and boxes within it", async ({ lab, page }) => {
-  const box = `<div id="box" style="height: 200px; overflow: auto"><p style="height: 900px">${words}</p></div>`;
-  await lab.openHtml(`<!doctype html><body style="margin: 0">${box}<p style="height: 3000px">${words}</p></body>`);
-  expect(await inFrame(page, (inside) => inside.documentElement.clientWidth)).toBe(1024);
-  await cover(lab).hover({ position: { x: 150, y: 300 } });
-  await page.mouse.wheel(0, 100);
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-  await page.mouse.wheel(0, -1_000);
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await lab.result.getByRole("radio", { name: "100 %" }).click();
-  await lab.rest();
-  await cover(lab).hover({ position: { x: 150, y: 300 } });
-  await page.mouse.wheel(300, 0);
-  await expect.poll(async () => (await lab.result.locator(".page-frame").boundingBox())?.width).toBe(1024);
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector<HTMLElement>(".page-frame")?.style.transform))
-    .toContain("-300px");
-});
-
-test("a box that scrolls by itself scrolls where the page does not", async ({ lab, page }) => {
-  await lab.openHtml(
-    `<!doctype html><body style="margin: 0"><div id="box" style="height: 100vh; overflow: auto"><p style="height: 3000px">${words}</p><p>Deep down</p></div></body>`,
-  );
-  await cover(lab).hover();
-  await page.mouse.wheel(0, 200);
-  await expect.poll(() => inFrame(page, (inside) => inside.querySelector("#box")?.scrollTop)).toBeGreaterThan(100);
-  await lab.source.getByText("Deep down").first().click();
-  await lab.rest();
-  await expect(lab.result.locator(".page-outlines .pinned").first()).toBeInViewport();
-});
-
-test("styles that hide the text can be ignored", async ({ lab, page }) => {
-  await lab.openHtml(story("<style>body { display: none }</style>"));
-  await expect(lab.result.getByText("The page’s own styles hide its text.")).toBeVisible();
-  await lab.result.getByRole("button", { name: "Ignore the page’s styles" }).click();
-  await lab.rest();
-  await expect(lab.result.getByRole("checkbox", { name: "Ignore styles" })).toBeChecked();
-  expect(await inFrame(page, (inside) => inside.body.checkVisibility())).toBe(true);
-});
-
-test("a page that is empty, a frameset, or reads from the right", async ({ lab, page }) => {
-  await lab.openHtml("<!doctype html><frameset><frame src=a.html></frameset>");
-  await expect(lab.result.getByText("A frameset has no text of its own")).toBeVisible();
-  await lab.openHtml(`<!doctype html><html dir="rtl" lang="fa"><p>${"سلام دنیا ".repeat(60)}</p></html>`);
-  await lab.result.getByRole("radio", { name: "100 %" }).click();
-  await lab.rest();
-  const frame = await lab.result.locator(".page-frame").boundingBox();
-  const pane = await cover(lab).boundingBox();
-  // The right edge, where reading begins, is in view; only the bar to scroll with may stand beside it.
-  expect(Math.abs((frame?.x ?? 0) + (frame?.width ?? 0) - (pane?.x ?? 0) - (pane?.width ?? 0))).toBeLessThan(20);
-  const word = await placeOf(page, "سلام");
-  await page.mouse.click(word.x, word.y);
-  await lab.rest();
-  await expect(lab.source.locator(".source-pin").first()).toBeVisible();
-});
-
-test("an edit is seen on the page, which stays where it was scrolled to", async ({ lab, page }) => {
-  await lab.openHtml(story("", `<p style="height: 3000px">${words}</p>`));
-  await cover(lab).hover();
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
-  const before = await scrolled(page);
-  await lab.source.getByRole("textbox").first().focus();
-  await page.keyboard.type("<i>typed</i>");
-  await lab.rest();
-  expect(await inFrame(page, (inside) => inside.body.textContent?.includes("typed"))).toBe(true);
-  expect(await scrolled(page)).toBe(before);
-});
-
-test("pictures in the page are shown, and a large page is drawn only when asked for", async ({ lab, page }) => {
-  const picture = "data:image/gif;base64,R0lGODlhAQABAIAAAICAgP///ywAAAAAAQABAAACAkQBADs=";
-  const many = "<i>x</i> ".repeat(21_000);
-  await lab.openFiles(htmlFile("large.html", `<!doctype html><img src="${picture}"><p>${many}</p>`));
-  await expect(lab.result.getByText("This page is large to draw")).toBeVisible();
-  await expect(lab.result.locator(".page-frame")).toHaveCount(0);
-  await lab.result.getByRole("button", { name: "Draw it anyway" }).click();
-  await lab.rest();
-  expect(await inFrame(page, (inside) => inside.querySelectorAll("i").length)).toBe(21_000);
-  await expect.poll(() => inFrame(page, (inside) => inside.images[0]?.naturalWidth)).toBe(1);
-});
-
-test("remote pictures are loaded when asked for, from the hosts that were named and no others", async ({ lab, page }) => {
-  const servers = new HostileServers();
-  const other = await servers.http("other");
-  const gallery = await servers.http("gallery", (request, response) => {
-    if (request.url === "/moved.gif") response.writeHead(302, { location: `${other}/moved-to` }).end();
-    else response.writeHead(200, { "content-type": "image/gif", connection: "close" }).end(onePixel);
+test("the page is marked with what one lane keeps or two, and can be seen without its styles", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("the page is shown as it looks, with what the lane keeps tinted and what it removes faded", async () => {
+    await lab.openHtml(story("<style>h1 { color: rgb(200, 0, 0) } a:link { color: rgb(0, 120, 0) }</style>"));
+    expect(await inFrame(page, (inside) => getComputedStyle(inside.querySelector("h1") ?? inside.body).color)).toBe(
+      "rgb(200, 0, 0)",
+    );
+    expect(await inFrame(page, (inside) => getComputedStyle(inside.querySelector("a") ?? inside.body).color)).toBe(
+      "rgb(0, 120, 0)",
+    );
+    expect(await faded(page)).toContain("ul");
+    expect(await faded(page)).not.toContain("p");
+    expect(await highlighted(page, "kept")).toContain("The boats lay still");
+    expect(await highlighted(page, "kept")).not.toContain("Menu");
+    await expect(lab.result.locator(".page-key", { hasText: "kept" })).toBeVisible();
   });
-  await lab.openHtml(
-    story(
-      `<base href="${gallery}/"><style>p { background: url(${other}/background) }</style>`,
-      `<img id="shown" src="shown.gif" width="40" height="30"><img src="moved.gif"><img src="//unreachable.invalid/x.gif" onerror="top.harmed = 1">`,
-    ),
-  );
-  const button = lab.result.getByRole("button", { name: "Load remote images (3)" });
-  await button.click();
-  const question = lab.result.getByRole("group", { name: "Load remote images" });
-  await expect(question).toContainText(`${new URL(gallery).host} and unreachable.invalid`);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  expect(servers.requests).toEqual([]);
-  const troublesBefore = lab.troubles.length;
-  await button.click();
-  await question.getByRole("button", { name: "Load 3 images" }).click();
-  await lab.rest();
-  await expect.poll(() => inFrame(page, (inside) => inside.querySelector<HTMLImageElement>("#shown")?.naturalWidth)).toBe(1);
-  await expect.poll(() => servers.requests.toSorted()).toEqual(["/moved.gif", "/shown.gif"]);
-  await expect(button).toHaveCount(0);
-  expect(await inFrame(page, (inside) => inside.URL)).toMatch(/\/page-with-images\.html$/);
-  expect(await page.evaluate(() => "harmed" in window)).toBe(false);
-  expect(await highlighted(page, "kept")).toContain("The boats lay still");
-  await lab.result.getByRole("button", { name: "Leave images out" }).click();
-  await lab.rest();
-  expect(await inFrame(page, (inside) => inside.URL)).toBe("about:srcdoc");
-  await expect(button).toBeVisible();
-  // Forgotten with the page: the same one opened again asks for nothing.
-  await lab.openHtml(story("", `<img src="${gallery}/again.gif">`));
-  await expect(lab.result.getByRole("button", { name: "Load remote images (1)" })).toBeVisible();
-  expect(servers.requests.toSorted()).toEqual(["/moved.gif", "/shown.gif"]);
-  // The lab's fixture takes what was asked for here for trouble, as it should.
-  expect(lab.troubles.splice(troublesBefore).filter((trouble) => !/^(?:request|console): /.test(trouble))).toEqual([]);
-  await servers.close();
+
+  await test.step("a move of the threshold marks the page anew without building it again", async () => {
+    await lab.openHtml(story(""));
+    await inFrame(page, (inside) => inside.body.setAttribute("data-test", "same"));
+    await lab.set("A", "Threshold", "1");
+    expect(await faded(page)).toEqual(["body"]);
+    await lab.set("A", "Threshold", "0");
+    expect(await faded(page)).toEqual([]);
+    expect(await highlighted(page, "kept")).toContain("Menu");
+    expect(await inFrame(page, (inside) => inside.body.getAttribute("data-test"))).toBe("same");
+  });
+
+  await lab.set("A", "Threshold", "default");
+  await test.step("two lanes are set against each other on the page, and the marks can be left out", async () => {
+    await lab.openHtml(story(""));
+    await lab.addLane("Plain");
+    await lab.result.getByRole("tab", { name: "Diff" }).click();
+    await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption("lane-d");
+    await lab.result.getByRole("tab", { name: "Page" }).click();
+    await lab.result.getByRole("radio", { name: "A and D" }).click();
+    await lab.rest();
+    expect(await highlighted(page, "only-b")).toContain("Menu");
+    expect(await highlighted(page, "both")).toContain("The boats lay still");
+    await expect(lab.result.locator(".page-key", { hasText: "only D" })).toBeVisible();
+    await lab.result.getByRole("radio", { name: "None" }).click();
+    await lab.rest();
+    for (const mark of ["both", "only-a", "only-b", "kept", "removed"]) expect(await highlighted(page, mark)).toBe("");
+    expect(await faded(page)).toEqual([]);
+  });
+
+  await test.step("styles that hide the text can be ignored", async () => {
+    await lab.openHtml(story("<style>body { display: none }</style>"));
+    await expect(lab.result.getByText("The page’s own styles hide its text.")).toBeVisible();
+    await lab.result.getByRole("button", { name: "Ignore the page’s styles" }).click();
+    await lab.rest();
+    await expect(lab.result.getByRole("checkbox", { name: "Ignore styles" })).toBeChecked();
+    expect(await inFrame(page, (inside) => inside.body.checkVisibility())).toBe(true);
+  });
+});
+
+test("places on the page are linked with the other panes, by pointer and by keys", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("a word under the pointer is outlined everywhere, and a click pins it", async () => {
+    const source = articlePage("Harbour");
+    await lab.openHtml(source);
+    const word = await placeOf(page, "quiet");
+    await page.mouse.move(word.x, word.y);
+    await expect(lab.source.locator(".source-hover").first()).toBeVisible();
+    await expect(lab.result.locator(".page-outlines .hovered")).toHaveCount(1);
+    for (const lane of ["A", "B", "C"]) await expect(lab.figure(lane).locator("rect.outline.hover").first()).toBeAttached();
+    await page.mouse.click(word.x, word.y);
+    await lab.rest();
+    await expect(lab.source.locator(".source-pin").first()).toBeVisible();
+    await expect(lab.status).toContainText(placeIn(source, "quiet"));
+    await expect(lab.result.locator(".page-outlines .pinned")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(lab.result.locator(".page-outlines .pinned")).toHaveCount(0);
+  });
+
+  await test.step("what is pinned elsewhere is brought into view on the page, what is hovered is not", async () => {
+    await lab.openHtml(story("", `<div style="height: 3000px"></div><p id="end">The very end</p>`));
+    await lab.source.getByText("The very end").first().hover();
+    await expect(lab.result.locator(".page-outlines .hovered")).toBeAttached();
+    expect(await scrolled(page)).toBe(0);
+    await lab.source.getByText("The very end").first().click();
+    await lab.rest();
+    expect(await scrolled(page)).toBeGreaterThan(1_000);
+    await expect(lab.result.locator(".page-outlines .pinned")).toBeInViewport();
+    await page.mouse.move(5, 5);
+    const before = await scrolled(page);
+    await lab.figure("A").hover({ position: { x: 300, y: 20 } });
+    expect(await scrolled(page)).toBe(before);
+  });
+
+  await page.getByRole("heading", { name: "Contentscope" }).click();
+  await test.step("the keys step through the blocks of text and pin one", async () => {
+    const source = story("");
+    await lab.openHtml(source);
+    await cover(lab).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator("[aria-live]").filter({ hasText: "Headline" })).toBeAttached();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    await expect(lab.status).toContainText(placeIn(source, "Headline"));
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("page-cover");
+  });
+
+  await page.getByRole("heading", { name: "Contentscope" }).click();
+  await test.step("a place that is not drawn is said to be hidden", async () => {
+    await lab.openHtml(story("", `<p style="display: none">Nobody sees this sentence</p>`));
+    await lab.source.getByText("Nobody sees this").first().click();
+    await lab.rest();
+    await expect(lab.result.getByText("What is pinned cannot be seen on the page.")).toBeVisible();
+  });
+});
+
+test("the page scrolls with what is in it, stays where it is when edited, and begins where one reads", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("a box that scrolls by itself scrolls where the page does not", async () => {
+    await lab.openHtml(
+      `<!doctype html><body style="margin: 0"><div id="box" style="height: 100vh; overflow: auto"><p style="height: 3000px">${words}</p><p>Deep down</p></div></body>`,
+    );
+    await cover(lab).hover();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => inFrame(page, (inside) => inside.querySelector("#box")?.scrollTop)).toBeGreaterThan(100);
+    await lab.source.getByText("Deep down").first().click();
+    await lab.rest();
+    await expect(lab.result.locator(".page-outlines .pinned").first()).toBeInViewport();
+  });
+
+  await page.getByRole("heading", { name: "Contentscope" }).click();
+  await test.step("an edit is seen on the page, which stays where it was scrolled to", async () => {
+    await lab.openHtml(story("", `<p style="height: 3000px">${words}</p>`));
+    await cover(lab).hover();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+    const before = await scrolled(page);
+    await lab.source.getByRole("textbox").first().focus();
+    await page.keyboard.type("<i>typed</i>");
+    await lab.rest();
+    expect(await inFrame(page, (inside) => inside.body.textContent?.includes("typed"))).toBe(true);
+    expect(await scrolled(page)).toBe(before);
+  });
+
+  await page.getByRole("heading", { name: "Contentscope" }).click();
+  await test.step("the wheel scrolls the page, at a desktop's width or full size, and boxes within it", async () => {
+    const box = `<div id="box" style="height: 200px; overflow: auto"><p style="height: 900px">${words}</p></div>`;
+    await lab.openHtml(`<!doctype html><body style="margin: 0">${box}<p style="height: 3000px">${words}</p></body>`);
+    expect(await inFrame(page, (inside) => inside.documentElement.clientWidth)).toBe(1024);
+    await cover(lab).hover({ position: { x: 150, y: 300 } });
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+    await page.mouse.wheel(0, -1_000);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await lab.result.getByRole("radio", { name: "100 %" }).click();
+    await lab.rest();
+    await cover(lab).hover({ position: { x: 150, y: 300 } });
+    await page.mouse.wheel(300, 0);
+    await expect.poll(async () => (await lab.result.locator(".page-frame").boundingBox())?.width).toBe(1024);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector<HTMLElement>(".page-frame")?.style.transform))
+      .toContain("-300px");
+  });
+
+  await test.step("a page that is empty, a frameset, or reads from the right", async () => {
+    await lab.openHtml("<!doctype html><frameset><frame src=a.html></frameset>");
+    await expect(lab.result.getByText("A frameset has no text of its own")).toBeVisible();
+    await lab.openHtml(`<!doctype html><html dir="rtl" lang="fa"><p>${"سلام دنیا ".repeat(60)}</p></html>`);
+    await lab.result.getByRole("radio", { name: "100 %" }).click();
+    await lab.rest();
+    const frame = await lab.result.locator(".page-frame").boundingBox();
+    const pane = await cover(lab).boundingBox();
+    // The right edge, where reading begins, is in view; only the bar to scroll with may stand beside it.
+    expect(Math.abs((frame?.x ?? 0) + (frame?.width ?? 0) - (pane?.x ?? 0) - (pane?.width ?? 0))).toBeLessThan(20);
+    const word = await placeOf(page, "سلام");
+    await page.mouse.click(word.x, word.y);
+    await lab.rest();
+    await expect(lab.source.locator(".source-pin").first()).toBeVisible();
+  });
+});
+
+test("pictures are shown at once or when asked for", async ({ lab, page }) => {
+  await test.step("pictures in the page are shown, and a large page is drawn only when asked for", async () => {
+    const picture = "data:image/gif;base64,R0lGODlhAQABAIAAAICAgP///ywAAAAAAQABAAACAkQBADs=";
+    const many = "<i>x</i> ".repeat(21_000);
+    await lab.openFiles(htmlFile("large.html", `<!doctype html><img src="${picture}"><p>${many}</p>`));
+    await expect(lab.result.getByText("This page is large to draw")).toBeVisible();
+    await expect(lab.result.locator(".page-frame")).toHaveCount(0);
+    await lab.result.getByRole("button", { name: "Draw it anyway" }).click();
+    await lab.rest();
+    expect(await inFrame(page, (inside) => inside.querySelectorAll("i").length)).toBe(21_000);
+    await expect.poll(() => inFrame(page, (inside) => inside.images[0]?.naturalWidth)).toBe(1);
+  });
+
+  await test.step("remote pictures are loaded when asked for, from the hosts that were named and no others", async () => {
+    const servers = new HostileServers();
+    const other = await servers.http("other");
+    const gallery = await servers.http("gallery", (request, response) => {
+      if (request.url === "/moved.gif") response.writeHead(302, { location: `${other}/moved-to` }).end();
+      else response.writeHead(200, { "content-type": "image/gif", connection: "close" }).end(onePixel);
+    });
+    await lab.openHtml(
+      story(
+        `<base href="${gallery}/"><style>p { background: url(${other}/background) }</style>`,
+        `<img id="shown" src="shown.gif" width="40" height="30"><img src="moved.gif"><img src="//unreachable.invalid/x.gif" onerror="top.harmed = 1">`,
+      ),
+    );
+    const button = lab.result.getByRole("button", { name: "Load remote images (3)" });
+    await button.click();
+    const question = lab.result.getByRole("group", { name: "Load remote images" });
+    await expect(question).toContainText(`${new URL(gallery).host} and unreachable.invalid`);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(servers.requests).toEqual([]);
+    const troublesBefore = lab.troubles.length;
+    await button.click();
+    await question.getByRole("button", { name: "Load 3 images" }).click();
+    await lab.rest();
+    await expect.poll(() => inFrame(page, (inside) => inside.querySelector<HTMLImageElement>("#shown")?.naturalWidth)).toBe(1);
+    await expect.poll(() => servers.requests.toSorted()).toEqual(["/moved.gif", "/shown.gif"]);
+    await expect(button).toHaveCount(0);
+    expect(await inFrame(page, (inside) => inside.URL)).toMatch(/\/page-with-images\.html$/);
+    expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+    expect(await highlighted(page, "kept")).toContain("The boats lay still");
+    await lab.result.getByRole("button", { name: "Leave images out" }).click();
+    await lab.rest();
+    expect(await inFrame(page, (inside) => inside.URL)).toBe("about:srcdoc");
+    await expect(button).toBeVisible();
+    // Forgotten with the page: the same one opened again asks for nothing.
+    await lab.openHtml(story("", `<img src="${gallery}/again.gif">`));
+    await expect(lab.result.getByRole("button", { name: "Load remote images (1)" })).toBeVisible();
+    expect(servers.requests.toSorted()).toEqual(["/moved.gif", "/shown.gif"]);
+    // The lab's fixture takes what was asked for here for trouble, as it should.
+    expect(lab.troubles.splice(troublesBefore).filter((trouble) => !/^(?:request|console): /.test(trouble))).toEqual([]);
+    await servers.close();
+  });
 });
 
 /** One grey pixel. */
