@@ -46,80 +46,49 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   await other.page.context().close();
 });
 
-test("a link can carry the page, and says how long it is before it is copied", async ({ lab, page, browser, baseURL }) => {
+test("a link leaves what is stored as it was, and what it has too much is named", async ({ lab, page }) => {
   test.slow();
   await lab.visit();
-  await lab.openHtml(articlePage("Größe der Flut"));
-  const item = menuItem(page, /^Copy link with page/);
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(menuItem(page, /^Copy link \(settings/)).toContainText("your page is not in it");
-  await expect(item).toHaveText(/Copy link with page \([\d,]+ characters\)/);
-  const link = await copied(lab, () => item.click());
+  await test.step("a link that is not wholly known opens in part and names the rest; what is stored stays", async () => {
+    await lab.openHtml(articlePage("My own work"));
+    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await lab.set("A", "Threshold", "0.5");
+    await expect(lab.status).toContainText("Saved");
+    await page.evaluate(() => (location.hash = "#v3&s=wiki&a=danag.colour~red&b=oracle&glow=7&view=9-3"));
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["Encyclopedia article"]);
+    await expect(lab.lane("A DANAg")).toBeVisible();
+    const notice = lab.notices.getByRole("listitem").filter({ hasText: "this version does not know" });
+    await expect(notice).toContainText("This link has 5 settings this version does not know; they were ignored.");
+    await notice.getByRole("button", { name: "Details" }).click();
+    for (const part of ["version 3", "glow=7", "view=9-3", "oracle", "colour"]) await expect(lab.notices).toContainText(part);
 
-  const other = await secondLab(browser, baseURL);
-  await other.visit(encodeURI(link).replaceAll("&", "%26"));
-  await expect(other.pages).toHaveText(["Pasted page"]);
-  await expect(other.source).toContainText("<title>Größe der Flut");
-  expect(await other.kept("A")).toBe(await lab.kept("A"));
-  expect(other.troubles).toEqual([]);
-  await other.page.context().close();
-});
+    await page.getByRole("button", { name: "Sessions" }).click();
+    const sessions = page.getByRole("dialog", { name: "Sessions" });
+    await sessions
+      .getByRole("button", { name: /News article and 1 more/ })
+      .first()
+      .click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+  });
 
-test("a page that makes a link too long is offered as a file instead", async ({ lab, page }) => {
-  await lab.visit();
-  const words = Array.from({ length: 30_000 }, (_, index) => ((index * 48_271) % 65_521).toString(36));
-  await lab.openFiles(htmlFile("long.html", `<p>${words.join(" ")}`));
-  await page.getByRole("button", { name: "Share" }).click();
-  const item = menuItem(page, /^Copy link with page/);
-  await expect(item).toHaveText(/\([\d,]+ characters: too long\)A link can have 32,000/);
-  await expect(item).toBeDisabled();
-  await expect(menuItem(page, /^Save lab file \(\.lab\.zip, \d+ kB\)/)).toBeEnabled();
-  await expect(page.getByText("Your page stays in this browser. Nothing is uploaded.")).toBeVisible();
-});
-
-test("a link that is not wholly known opens in part and names the rest; what is stored stays", async ({ lab, page }) => {
-  test.slow();
-  await lab.visit();
-  await lab.openHtml(articlePage("My own work"));
-  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
-  await lab.set("A", "Threshold", "0.5");
-  await expect(lab.status).toContainText("Saved");
-  await page.evaluate(() => (location.hash = "#v3&s=wiki&a=danag.colour~red&b=oracle&glow=7&view=9-3"));
-  await lab.rest();
-  await expect(lab.pages).toHaveText(["Encyclopedia article"]);
-  await expect(lab.lane("A DANAg")).toBeVisible();
-  const notice = lab.notices.getByRole("listitem").filter({ hasText: "this version does not know" });
-  await expect(notice).toContainText("This link has 5 settings this version does not know; they were ignored.");
-  await notice.getByRole("button", { name: "Details" }).click();
-  for (const part of ["version 3", "glow=7", "view=9-3", "oracle", "colour"]) await expect(lab.notices).toContainText(part);
-
-  await page.getByRole("button", { name: "Sessions" }).click();
-  const sessions = page.getByRole("dialog", { name: "Sessions" });
-  await sessions
-    .getByRole("button", { name: /News article and 1 more/ })
-    .first()
-    .click();
-  await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
-  await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
-});
-
-test("a link at the start leaves the last session as it was", async ({ lab, page }) => {
-  await lab.visit();
-  await lab.openHtml(articlePage("My own work"));
-  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
-  await expect(lab.status).toContainText("Saved");
-  await page.goto("about:blank");
-  await lab.visit("./#v1&s=forum&a=plain");
-  await expect(lab.pages).toHaveText(["Forum thread"]);
-  await page.getByRole("button", { name: "Sessions" }).click();
-  await page
-    .getByRole("dialog", { name: "Sessions" })
-    .getByRole("button", { name: /News article and 1 more/ })
-    .first()
-    .click();
-  await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+  await test.step("a link at the start leaves the last session as it was", async () => {
+    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.status).toContainText("Saved");
+    await page.goto("about:blank");
+    await lab.visit("./#v1&s=forum&a=plain");
+    await expect(lab.pages).toHaveText(["Forum thread"]);
+    await page.getByRole("button", { name: "Sessions" }).click();
+    await page
+      .getByRole("dialog", { name: "Sessions" })
+      .getByRole("button", { name: /News article and 1 more/ })
+      .first()
+      .click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+  });
 });
 
 test("a link without its page, or with a broken one, shows its settings on a sample and says so", async ({ lab, page }) => {
@@ -136,86 +105,120 @@ test("a link without its page, or with a broken one, shows its settings on a sam
   await expect(lab.lane("A Plain")).toBeVisible();
 });
 
-test("a lab file opens again by drop with its pages, encodings, settings and pin", async ({ lab, page, browser, baseURL }) => {
+test("a lab file and a link bring pages and settings to another browser", async ({ lab, page, browser, baseURL }) => {
   test.slow();
   await lab.visit();
-  await lab.openFiles({
-    name: "privet.html",
-    mimeType: "text/html",
-    buffer: Buffer.from("<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2 \xec\xe8\xf0", "latin1"),
+  await test.step("a lab file opens again by drop with its pages, encodings, settings and pin", async () => {
+    await lab.openFiles({
+      name: "privet.html",
+      mimeType: "text/html",
+      buffer: Buffer.from("<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2 \xec\xe8\xf0", "latin1"),
+    });
+    await lab.set("A", "Threshold", "0.6");
+    await lab.lane("C").getByRole("button", { name: "Remove lane C" }).click();
+    const download = page.waitForEvent("download");
+    await page.keyboard.press("Control+s");
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("contentscope-privet.lab.zip");
+    const buffer = readFileSync(await file.path());
+
+    const other = await secondLab(browser, baseURL);
+    await other.visit();
+    await other.openFiles({ name: "my.lab.zip", mimeType: "application/zip", buffer });
+    await expect(other.pages).toHaveText(["News article", "News article", "privet.html"]);
+    await expect(other.field("A", "Threshold")).toHaveValue("0.60");
+    await expect(other.lanes.getByRole("region")).toHaveCount(2);
+    await other.status.getByRole("button", { name: /UTF-8/ }).click();
+    await other.page.getByRole("menuitemradio", { name: "windows-1251" }).click();
+    await other.rest();
+    await expect(other.source).toContainText("Привет мир");
+    // One step brought it, and one takes it back.
+    await other.page.getByRole("heading", { name: "Contentscope" }).click();
+    await other.page.keyboard.press("Control+z");
+    await other.rest();
+    await expect(other.pages).toHaveText(["News article"]);
+    await expect(other.field("A", "Threshold")).toHaveValue("0.75");
+    await expect(other.lanes.getByRole("region")).toHaveCount(3);
+
+    await other.openFiles({ name: "half.lab.zip", mimeType: "application/zip", buffer: buffer.subarray(0, 200) });
+    await expect(other.notices).toContainText("half.lab.zip could not be read");
+    const foreign = Buffer.from(zipSync({ "lab.json": strToU8('{"experiment":7}'), "pages/a.html": strToU8("<p>a") }));
+    await other.openFiles({ name: "foreign.zip", mimeType: "application/zip", buffer: foreign });
+    await expect(other.notices).toContainText("foreign.zip could not be read: its lab.json is not one of this lab.");
+    expect(other.troubles).toEqual([]);
+    await other.page.context().close();
   });
-  await lab.set("A", "Threshold", "0.6");
-  await lab.lane("C").getByRole("button", { name: "Remove lane C" }).click();
-  const download = page.waitForEvent("download");
-  await page.keyboard.press("Control+s");
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("contentscope-privet.lab.zip");
-  const buffer = readFileSync(await file.path());
 
-  const other = await secondLab(browser, baseURL);
-  await other.visit();
-  await other.openFiles({ name: "my.lab.zip", mimeType: "application/zip", buffer });
-  await expect(other.pages).toHaveText(["News article", "News article", "privet.html"]);
-  await expect(other.field("A", "Threshold")).toHaveValue("0.60");
-  await expect(other.lanes.getByRole("region")).toHaveCount(2);
-  await other.status.getByRole("button", { name: /UTF-8/ }).click();
-  await other.page.getByRole("menuitemradio", { name: "windows-1251" }).click();
-  await other.rest();
-  await expect(other.source).toContainText("Привет мир");
-  // One step brought it, and one takes it back.
-  await other.page.getByRole("heading", { name: "Contentscope" }).click();
-  await other.page.keyboard.press("Control+z");
-  await other.rest();
-  await expect(other.pages).toHaveText(["News article"]);
-  await expect(other.field("A", "Threshold")).toHaveValue("0.75");
-  await expect(other.lanes.getByRole("region")).toHaveCount(3);
+  await test.step("a link can carry the page, and says how long it is before it is copied", async () => {
+    test.slow();
+    await lab.openHtml(articlePage("Größe der Flut"));
+    const item = menuItem(page, /^Copy link with page/);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(menuItem(page, /^Copy link \(settings/)).toContainText("your page is not in it");
+    await expect(item).toHaveText(/Copy link with page \([\d,]+ characters\)/);
+    const link = await copied(lab, () => item.click());
 
-  await other.openFiles({ name: "half.lab.zip", mimeType: "application/zip", buffer: buffer.subarray(0, 200) });
-  await expect(other.notices).toContainText("half.lab.zip could not be read");
-  const foreign = Buffer.from(zipSync({ "lab.json": strToU8('{"experiment":7}'), "pages/a.html": strToU8("<p>a") }));
-  await other.openFiles({ name: "foreign.zip", mimeType: "application/zip", buffer: foreign });
-  await expect(other.notices).toContainText("foreign.zip could not be read: its lab.json is not one of this lab.");
-  expect(other.troubles).toEqual([]);
-  await other.page.context().close();
+    const other = await secondLab(browser, baseURL);
+    await other.visit(encodeURI(link).replaceAll("&", "%26"));
+    await expect(other.pages).toHaveText(["Pasted page"]);
+    await expect(other.source).toContainText("<title>Größe der Flut");
+    expect(await other.kept("A")).toBe(await lab.kept("A"));
+    expect(other.troubles).toEqual([]);
+    await other.page.context().close();
+  });
 });
 
-test("a refused clipboard leaves the text selected in a field", async ({ lab, page }) => {
+test("settings leave as Markdown, as a command line or in a field, and a long page as a file", async ({ lab, page }) => {
   await lab.visit();
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
-  });
-  for (const copy of [
-    () => choose(page, /^Copy link \(/),
-    () => page.keyboard.press("Control+Shift+c"),
-    () => choose(page, /^Copy as Markdown/),
-  ]) {
-    await copy();
-    const field = page.getByRole("textbox", { name: "Press Ctrl+C to copy." });
-    await expect(field).toBeFocused();
-    const [text, selected] = await field.evaluate((element) =>
-      element instanceof HTMLTextAreaElement
-        ? [element.value, element.value.slice(element.selectionStart, element.selectionEnd)]
-        : ["", "none"],
+  await test.step("settings leave as Markdown and as a command line", async () => {
+    await lab.set("A", "Threshold", "0.6");
+    await lab.lane("A").click();
+    const markdown = await copied(lab, () => choose(page, /^Copy as Markdown/));
+    const kept = (await lab.kept("A")).toLocaleString("en");
+    expect(markdown).toMatch(new RegExp(`\\| A \\| CCB \\| .*\\*\\*threshold 0\\.6\\*\\*.* \\| ${kept} of [\\d,]+ characters`));
+    expect(markdown).toContain("/#v1&s=news&");
+    expect(await copied(lab, () => choose(page, /^Copy command line/))).toBe(
+      "npm run -s extract -- --algorithm ccb --set threshold=0.6 page.html",
     );
-    expect(text).toContain("#v1&s=news");
-    expect(selected).toBe(text);
-    await field.press("Escape");
-    await expect(field).toBeHidden();
-    await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
-  }
-});
+  });
 
-test("settings leave as Markdown and as a command line", async ({ lab, page }) => {
-  await lab.visit();
-  await lab.set("A", "Threshold", "0.6");
-  await lab.lane("A").click();
-  const markdown = await copied(lab, () => choose(page, /^Copy as Markdown/));
-  const kept = (await lab.kept("A")).toLocaleString("en");
-  expect(markdown).toMatch(new RegExp(`\\| A \\| CCB \\| .*\\*\\*threshold 0\\.6\\*\\*.* \\| ${kept} of [\\d,]+ characters`));
-  expect(markdown).toContain("/#v1&s=news&");
-  expect(await copied(lab, () => choose(page, /^Copy command line/))).toBe(
-    "npm run -s extract -- --algorithm ccb --set threshold=0.6 page.html",
-  );
+  await test.step("a refused clipboard leaves the text selected in a field", async () => {
+    await lab.visit();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    });
+    for (const copy of [
+      () => choose(page, /^Copy link \(/),
+      () => page.keyboard.press("Control+Shift+c"),
+      () => choose(page, /^Copy as Markdown/),
+    ]) {
+      await copy();
+      const field = page.getByRole("textbox", { name: "Press Ctrl+C to copy." });
+      await expect(field).toBeFocused();
+      const [text, selected] = await field.evaluate((element) =>
+        element instanceof HTMLTextAreaElement
+          ? [element.value, element.value.slice(element.selectionStart, element.selectionEnd)]
+          : ["", "none"],
+      );
+      expect(text).toContain("#v1&s=news");
+      expect(selected).toBe(text);
+      await field.press("Escape");
+      await expect(field).toBeHidden();
+      await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
+    }
+  });
+
+  await test.step("a page that makes a link too long is offered as a file instead", async () => {
+    await lab.visit();
+    const words = Array.from({ length: 30_000 }, (_, index) => ((index * 48_271) % 65_521).toString(36));
+    await lab.openFiles(htmlFile("long.html", `<p>${words.join(" ")}`));
+    await page.getByRole("button", { name: "Share" }).click();
+    const item = menuItem(page, /^Copy link with page/);
+    await expect(item).toHaveText(/\([\d,]+ characters: too long\)A link can have 32,000/);
+    await expect(item).toBeDisabled();
+    await expect(menuItem(page, /^Save lab file \(\.lab\.zip, \d+ kB\)/)).toBeEnabled();
+    await expect(page.getByText("Your page stays in this browser. Nothing is uploaded.")).toBeVisible();
+  });
 });
 
 function menuItem(page: Page, name: RegExp): Locator {
