@@ -7,95 +7,103 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("a dropped file opens as a tab", async ({ lab }) => {
-  await drop(lab, ["one.html"]);
-  await expect(lab.pages).toHaveText(["News article", "one.html"]);
-  await expect(lab.pages.last()).toHaveAttribute("aria-selected", "true");
-  expect(await lab.kept("A")).toBeGreaterThan(0);
+test("a drag says what the drop will do, and dropped files open as tabs that can be closed", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("a drag says what the drop will do", async () => {
+    await page.locator("body").dispatchEvent("dragenter", { dataTransfer: await dataWith(lab, ["one.html", "two.html"]) });
+    await expect(page.getByText("Open 2 pages as tabs")).toBeVisible();
+  });
+
+  await test.step("a dropped file opens as a tab", async () => {
+    await drop(lab, ["one.html"]);
+    await expect(lab.pages).toHaveText(["News article", "one.html"]);
+    await expect(lab.pages.last()).toHaveAttribute("aria-selected", "true");
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+  });
+
+  await close(lab, "one.html");
+  await test.step("three dropped files open as tabs in their order, and replace none", async () => {
+    await drop(lab, ["one.html", "two.html", "three.html"]);
+    await expect(lab.pages).toHaveText(["News article", "one.html", "two.html", "three.html"]);
+    await lab.pages.filter({ hasText: "two.html" }).click();
+    await lab.rest();
+    await expect(lab.source.getByText("<title>two.html</title>")).toBeVisible();
+    await lab.pages.first().click();
+    await lab.rest();
+    await expect(lab.lane("A")).toContainText("of 21,106 characters");
+  });
+
+  await close(lab, "one.html", "two.html", "three.html");
+  await test.step("a closed tab leaves the others as they are", async () => {
+    await drop(lab, ["one.html", "two.html"]);
+    await page.getByRole("button", { name: "Close two.html" }).click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article", "one.html"]);
+    await expect(lab.source.getByText("<title>one.html</title>")).toBeVisible();
+  });
+
+  await close(lab, "one.html");
+  await test.step("with the last tab closed, the lab offers its samples", async () => {
+    await page.getByRole("button", { name: "Close News article" }).click();
+    await expect(page.getByRole("heading", { name: "Paste HTML, drop a file, or open a sample." })).toBeVisible();
+    await page.getByRole("button", { name: "Forum thread" }).click();
+    await expect(lab.pages).toHaveText(["Forum thread"]);
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+  });
 });
 
-test("three dropped files open as tabs in their order, and replace none", async ({ lab }) => {
-  await drop(lab, ["one.html", "two.html", "three.html"]);
-  await expect(lab.pages).toHaveText(["News article", "one.html", "two.html", "three.html"]);
-  await lab.pages.filter({ hasText: "two.html" }).click();
-  await lab.rest();
-  await expect(lab.source.getByText("<title>two.html</title>")).toBeVisible();
-  await lab.pages.first().click();
-  await lab.rest();
-  await expect(lab.lane("A")).toContainText("of 21,106 characters");
-});
+test("of a dropped folder or very many files it is said what is in them, and asked what to open", async ({ lab }, info) => {
+  test.setTimeout(60_000);
+  await test.step("a folder without pages says so", async () => {
+    const folder = info.outputPath("photos");
+    await mkdir(folder);
+    await writeFile(join(folder, "a.png"), "x");
+    await dropPaths(lab, [folder]);
+    await expect(lab.notices).toContainText("photos: 1 file found, none of them HTML.");
+  });
 
-test("a drag says what the drop will do", async ({ lab, page }) => {
-  await page.locator("body").dispatchEvent("dragenter", { dataTransfer: await dataWith(lab, ["one.html", "two.html"]) });
-  await expect(page.getByText("Open 2 pages as tabs")).toBeVisible();
-});
+  await test.step("250 dropped files are asked about, and Cancel opens none", async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `page-${index + 1}.html`);
+    await lab.lanes.dispatchEvent("drop", { dataTransfer: await dataWith(lab, names) });
+    const offer = lab.page.getByRole("region", { name: "Found" });
+    await expect(offer).toContainText("250 files: 250 pages");
+    await offer.getByRole("button", { name: "Cancel" }).click();
+    await expect(offer).toHaveCount(0);
+    await expect(lab.lanes).toBeVisible();
+    await expect(lab.pages).toHaveCount(1);
+  });
 
-test("a closed tab leaves the others as they are", async ({ lab, page }) => {
-  await drop(lab, ["one.html", "two.html"]);
-  await page.getByRole("button", { name: "Close two.html" }).click();
-  await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", "one.html"]);
-  await expect(lab.source.getByText("<title>one.html</title>")).toBeVisible();
-});
+  await test.step("a dropped folder of three pages may open as tabs, with the pages in its folders, and says what it left out", async () => {
+    const folder = info.outputPath("small");
+    await mkdir(join(folder, "sub"), { recursive: true });
+    for (const name of ["b.html", "sub/c.html", "a.htm"]) await writeFile(join(folder, name), articlePage(name));
+    await writeFile(join(folder, "style.css"), "p {}");
+    await dropPaths(lab, [folder]);
+    const offer = lab.page.getByRole("region", { name: "Found" });
+    await expect(offer).toContainText("small: 3 pages, 11 kB");
+    await offer.getByText("1 file skipped").click();
+    await expect(offer).toContainText("small/style.css: not a page");
+    await offer.getByRole("button", { name: "Open as tabs" }).click();
+    await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "c.html"]);
+  });
 
-test("with the last tab closed, the lab offers its samples", async ({ lab, page }) => {
-  await page.getByRole("button", { name: "Close News article" }).click();
-  await expect(page.getByRole("heading", { name: "Paste HTML, drop a file, or open a sample." })).toBeVisible();
-  await page.getByRole("button", { name: "Forum thread" }).click();
-  await expect(lab.pages).toHaveText(["Forum thread"]);
-  expect(await lab.kept("A")).toBeGreaterThan(0);
-});
-
-test("of a dropped folder of 250 files every one is found; it is a corpus, or eight tabs", async ({ lab }, info) => {
-  const folder = info.outputPath("site");
-  await mkdir(join(folder, "deeper"), { recursive: true });
-  const names = Array.from({ length: 243 }, (_, index) => `page-${index + 1}.html`);
-  for (const name of names) await writeFile(join(folder, name), articlePage(name));
-  for (const name of ["a.css", "b.js", "c.png", "d.txt", "deeper/e.css", "deeper/f.js", "deeper/g.json"])
-    await writeFile(join(folder, name), "x");
-  await dropPaths(lab, [folder]);
-  const offer = lab.page.getByRole("region", { name: "Found" });
-  await expect(offer).toContainText(/^site: 243 pages, \d+ kB, pages without gold\. Run 3 algorithms\?/);
-  await expect(offer).toContainText("7 files skipped");
-  await expect(lab.pages).toHaveCount(1);
-  await offer.getByRole("button", { name: "Open the first 8 as tabs" }).click();
-  await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", ...names.slice(0, 8)]);
-});
-
-test("a dropped folder of three pages may open as tabs, with the pages in its folders, and says what it left out", async ({
-  lab,
-}, info) => {
-  const folder = info.outputPath("small");
-  await mkdir(join(folder, "sub"), { recursive: true });
-  for (const name of ["b.html", "sub/c.html", "a.htm"]) await writeFile(join(folder, name), articlePage(name));
-  await writeFile(join(folder, "style.css"), "p {}");
-  await dropPaths(lab, [folder]);
-  const offer = lab.page.getByRole("region", { name: "Found" });
-  await expect(offer).toContainText("small: 3 pages, 11 kB");
-  await offer.getByText("1 file skipped").click();
-  await expect(offer).toContainText("small/style.css: not a page");
-  await offer.getByRole("button", { name: "Open as tabs" }).click();
-  await expect(lab.pages).toHaveText(["News article", "a.htm", "b.html", "c.html"]);
-});
-
-test("250 dropped files are asked about, and Cancel opens none", async ({ lab }) => {
-  const names = Array.from({ length: 250 }, (_, index) => `page-${index + 1}.html`);
-  await lab.lanes.dispatchEvent("drop", { dataTransfer: await dataWith(lab, names) });
-  const offer = lab.page.getByRole("region", { name: "Found" });
-  await expect(offer).toContainText("250 files: 250 pages");
-  await offer.getByRole("button", { name: "Cancel" }).click();
-  await expect(offer).toHaveCount(0);
-  await expect(lab.lanes).toBeVisible();
-  await expect(lab.pages).toHaveCount(1);
-});
-
-test("a folder without pages says so", async ({ lab }, info) => {
-  const folder = info.outputPath("photos");
-  await mkdir(folder);
-  await writeFile(join(folder, "a.png"), "x");
-  await dropPaths(lab, [folder]);
-  await expect(lab.notices).toContainText("photos: 1 file found, none of them HTML.");
+  await close(lab, "a.htm", "b.html", "c.html");
+  await test.step("of a dropped folder of 250 files every one is found; it is a corpus, or eight tabs", async () => {
+    const folder = info.outputPath("site");
+    await mkdir(join(folder, "deeper"), { recursive: true });
+    const names = Array.from({ length: 243 }, (_, index) => `page-${index + 1}.html`);
+    for (const name of names) await writeFile(join(folder, name), articlePage(name));
+    for (const name of ["a.css", "b.js", "c.png", "d.txt", "deeper/e.css", "deeper/f.js", "deeper/g.json"])
+      await writeFile(join(folder, name), "x");
+    await dropPaths(lab, [folder]);
+    const offer = lab.page.getByRole("region", { name: "Found" });
+    await expect(offer).toContainText(/^site: 243 pages, \d+ kB, pages without gold\. Run 3 algorithms\?/);
+    await expect(offer).toContainText("7 files skipped");
+    await expect(lab.pages).toHaveCount(1);
+    await offer.getByRole("button", { name: "Open the first 8 as tabs" }).click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article", ...names.slice(0, 8)]);
+  });
 });
 
 /** Drops files and folders of the disk, as a hand does. */
@@ -106,6 +114,11 @@ async function dropPaths(lab: Lab, paths: readonly string[]): Promise<void> {
     await session.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
   await session.detach();
   await lab.rest();
+}
+
+/** Closes tabs. */
+async function close({ page }: Lab, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole("button", { name: `Close ${name}` }).click();
 }
 
 async function drop(lab: Lab, names: readonly string[]): Promise<void> {
