@@ -5,87 +5,97 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("the palette sets a parameter by its name and a value", async ({ lab, page }) => {
-  await search(page, "range 60");
-  await expect(options(page).first()).toHaveText("Set Range of A CCB to 60 characters");
-  await page.keyboard.press("Enter");
-  await expect(lab.field("A", "Range")).toHaveValue("60");
-  await search(page, "threshold 7");
-  await expect(options(page).first()).toContainText("Out of range: type 0 to 1");
-  await expect(options(page).first()).toHaveAttribute("aria-disabled", "true");
-});
+test("the palette finds parameters and commands, and gives the focus back", async ({ lab, page }) => {
+  test.setTimeout(60_000);
+  await test.step("it says so where nothing is found, and lists what was chosen of late first", async () => {
+    await search(page, "zebra");
+    await expect(page.getByText("Nothing is called “zebra”.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await choose(page, "zoom in");
+    await open(page);
+    await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/^Zoom in/]);
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  });
 
-test("it brings the focus to a parameter, also one behind More", async ({ lab, page }) => {
-  await search(page, "half window danag");
-  await page.keyboard.press("Enter");
-  await expect(lab.slider("C", "Half window")).toBeFocused();
-  await search(page, "range σ of a");
-  await page.keyboard.press("Enter");
-  await expect(lab.slider("A", "Range / σ")).toBeFocused();
-});
-
-test("it opens samples and pages, adds lanes, shows tabs and sets the theme", async ({ lab, page }) => {
-  await choose(page, "forum");
-  await expect(lab.pages.last()).toHaveText("Forum thread");
-  await lab.rest();
-  await choose(page, "go to news");
-  await expect(lab.pages.first()).toHaveAttribute("aria-selected", "true");
-  await lab.rest();
-  await choose(page, "add lane tccb");
-  await expect(lab.lane("D TCCB")).toBeVisible();
-  await choose(page, "show html");
-  await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
-  await choose(page, "theme dark");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await choose(page, "decode as windows-1251");
-  await expect(lab.status).toContainText("windows-1251");
-});
-
-test("a command chosen from it runs where the focus was", async ({ lab, page }) => {
-  await lab.figure("B").focus();
-  await choose(page, "duplicate");
-  await expect(lab.lane("D CECTD-DS")).toBeVisible();
-  await lab.figure("A").focus();
-  await choose(page, "step back");
-  await expect(lab.lane("A").getByRole("button", { name: "Next pass" })).toBeEnabled();
-  await expect(lab.figure("A")).toBeFocused();
-  await choose(page, "keys and help");
-  await expect(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
-});
-
-test("it opens from the editor, from a field and by its button", async ({ lab, page }) => {
-  await lab.source.getByText("<!DOCTYPE html>").click();
-  await open(page);
   await page.keyboard.press("Escape");
-  await expect(lab.source.getByRole("textbox", { name: /^Source, HTML/ })).toBeFocused();
-  await lab.field("A", "Threshold").focus();
-  await open(page);
-  await page.keyboard.press("Control+k");
-  await expect(lab.field("A", "Threshold")).toBeFocused();
-  await page.getByRole("button", { name: "Commands" }).click();
-  await expect(page.getByRole("combobox")).toBeFocused();
-});
+  await test.step("it opens from the editor, from a field and by its button", async () => {
+    await lab.source.getByText("<!DOCTYPE html>").click();
+    await open(page);
+    await page.keyboard.press("Escape");
+    await expect(lab.source.getByRole("textbox", { name: /^Source, HTML/ })).toBeFocused();
+    await lab.field("A", "Threshold").focus();
+    await open(page);
+    await page.keyboard.press("Control+k");
+    await expect(lab.field("A", "Threshold")).toBeFocused();
+    await page.getByRole("button", { name: "Commands" }).click();
+    await expect(page.getByRole("combobox")).toBeFocused();
+  });
 
-test("it says so where nothing is found, and lists what was chosen of late first", async ({ page }) => {
-  await search(page, "zebra");
-  await expect(page.getByText("Nothing is called “zebra”.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await choose(page, "zoom in");
-  await open(page);
-  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/^Zoom in/]);
-  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await test.step("the palette sets a parameter by its name and a value", async () => {
+    await search(page, "range 60");
+    await expect(options(page).first()).toHaveText("Set Range of A CCB to 60 characters");
+    await page.keyboard.press("Enter");
+    await expect(lab.field("A", "Range")).toHaveValue("60");
+    await search(page, "threshold 7");
+    await expect(options(page).first()).toContainText("Out of range: type 0 to 1");
+    await expect(options(page).first()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  await page.keyboard.press("Escape");
+  await test.step("it brings the focus to a parameter, also one behind More", async () => {
+    await search(page, "half window danag");
+    await page.keyboard.press("Enter");
+    await expect(lab.slider("C", "Half window")).toBeFocused();
+    await search(page, "range σ of a");
+    await page.keyboard.press("Enter");
+    await expect(lab.slider("A", "Range / σ")).toBeFocused();
+  });
+
+  await test.step("a command chosen from it runs where the focus was", async () => {
+    await lab.figure("B").focus();
+    await choose(page, "duplicate");
+    await expect(lab.lane("D CECTD-DS")).toBeVisible();
+    await lab.figure("A").focus();
+    await choose(page, "step back");
+    await expect(lab.lane("A").getByRole("button", { name: "Next pass" })).toBeEnabled();
+    await expect(lab.figure("A")).toBeFocused();
+    await choose(page, "keys and help");
+    await expect(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
+  });
 });
 
-test("on a phone it has the whole width, and a tap chooses", async ({ lab, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("it opens samples and pages, adds lanes, shows tabs and sets the theme, on a phone as on a desk", async ({ lab, page }) => {
+  await test.step("on a phone it has the whole width, and a tap chooses", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.rest();
+    await page.getByRole("button", { name: "Open, samples, sharing and more" }).click();
+    await page.getByRole("button", { name: "Commands" }).click();
+    const box = await page.getByRole("dialog").boundingBox();
+    expect(box?.width).toBe(374);
+    await page.keyboard.type("product page");
+    await options(page).first().click();
+    await expect(lab.pages).toHaveCount(2);
+  });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await lab.rest();
-  await page.getByRole("button", { name: "Open, samples, sharing and more" }).click();
-  await page.getByRole("button", { name: "Commands" }).click();
-  const box = await page.getByRole("dialog").boundingBox();
-  expect(box?.width).toBe(374);
-  await page.keyboard.type("product page");
-  await options(page).first().click();
-  await expect(lab.pages).toHaveCount(2);
+  await test.step("it opens samples and pages, adds lanes, shows tabs and sets the theme", async () => {
+    await choose(page, "forum");
+    await expect(lab.pages.last()).toHaveText("Forum thread");
+    await lab.rest();
+    await choose(page, "go to news");
+    await expect(lab.pages.first()).toHaveAttribute("aria-selected", "true");
+    await lab.rest();
+    await choose(page, "add lane tccb");
+    await expect(lab.lane("D TCCB")).toBeVisible();
+    await choose(page, "show html");
+    await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
+    await choose(page, "theme dark");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await choose(page, "decode as windows-1251");
+    await expect(lab.status).toContainText("windows-1251");
+  });
 });
 
 const options = (page: Page) => page.getByRole("dialog", { name: "Command palette" }).getByRole("option");
