@@ -15,12 +15,15 @@ export interface EntryTask {
   readonly site: readonly CorpusEntry[];
   /** Runs that are not to be tried again. */
   readonly lost?: LostRuns;
+  /** Whether nobody is to be told of runs. */
+  readonly isTerse?: boolean;
 }
 
 /** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
 export async function evaluateEntry(task: EntryTask, plan: Plan, bench: Bench, machine?: Machine): Promise<PageResult> {
   try {
-    return evaluatePage(await pageTask(task, machine), plan, bench, task.lost);
+    const { onRun: _, ...quiet } = bench;
+    return evaluatePage(await pageTask(task, machine), plan, task.isTerse === true ? quiet : bench, task.lost);
   } catch (error) {
     return failedEntry(task.entry, error);
   }

@@ -13,7 +13,7 @@ describe("withoutLostRuns", () => {
         if (!lost.has(4)) throw new WorkFailure("crash", "out of memory", 4);
         return Promise.resolve(Object.fromEntries(lost));
       },
-      (run, problem) => told.push(`${run}: ${problem}`),
+      { onLost: (run, problem) => told.push(`${run}: ${problem}`) },
     );
     expect(tried).toEqual([[], [1], [1, 4]]);
     expect(outcomes).toEqual({
@@ -21,6 +21,20 @@ describe("withoutLostRuns", () => {
       4: { problem: "out of memory", isLeftOut: false },
     });
     expect(told).toEqual(["1: no answer within 20 s", "4: out of memory"]);
+  });
+
+  it("asks to be told of runs only where a page came to nothing, if so it is wanted", async () => {
+    const tried: string[] = [];
+    const judging = withoutLostRuns(
+      (lost, isTerse) => {
+        tried.push(`${isTerse ? "terse" : "told"} without ${[...lost.keys()].join()}`);
+        if (!lost.has(3)) throw timeoutOf(1_000, isTerse ? undefined : 3);
+        return Promise.resolve("judged");
+      },
+      { isTerse: true },
+    );
+    expect(await judging).toBe("judged");
+    expect(tried).toEqual(["terse without ", "told without ", "told without 3"]);
   });
 
   it.each([

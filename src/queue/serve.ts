@@ -45,7 +45,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving
     size: jobs,
   });
   const answer: WorkerOptions["answer"] = (packed, timeLimit, onLost) =>
-    withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), onLost);
+    withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), { onLost });
   const runs = new ServedRuns({ redis, jobs, tell, answer }, address);
   try {
     await runs.begin();

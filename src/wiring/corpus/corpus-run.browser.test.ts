@@ -45,7 +45,10 @@ describe("CorpusRun", { timeout: 60_000 }, () => {
     expect(done.get(5)).toBe("no such thing");
   });
 
-  it("loses on a page the run alone that hangs there", async () => {
+  it.each([
+    ["the run alone", undefined],
+    ["the setting of a sweep alone", [{ parameter: "range", values: [1, 2, 3] }] as const],
+  ])("loses on a page %s that hangs there", async (_, sweep) => {
     const texts = ["one two", "endless", "three"];
     const entries = texts.map((text, page): CorpusEntry => {
       const file = { path: `${page}.html`, size: 1, content: new Blob([`<p>${text}`]) };
@@ -61,6 +64,7 @@ describe("CorpusRun", { timeout: 60_000 }, () => {
       plan: {
         runs: ["plain", "hanging", "plain"].map((extractor) => ({ name: extractor, extractor, values: {} })),
         measures: [],
+        ...(sweep && { sweep }),
       },
       pages: [0, 1, 2],
       siteOf: () => [],

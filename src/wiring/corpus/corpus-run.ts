@@ -88,11 +88,13 @@ export class CorpusRun {
   async #judge(entry: CorpusEntry): Promise<PageResult | undefined> {
     const { plan, siteOf } = this.#parts;
     try {
-      return await withoutLostRuns((lost) =>
-        this.#pool.run(
-          (worker) => worker.load(plan.runs),
-          async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry), lost }, plan),
-        ),
+      return await withoutLostRuns(
+        (lost, isTerse) =>
+          this.#pool.run(
+            (worker) => worker.load(plan.runs),
+            async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry), lost, isTerse }, plan),
+          ),
+        { isTerse: plan.sweep !== undefined },
       );
     } catch (error) {
       if (error instanceof WorkFailure && error.kind === "closed") return undefined;
