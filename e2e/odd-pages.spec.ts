@@ -4,60 +4,67 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("an empty page says so and offers a sample", async ({ lab }) => {
-  await lab.openFiles(htmlFile("empty.html", ""));
-  await expect(lab.pages).toHaveText(["News article", "empty.html"]);
-  await expect(lab.notices).toContainText("This page is empty. Paste HTML, drop a file, or open a sample.");
-  expect(await lab.kept("A")).toBe(0);
-  await lab.notices.getByRole("button", { name: "Open a sample", exact: true }).click();
-  await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", "empty.html", "News article"]);
-  await expect(lab.page.getByText("This page is empty.")).toHaveCount(0);
+test("of a page that tells nothing, keeps nothing or is nested deep it is said why", async ({ lab }) => {
+  test.setTimeout(60_000);
+  await test.step("a page without tags is all content, and the lab says why that tells nothing", async () => {
+    await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
+    await expect(lab.notices).toContainText(
+      "No tags found: every character is content. Content-code methods cannot separate anything here.",
+    );
+    for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
+    await expect(lab.lane("A")).toContainText("100 %");
+  });
+
+  await test.step("a page that scripts draw says how to save it", async () => {
+    await lab.openHtml('<!doctype html><html><body><div id="app">Loading</div><script src="/app.js"></script></body></html>');
+    await expect(lab.notices).toContainText("it is probably drawn by JavaScript");
+  });
+
+  await test.step("a page nested 3,000 deep is analysed all the same", async () => {
+    await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
+    await expect(lab.notices).toContainText("Nested 3,00");
+    await expect(lab.status).toContainText("Ready");
+    for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
+  });
+
+  await test.step("a lane that keeps nothing offers the value that would keep something", async () => {
+    await lab.openHtml(articlePage("Fog at the quay"));
+    await lab.set("A", "Threshold", "1");
+    expect(await lab.kept("A")).toBe(0);
+    await expect(lab.result).toContainText("CCB keeps nothing at threshold = 1.00.");
+    await lab.result.getByRole("button", { name: /^Set threshold to 0\.\d\d$/ }).click();
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+    await expect(lab.field("A", "Threshold")).not.toHaveValue("1.00");
+  });
 });
 
-test("a page without tags is all content, and the lab says why that tells nothing", async ({ lab }) => {
-  await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
-  await expect(lab.notices).toContainText(
-    "No tags found: every character is content. Content-code methods cannot separate anything here.",
-  );
-  for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
-  await expect(lab.lane("A")).toContainText("100 %");
-});
+test("a file that is no page, or an empty one, is called what it is", async ({ lab }) => {
+  await test.step("a document of another kind is called by it", async () => {
+    await lab.openFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") });
+    await expect(lab.notices).toContainText("paper.pdf is a PDF document, not HTML.");
+    await expect(lab.pages).toHaveText(["News article"]);
+  });
 
-test("a page that scripts draw says how to save it", async ({ lab }) => {
-  await lab.openHtml('<!doctype html><html><body><div id="app">Loading</div><script src="/app.js"></script></body></html>');
-  await expect(lab.notices).toContainText("it is probably drawn by JavaScript");
-});
+  await lab.notices.getByRole("button", { name: /^Dismiss: paper\.pdf/ }).click();
+  await test.step("a file of NULs is called what it is, and opened as text it harms nothing", async () => {
+    await lab.openFiles({ name: "nuls.html", mimeType: "text/html", buffer: Buffer.alloc(100_000) });
+    await expect(lab.notices).toContainText("nuls.html is a binary file, not HTML.");
+    await lab.notices.getByRole("button", { name: "Open as text anyway" }).click();
+    await expect(lab.pages).toHaveText(["News article", "nuls.html"]);
+    await lab.rest();
+    await expect(lab.status).toContainText("Ready");
+    for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane).getByRole("alert")).toHaveCount(0);
+  });
 
-test("a lane that keeps nothing offers the value that would keep something", async ({ lab }) => {
-  await lab.openHtml(articlePage("Fog at the quay"));
-  await lab.set("A", "Threshold", "1");
-  expect(await lab.kept("A")).toBe(0);
-  await expect(lab.result).toContainText("CCB keeps nothing at threshold = 1.00.");
-  await lab.result.getByRole("button", { name: /^Set threshold to 0\.\d\d$/ }).click();
-  expect(await lab.kept("A")).toBeGreaterThan(0);
-  await expect(lab.field("A", "Threshold")).not.toHaveValue("1.00");
-});
-
-test("a page nested 3,000 deep is analysed all the same", async ({ lab }) => {
-  await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
-  await expect(lab.notices).toContainText("Nested 3,00");
-  await expect(lab.status).toContainText("Ready");
-  for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
-});
-
-test("a file of NULs is called what it is, and opened as text it harms nothing", async ({ lab }) => {
-  await lab.openFiles({ name: "nuls.html", mimeType: "text/html", buffer: Buffer.alloc(100_000) });
-  await expect(lab.notices).toContainText("nuls.html is a binary file, not HTML.");
-  await lab.notices.getByRole("button", { name: "Open as text anyway" }).click();
-  await expect(lab.pages).toHaveText(["News article", "nuls.html"]);
-  await lab.rest();
-  await expect(lab.status).toContainText("Ready");
-  for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane).getByRole("alert")).toHaveCount(0);
-});
-
-test("a document of another kind is called by it", async ({ lab }) => {
-  await lab.openFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") });
-  await expect(lab.notices).toContainText("paper.pdf is a PDF document, not HTML.");
-  await expect(lab.pages).toHaveText(["News article"]);
+  await lab.page.getByRole("button", { name: "Close nuls.html" }).click();
+  await test.step("an empty page says so and offers a sample", async () => {
+    await lab.openFiles(htmlFile("empty.html", ""));
+    await expect(lab.pages).toHaveText(["News article", "empty.html"]);
+    await expect(lab.notices).toContainText("This page is empty. Paste HTML, drop a file, or open a sample.");
+    expect(await lab.kept("A")).toBe(0);
+    await lab.notices.getByRole("button", { name: "Open a sample", exact: true }).click();
+    await lab.rest();
+    await expect(lab.pages).toHaveText(["News article", "empty.html", "News article"]);
+    await expect(lab.page.getByText("This page is empty.")).toHaveCount(0);
+  });
 });
