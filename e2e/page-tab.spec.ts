@@ -42,6 +42,7 @@ test("the page is marked with what one lane keeps or two, and can be seen withou
   });
 
   await lab.set("A", "Threshold", "default");
+  await page.getByRole("heading", { name: "Contentscope" }).click();
   await test.step("two lanes are set against each other on the page, and the marks can be left out", async () => {
     await lab.openHtml(story(""));
     await lab.addLane("Plain");
