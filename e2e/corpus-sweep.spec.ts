@@ -8,7 +8,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   page,
 }, info) => {
   test.setTimeout(120_000);
-  const pages = 160;
+  const pages = 100;
   await lab.visit();
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, pages));
@@ -23,7 +23,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await expect(form).toContainText("Threshold: from 0 to 1 is what there is.");
   await expect(form.getByRole("button", { name: "Run the sweep" })).toBeDisabled();
   await form.getByLabel("to", { exact: true }).fill("1");
-  await expect(form.getByRole("status")).toHaveText(/^33 settings × 160 pages, about \d+ \w+\.$/);
+  await expect(form.getByRole("status")).toHaveText(/^33 settings × 100 pages, about \d+ \w+\.$/);
   expect(await violationsOn(page)).toEqual([]);
   // All that there are: it takes long enough to be stopped.
   await form.getByLabel("values").fill("101");
@@ -33,8 +33,8 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   const sweep = page.getByRole("region", { name: "Sweep" });
   await expect.poll(() => corpus.done()).toBeGreaterThan(0);
   await corpus.button("Stop").click();
-  await expect(page.getByText(/^\d+ of 160, stopped$/)).toBeVisible();
-  await expect(sweep.getByText(/^Means over \d+ of 160 pages\./)).toBeVisible();
+  await expect(page.getByText(/^\d+ of 100, stopped$/)).toBeVisible();
+  await expect(sweep.getByText(/^Means over \d+ of 100 pages\./)).toBeVisible();
   const stopped = await corpus.done();
   expect(stopped).toBeLessThan(pages);
   await corpus.button("2 lanes").click();
@@ -46,7 +46,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   expect(await corpus.done()).toBe(stopped);
   await corpus.button("Go on").click();
   await corpus.finished();
-  await expect(sweep.getByText(/^Means over 160 pages\./)).toBeVisible();
+  await expect(sweep.getByText(/^Means over 100 pages\./)).toBeVisible();
   await corpus.button("2 lanes").click();
   await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
   await corpus.button("Sweep of CCB").click();

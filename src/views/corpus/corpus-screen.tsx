@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../lab-context.tsx";
-import { CorpusBar, TableTools } from "./corpus-bar.tsx";
+import { CorpusBar } from "./corpus-bar.tsx";
 import { CorpusProvider, useCorpus } from "./corpus-context.ts";
 import { CorpusTable } from "./corpus-table.tsx";
 import { FiguresPane } from "./figures-pane.tsx";
@@ -10,6 +10,7 @@ import { OfferStrip } from "./offer-strip.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
 import { RunProgress } from "./run-progress.tsx";
+import { TableTools } from "./table-tools.tsx";
 import "./corpus.css";
 import "./corpus-sweep.css";
 

@@ -1,15 +1,14 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { mostSettings } from "../../evaluation/sweep.ts";
-import type { Spread } from "../../evaluation/sweep.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../lab-context.tsx";
-import type { SweptParameter } from "../sweep/swept-parameters.ts";
 import { useCorpus, useDesk } from "./corpus-context.ts";
 import { counted, durationText } from "./corpus-words.ts";
 import { algorithmOf } from "./run-names.ts";
+import { AxisRow, Choice, namesOf, nothingElse } from "./sweep-fields.tsx";
 import { useSweepForm } from "./use-sweep-form.ts";
-import type { AskedAxis, AskedSweep } from "./use-sweep-form.ts";
+import type { AskedSweep } from "./use-sweep-form.ts";
 
 /** Milliseconds without a change before a sweep is estimated. */
 const calm = 500;
@@ -90,14 +89,6 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   );
 }
 
-type Named = readonly [value: string, text: string];
-
-const nothingElse: Named = ["", "nothing else"];
-
-function namesOf(swept: readonly SweptParameter[]): readonly Named[] {
-  return swept.map(([name, { label }]) => [name, label]);
-}
-
 function RunRow({ form, hasGold }: { readonly form: AskedSweep; readonly hasGold: boolean }) {
   const { library } = useLabContext();
   const { lanes, lane, measure, setLane, setMeasure } = form;
@@ -112,77 +103,6 @@ function RunRow({ form, hasGold }: { readonly form: AskedSweep; readonly hasGold
           among={measures.map(({ id, name }) => [id, name])}
           onChange={(chosen) => setMeasure(measures.find(({ id }) => id === chosen)?.id ?? measure)}
         />
-      )}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly among: readonly Named[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, among, onChange }: ChoiceProps) {
-  return (
-    <label>
-      {label}{" "}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {among.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface AxisRowProps {
-  readonly axis: AskedAxis;
-  readonly place: number;
-  readonly among: readonly SweptParameter[];
-  readonly onName: (name: string) => void;
-  readonly onSpread: (spread: Spread) => void;
-}
-
-function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onName, onSpread }: AxisRowProps) {
-  const trouble = useId();
-  const { min, max, step, unit, label } = parameter;
-  const field = (
-    part: keyof Spread,
-    text: string,
-    bounds: { readonly min: number; readonly max?: number; readonly step: number },
-  ) => (
-    <label>
-      {text}{" "}
-      <input
-        type="number"
-        {...bounds}
-        value={Number.isNaN(spread[part]) ? "" : spread[part]}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : trouble}
-        onChange={({ target }) => onSpread({ ...spread, [part]: target.valueAsNumber })}
-      />
-    </label>
-  );
-  return (
-    <div className="corpus-sweep-row" role="group" aria-label={label}>
-      <Choice
-        label={place === 0 ? "over" : "against"}
-        value={name}
-        among={place === 0 ? namesOf(among) : [nothingElse, ...namesOf(among)]}
-        onChange={onName}
-      />
-      {field("from", "from", { min, max, step })}
-      {field("to", "to", { min, max, step })}
-      {unit !== "" && <span className="muted">{unit}</span>}
-      {field("count", "values", { min: 2, step: 1 })}
-      {problem !== undefined && (
-        <span id={trouble} className="corpus-sweep-problem">
-          {label}: {problem}.
-        </span>
       )}
     </div>
   );

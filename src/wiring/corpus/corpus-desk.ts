@@ -7,15 +7,14 @@ import type { Sweep } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { MeasureId } from "../../extraction/scoring/measures.ts";
-import { emptyCorpus, resultsOf, withEntries, withEveryCorpus, withWorkShown, workKinds } from "../../state/corpus.ts";
+import { emptyCorpus, resultsOf, withEntries } from "../../state/corpus.ts";
 import type { CorpusState, FoundCorpus, Shown, TableView, WorkKind } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
-import type { WorkPlans } from "../../state/stored-corpus.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
-import { CorpusWork } from "./corpus-work.ts";
+import { CorpusWorks } from "./corpus-works.ts";
 import type { DeskParts, DeskTools } from "./desk-parts.ts";
 import { missingWords, nothingFound, sentenceOf } from "./desk-words.ts";
 import { estimatedSeconds } from "./estimate.ts";
@@ -33,7 +32,7 @@ export class Desk implements CorpusDesk {
   readonly #parts: DeskParts;
   readonly #tools: DeskTools;
   readonly #pages: EntryOpener;
-  readonly #works: Readonly<Record<WorkKind, CorpusWork>>;
+  readonly #works: CorpusWorks;
   #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
   #restored: Promise<void> = Promise.resolve();
 
@@ -42,8 +41,7 @@ export class Desk implements CorpusDesk {
     this.#tools = tools;
     const announce = (sentence: string): void => parts.announcer.say(sentence);
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
-    const work = (kind: WorkKind): CorpusWork => new CorpusWork({ ...tools, kind, state: this.state, announce });
-    this.#works = { lanes: work("lanes"), sweep: work("sweep") };
+    this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
   }
 
   /** Brings back what was kept. */
@@ -54,8 +52,8 @@ export class Desk implements CorpusDesk {
       if (kept === undefined) return;
       const looked = kept.files && (await reader.look(kept.found.name, kept.files));
       const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
-      this.#choose(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
-      for (const { kind, plan, results } of kept.works) await this.#works[kind].begin(withDone(found, kept.id, plan, results));
+      this.#works.show(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
+      for (const { kind, plan, results } of kept.works) await this.#works.of(kind).begin(withDone(found, kept.id, plan, results));
     }).catch(() => undefined));
   }
 
@@ -92,12 +90,11 @@ export class Desk implements CorpusDesk {
   }
 
   show(work: WorkKind): void {
-    this.#choose(work);
-    this.#tools.keeper.noteShown(work);
+    this.#works.show(work);
   }
 
   takeSetting(run: number, value?: number): void {
-    const { open } = this.#shown;
+    const { open } = this.#works.shown;
     if (open !== undefined) takeSetting(this.#parts, open.plan, run, value);
   }
 
@@ -115,28 +112,28 @@ export class Desk implements CorpusDesk {
   }
 
   pause(): void {
-    this.#shown.pause();
+    this.#works.shown.pause();
   }
 
   goOn(): void {
-    this.#goOn(this.state.getState().work);
+    this.#works.goOn(this.state.getState().work);
   }
 
   stop(): void {
-    this.#shown.stop();
+    this.#works.shown.stop();
   }
 
   close(): void {
-    this.#endAll();
+    this.#works.end();
     this.#tools.keeper.forget();
   }
 
   setView(change: Partial<TableView>): void {
-    this.#shown.setView(change);
+    this.#works.shown.setView(change);
   }
 
   setScroll(scrollTop: number): void {
-    this.#shown.setScroll(scrollTop);
+    this.#works.shown.setScroll(scrollTop);
   }
 
   setTimeLimit(timeLimit: number): void {
@@ -167,21 +164,17 @@ export class Desk implements CorpusDesk {
   }
 
   tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
-    return this.#shown.tally.tables(shown, groupBy);
+    return this.#works.shown.tally.tables(shown, groupBy);
   }
 
   csv(): Promise<Blob> {
-    return this.#shown.tally.csv();
+    return this.#works.shown.tally.csv();
   }
 
   json(): Promise<Blob> {
     const { open } = this.state.getState();
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
-    return this.#shown.tally.json(headOf(open));
-  }
-
-  get #shown(): CorpusWork {
-    return this.#works[this.state.getState().work];
+    return this.#works.shown.tally.json(headOf(open));
   }
 
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */
@@ -193,29 +186,23 @@ export class Desk implements CorpusDesk {
     const entries = found?.entries;
     if (found === undefined || entries === undefined) return;
     if (offered !== undefined || known === undefined) {
-      this.#endAll();
+      this.#works.end();
       this.#offered = undefined;
       this.state.setState({ offered: undefined });
     }
     const id = this.state.getState().open?.id ?? newSessionId();
-    const work = this.#works[kind];
+    const work = this.#works.of(kind);
     void work.begin(freshCorpus(found, id, plan));
-    this.show(kind);
+    this.#works.show(kind);
     if (offered === undefined) keeper.keepWork(kind, plan);
     else keeper.keep(id, found, { [kind]: plan }, offered.files);
     const isCurrent = (): boolean => work.open?.plan === plan;
     void this.#during("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(entries, plan, this.#parts.library);
-      if (isCurrent()) this.state.setState((state) => withEveryCorpus(state, (open) => ({ ...open, entries: withSites })));
+      if (isCurrent()) this.#works.setEntries(withSites);
     }).then(() => {
-      if (isCurrent()) this.#goOn(kind);
+      if (isCurrent()) this.#works.goOn(kind);
     });
-  }
-
-  /** One work at a time: the other waits, and can be gone on with. */
-  #goOn(kind: WorkKind): void {
-    for (const other of workKinds) if (other !== kind) this.#works[other].pause();
-    this.#works[kind].goOn(this.state.getState().timeLimit);
   }
 
   async #look(name: string, files: readonly File[], foundIn: FoundIn | undefined): Promise<void> {
@@ -229,9 +216,9 @@ export class Desk implements CorpusDesk {
       this.state.setState({ offered: found });
       this.#parts.showScreen("corpus");
     } else {
-      this.state.setState((state) => withEveryCorpus(state, (each) => ({ ...each, entries: whole.entries })));
+      this.#works.setEntries(whole.entries);
       this.#parts.showScreen("corpus");
-      this.#keepAll(whole, all);
+      this.#works.keep(whole.id, whole, all);
       this.#parts.announcer.say(`The pages of ${whole.name} can be opened now`);
     }
   }
@@ -244,41 +231,20 @@ export class Desk implements CorpusDesk {
     const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
     const { open } = this.state.getState();
     const own = open && resultsOf(open, head.corpus.name, pages);
-    if (own === undefined) this.#endAll();
+    if (own === undefined) this.#works.end();
     const taken =
       open === undefined || own === undefined
         ? withDone(foundInResults(head, pages), newSessionId(), plan, pages)
         : withDone(open, open.id, plan, own);
-    const counted = this.#works[kind].begin(taken);
-    this.show(kind);
+    const counted = this.#works.of(kind).begin(taken);
+    this.#works.show(kind);
     this.#parts.showScreen("corpus");
-    if (own === undefined) this.#keepAll(taken, []);
+    if (own === undefined) this.#works.keep(taken.id, taken, []);
     else {
       keeper.keepWork(kind, plan);
       keeper.add(kind, doneOf(taken));
     }
     await counted;
-  }
-
-  /** Keeps a corpus with all that is done on it. */
-  #keepAll(found: FoundCorpus & { readonly id: string }, files: readonly CorpusFile[]): void {
-    const { keeper } = this.#tools;
-    const works = workKinds.flatMap((kind) => {
-      const { open } = this.#works[kind];
-      return open === undefined ? [] : [{ kind, open }];
-    });
-    const plans: WorkPlans = Object.fromEntries(works.map(({ kind, open }) => [kind, open.plan]));
-    keeper.keep(found.id, found, plans, files);
-    for (const { kind, open } of works) keeper.add(kind, doneOf(open));
-  }
-
-  #choose(work: WorkKind): void {
-    this.state.setState((state) => withWorkShown(state, work));
-  }
-
-  #endAll(): void {
-    for (const kind of workKinds) this.#works[kind].end();
-    this.#choose("lanes");
   }
 
   #refuse(text: string): void {

@@ -1,0 +1,114 @@
+import { useMemo } from "react";
+import { measures } from "../../extraction/scoring/measures.ts";
+import { groupKeys, groupNames } from "../../state/corpus-rows.ts";
+import type { Middle, OpenCorpus, Shown } from "../../state/corpus.ts";
+import { useCorpus, useDesk } from "./corpus-context.ts";
+import { shownName } from "./run-names.ts";
+
+/** What the table shows. */
+export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
+  const desk = useDesk();
+  const view = useCorpus((state) => state.view);
+  const isResponse = view.middle === "response";
+  const choices: readonly Shown[] = [
+    ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
+    "kept",
+  ];
+  return (
+    <div className="corpus-tools" role="group" aria-label="What is shown">
+      <div className="corpus-middle" role="group" aria-label="Pages or tables">
+        {middleChoices(corpus).map(([middle, name]) => (
+          <button
+            key={middle}
+            type="button"
+            className="button"
+            aria-pressed={view.middle === middle}
+            onClick={() => desk.setView({ middle })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <label>
+        Show{" "}
+        <select
+          value={view.shown}
+          onChange={({ target }) => desk.setView({ shown: choices.find((id) => id === target.value) ?? view.shown })}
+        >
+          {choices.map((id) => (
+            <option key={id} value={id}>
+              {shownName(id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!isResponse && <RowTools corpus={corpus} />}
+    </div>
+  );
+}
+
+/** What fills the middle; of a sweep its curve or map first. */
+function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Middle, string])[] {
+  const both = [
+    ["pages", "Pages"],
+    ["tables", "Tables"],
+  ] as const;
+  return sweep === undefined ? both : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
+}
+
+/** Which pages are shown, and what they are told apart by. */
+function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
+  const desk = useDesk();
+  const view = useCorpus((state) => state.view);
+  const keys = useMemo(() => groupKeys(corpus), [corpus]);
+  const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
+  return (
+    <>
+      {keys.length > 0 && (
+        <label>
+          Group by{" "}
+          <select
+            value={view.groupBy ?? ""}
+            onChange={({ target }) => desk.setView({ groupBy: target.value === "" ? undefined : target.value, group: undefined })}
+          >
+            <option value="">nothing</option>
+            {keys.map((key) => (
+              <option key={key}>{key}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {groups.length > 1 && (
+        <label>
+          Only{" "}
+          <select
+            value={view.group === undefined ? "" : `=${view.group}`}
+            onChange={({ target }) => desk.setView({ group: target.value === "" ? undefined : target.value.slice(1) })}
+          >
+            <option value="">all</option>
+            {groups.map((group) => (
+              <option key={group} value={`=${group}`}>
+                {group === "" ? "none given" : group}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <input
+        type="search"
+        aria-label="Filter pages"
+        placeholder="Filter pages"
+        value={view.text}
+        onChange={({ target }) => desk.setView({ text: target.value })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={view.only === "failed"}
+          onChange={({ target }) => desk.setView({ only: target.checked ? "failed" : "all" })}
+        />{" "}
+        Failed
+      </label>
+    </>
+  );
+}
