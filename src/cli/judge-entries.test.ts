@@ -40,8 +40,8 @@ describe("judgeEntries", { timeout: 60_000 }, () => {
     const results = new Map<string, PageResult>();
     const onResult = (result: PageResult): void => void results.set(result.page, result);
     const stop = new AbortController().signal;
-    await judgeEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 3_000, onResult, stop });
-    const [hung, dead] = ["no answer within 3 s", "the thread ended with 7"];
+    await judgeEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 5_000, onResult, stop });
+    const [hung, dead] = ["no answer within 5 s", "the thread ended with 7"];
     expect(Object.fromEntries(Object.keys(texts).map((name) => [name, wordsOf(results.get(name))]))).toEqual({
       a: ["1", "1", "1", "1"],
       b: ["1", hung, "1", "1"],
