@@ -40,6 +40,8 @@ test("the first visit shows the news sample, three lanes and their figures", asy
 test("at 1024 pixels Source and Result share a column", async ({ lab, page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await lab.visit();
+  for (const button of await page.getByRole("banner").getByRole("button").all())
+    await expect(button).toBeInViewport({ ratio: 1 });
   for (const region of [lab.source, lab.lanes, lab.result]) await expect(region).toBeInViewport();
   const [source, result] = [await lab.source.boundingBox(), await lab.result.boundingBox()];
   expect(source?.x).toBe(result?.x);

@@ -7,7 +7,7 @@ export function SamplesMenu() {
   const { samples, actions } = useLabContext();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button">
+      <DropdownMenu.Trigger className="button" title="Pages that come with the lab, and what each shows">
         <Icon name="samples" />
         <span>Samples</span>
         <Icon name="chevron" />
