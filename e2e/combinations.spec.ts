@@ -7,35 +7,62 @@ test.describe.configure({ timeout: 90_000 });
 
 const home = "./#v1&s=news&a=vote&b=ccb.range~60&x=src&tab=text";
 
-test("a vote shows what its members keep, and takes others with settings of their own", async ({ lab, page }) => {
+test("a vote shows what its members keep, why, and how many must agree", async ({ lab, page }) => {
   await lab.visit(home);
-  const members = membersOf(lab);
-  await expect(members.getByRole("button", { name: /^3 members/ })).toContainText(/CETR \d+ %.*CECTD-DS \d+ %.*CECTD-DS \d+ %/);
-  const before = await lab.kept("A");
-  expect(before).toBeGreaterThan(1000);
+  await test.step("a vote shows what its members keep, and takes others with settings of their own", async () => {
+    const members = membersOf(lab);
+    await expect(members.getByRole("button", { name: /^3 members/ })).toContainText(/CETR \d+ %.*CECTD-DS \d+ %.*CECTD-DS \d+ %/);
+    const before = await lab.kept("A");
+    expect(before).toBeGreaterThan(1000);
 
-  await members.getByRole("button", { name: /^3 members/ }).click();
-  await members.getByRole("button", { name: "Add member to lane A" }).click();
-  await page.getByRole("combobox", { name: "Algorithms" }).fill("plain");
-  await page.keyboard.press("Enter");
-  await lab.rest();
-  // Of four members three must keep a word now.
-  await expect(row(lab, 4, "Plain")).toContainText("100 %");
-  await expect(lab.lane("A")).toContainText("1 changed");
+    await members.getByRole("button", { name: /^3 members/ }).click();
+    await members.getByRole("button", { name: "Add member to lane A" }).click();
+    await page.getByRole("combobox", { name: "Algorithms" }).fill("plain");
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    // Of four members three must keep a word now.
+    await expect(row(lab, 4, "Plain")).toContainText("100 %");
+    await expect(lab.lane("A")).toContainText("1 changed");
 
-  await row(lab, 2, "CECTD-DS").getByRole("button", { name: "Settings of member 2, CECTD-DS" }).click();
-  await members.getByRole("slider", { name: "λ", exact: true }).focus();
-  await page.keyboard.press("Home");
-  await lab.rest();
-  await expect(row(lab, 2, "CECTD-DS")).toContainText("100 %");
-  await expect(row(lab, 2, "CECTD-DS")).toContainText("λ 0");
-  expect(await violationsOn(page)).toEqual([]);
+    await row(lab, 2, "CECTD-DS").getByRole("button", { name: "Settings of member 2, CECTD-DS" }).click();
+    await members.getByRole("slider", { name: "λ", exact: true }).focus();
+    await page.keyboard.press("Home");
+    await lab.rest();
+    await expect(row(lab, 2, "CECTD-DS")).toContainText("100 %");
+    await expect(row(lab, 2, "CECTD-DS")).toContainText("λ 0");
+    expect(await violationsOn(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Undo: λ of CECTD-DS 1 → 0 in lane A" }).click();
-  await lab.rest();
-  await page.getByRole("button", { name: "Undo: Add member Plain to lane A" }).click();
-  expect(await lab.kept("A")).toBe(before);
-  await expect(lab.lane("A")).not.toContainText("changed");
+    await page.getByRole("button", { name: "Undo: λ of CECTD-DS 1 → 0 in lane A" }).click();
+    await lab.rest();
+    await page.getByRole("button", { name: "Undo: Add member Plain to lane A" }).click();
+    expect(await lab.kept("A")).toBe(before);
+    await expect(lab.lane("A")).not.toContainText("changed");
+  });
+
+  await test.step("the reason for a word is what each member says of it", async () => {
+    await lab.result.getByRole("tab", { name: "Why" }).click();
+    await lab.figure("A").focus();
+    for (const key of ["Home", "Enter"]) {
+      await page.keyboard.press(key);
+      await lab.rest();
+    }
+    const reasons = lab.result.getByRole("list", { name: "Formulas, with this place’s numbers" }).first();
+    await expect(reasons).toContainText("CETR");
+    await expect(reasons).toContainText(/(kept|removed): /);
+    await expect(reasons).toContainText(/votes = \d of 3/);
+  });
+
+  await test.step("the quorum leads from the union to the intersection", async () => {
+    const kept: number[] = [];
+    for (const quorum of ["1", "2", "3"]) {
+      await lab.set("A", "Quorum", quorum);
+      kept.push(await lab.kept("A"));
+    }
+    expect(kept).toEqual(kept.toSorted((left, right) => right - left));
+    expect(new Set(kept).size).toBe(3);
+    await lab.set("A", "Quorum", "12");
+    expect(await lab.kept("A")).toBe(kept[2]);
+  });
 });
 
 test("the settings of a weighted vote can be read and hit by all", async ({ lab, page }) => {
@@ -52,33 +79,6 @@ test("the settings of a weighted vote can be read and hit by all", async ({ lab,
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.rest();
   expect(await violationsOn(page)).toEqual([]);
-});
-
-test("the quorum leads from the union to the intersection", async ({ lab }) => {
-  await lab.visit(home);
-  const kept: number[] = [];
-  for (const quorum of ["1", "2", "3"]) {
-    await lab.set("A", "Quorum", quorum);
-    kept.push(await lab.kept("A"));
-  }
-  expect(kept).toEqual(kept.toSorted((left, right) => right - left));
-  expect(new Set(kept).size).toBe(3);
-  await lab.set("A", "Quorum", "12");
-  expect(await lab.kept("A")).toBe(kept[2]);
-});
-
-test("the reason for a word is what each member says of it", async ({ lab, page }) => {
-  await lab.visit(home);
-  await lab.result.getByRole("tab", { name: "Why" }).click();
-  await lab.figure("A").focus();
-  for (const key of ["Home", "Enter"]) {
-    await page.keyboard.press(key);
-    await lab.rest();
-  }
-  const reasons = lab.result.getByRole("list", { name: "Formulas, with this place’s numbers" }).first();
-  await expect(reasons).toContainText("CETR");
-  await expect(reasons).toContainText(/(kept|removed): /);
-  await expect(reasons).toContainText(/votes = \d of 3/);
 });
 
 test("a preset, a member as another lane is, a combination within one: a link and a reload bring all of it back", async ({
