@@ -7,33 +7,6 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("files chosen by the button open as tabs, packed ones unpacked, and the same twice", async ({ lab }) => {
-  const packed = { name: "packed.html.gz", mimeType: "application/gzip", buffer: gzipSync(articlePage("Packed page")) };
-  const plain = htmlFile("plain.html", articlePage("Plain page"));
-  await lab.openFiles(plain, packed);
-  await expect(lab.pages).toHaveText(["News article", "plain.html", "packed.html.gz"]);
-  await expect(lab.source.getByText("<title>Packed page</title>")).toBeVisible();
-  expect(await lab.kept("A")).toBeGreaterThan(0);
-  await lab.openFiles(plain);
-  await lab.openFiles(plain);
-  await expect(lab.pages).toHaveText(["News article", "plain.html", "packed.html.gz", "plain.html", "plain.html"]);
-});
-
-test("what is no page is refused by name, and opens as text only when asked to", async ({ lab }) => {
-  const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
-  const photo = { name: "photo.png", mimeType: "image/png", buffer: Buffer.concat([head, Buffer.alloc(2000, 7)]) };
-  await lab.openFiles(photo);
-  const notice = lab.notices.getByRole("listitem").filter({ hasText: "photo.png is an image, not HTML." });
-  await expect(notice).toBeVisible();
-  await expect(lab.pages).toHaveCount(1);
-  await notice.getByRole("button", { name: /^Dismiss: photo\.png/ }).click();
-  await expect(notice).toHaveCount(0);
-  await lab.openFiles(photo);
-  await notice.getByRole("button", { name: "Open as text anyway" }).click();
-  await expect(lab.pages).toHaveText(["News article", "photo.png"]);
-  await expect(notice).toHaveCount(0);
-});
-
 test("over 20 MB the lab asks before it reads: one may leave it, take the first 20 MB, or take it all", async ({
   lab,
   page,
@@ -67,15 +40,45 @@ test("over 20 MB the lab asks before it reads: one may leave it, take the first 
   expect(await lab.kept("B")).toBeGreaterThan(0);
 });
 
-test("over 200 MB a page is refused, and not read", async ({ lab, page }, info) => {
-  const path = info.outputPath("endless.html");
-  await writeFile(path, articlePage("Endless page").repeat(2));
-  await truncate(path, 201_000_000);
-  await countReadBytes(page);
-  await lab.openFiles(path);
-  await expect(lab.notices).toContainText("endless.html: Too large for a browser string (limit about 512 MB). Split it first.");
-  expect(await readBytes(page)).toBeLessThanOrEqual(4096);
-  await expect(lab.pages).toHaveText(["News article"]);
+test("files chosen by the button open as tabs; what is no page or too large is refused by name", async ({ lab, page }, info) => {
+  await test.step("over 200 MB a page is refused, and not read", async () => {
+    const path = info.outputPath("endless.html");
+    await writeFile(path, articlePage("Endless page").repeat(2));
+    await truncate(path, 201_000_000);
+    await countReadBytes(page);
+    await lab.openFiles(path);
+    await expect(lab.notices).toContainText("endless.html: Too large for a browser string (limit about 512 MB). Split it first.");
+    expect(await readBytes(page)).toBeLessThanOrEqual(4096);
+    await expect(lab.pages).toHaveText(["News article"]);
+  });
+
+  await test.step("what is no page is refused by name, and opens as text only when asked to", async () => {
+    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+    const photo = { name: "photo.png", mimeType: "image/png", buffer: Buffer.concat([head, Buffer.alloc(2000, 7)]) };
+    await lab.openFiles(photo);
+    const notice = lab.notices.getByRole("listitem").filter({ hasText: "photo.png is an image, not HTML." });
+    await expect(notice).toBeVisible();
+    await expect(lab.pages).toHaveCount(1);
+    await notice.getByRole("button", { name: /^Dismiss: photo\.png/ }).click();
+    await expect(notice).toHaveCount(0);
+    await lab.openFiles(photo);
+    await notice.getByRole("button", { name: "Open as text anyway" }).click();
+    await expect(lab.pages).toHaveText(["News article", "photo.png"]);
+    await expect(notice).toHaveCount(0);
+  });
+
+  await page.getByRole("button", { name: "Close photo.png" }).click();
+  await test.step("files chosen by the button open as tabs, packed ones unpacked, and the same twice", async () => {
+    const packed = { name: "packed.html.gz", mimeType: "application/gzip", buffer: gzipSync(articlePage("Packed page")) };
+    const plain = htmlFile("plain.html", articlePage("Plain page"));
+    await lab.openFiles(plain, packed);
+    await expect(lab.pages).toHaveText(["News article", "plain.html", "packed.html.gz"]);
+    await expect(lab.source.getByText("<title>Packed page</title>")).toBeVisible();
+    expect(await lab.kept("A")).toBeGreaterThan(0);
+    await lab.openFiles(plain);
+    await lab.openFiles(plain);
+    await expect(lab.pages).toHaveText(["News article", "plain.html", "packed.html.gz", "plain.html", "plain.html"]);
+  });
 });
 
 /** Notes from now on how much of files is read. */
