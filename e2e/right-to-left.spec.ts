@@ -1,33 +1,34 @@
 import { expect, test } from "./lab.ts";
 
-test("a Persian page reads from right to left in the result", async ({ lab }) => {
-  await lab.visit();
-  await lab.openSample("Persian news feature");
-  const passage = lab.result.locator(".result-window p").nth(1);
-  await expect(passage).toHaveCSS("direction", "rtl");
+test("a Persian page reads from right to left, in the result and in the source", async ({ lab }) => {
+  await test.step("a Persian page reads from right to left in the result", async () => {
+    await lab.visit();
+    await lab.openSample("Persian news feature");
+    const passage = lab.result.locator(".result-window p").nth(1);
+    await expect(passage).toHaveCSS("direction", "rtl");
 
-  // The first word of a passage stands at its right edge.
-  const edges = await passage.evaluate((element) => {
-    const range = document.createRange();
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const first = walker.nextNode();
-    if (first === null) return { word: NaN, passage: NaN };
-    range.setStart(first, 0);
-    range.setEnd(first, 1);
-    return { word: range.getBoundingClientRect().right, passage: element.getBoundingClientRect().right };
+    // The first word of a passage stands at its right edge.
+    const edges = await passage.evaluate((element) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const first = walker.nextNode();
+      if (first === null) return { word: NaN, passage: NaN };
+      range.setStart(first, 0);
+      range.setEnd(first, 1);
+      return { word: range.getBoundingClientRect().right, passage: element.getBoundingClientRect().right };
+    });
+    expect(Math.abs(edges.word - edges.passage)).toBeLessThan(20);
   });
-  expect(Math.abs(edges.word - edges.passage)).toBeLessThan(20);
+
+  await test.step("a line of the source that begins in Persian stands at the right", async () => {
+    await lab.openHtml(`<p>\n${persianLine}\n</p>`);
+    const line = lab.source.locator(".view-line", { hasText: "فارسی" });
+    await expect(line).toBeVisible();
+    await expect(line.locator('[dir="rtl"]').or(lab.source.locator('.view-line[dir="rtl"]')).first()).toBeVisible();
+  });
 });
 
 const persianLine = "این سطر به خط فارسی است و از راست به چپ خوانده می‌شود.";
-
-test("a line of the source that begins in Persian stands at the right", async ({ lab }) => {
-  await lab.visit();
-  await lab.openHtml(`<p>\n${persianLine}\n</p>`);
-  const line = lab.source.locator(".view-line", { hasText: "فارسی" });
-  await expect(line).toBeVisible();
-  await expect(line.locator('[dir="rtl"]').or(lab.source.locator('.view-line[dir="rtl"]')).first()).toBeVisible();
-});
 
 test("on a phone, a Persian line of the source reads from right to left", async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
