@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./lab.ts";
+import type { Lab } from "./lab.ts";
 
 const hints = (page: Page) => page.getByRole("note", { name: /^Hint \d of 3$/ });
 const hint = (page: Page, number: number) => page.getByRole("note", { name: `Hint ${number} of 3` });
 
 test("a first visit has three numbered hints, each gone once used", async ({ lab, page }) => {
   await lab.visit();
+  await test.step("at 1440 pixels hints cover neither figures nor the ribbon", () => expectNothingCovered(lab));
   await expect(hints(page)).toHaveCount(3);
   await expect(hint(page, 1)).toContainText("white = content, black = code");
 
@@ -17,21 +19,11 @@ test("a first visit has three numbered hints, each gone once used", async ({ lab
   await expect(hints(page)).toHaveCount(0);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`at ${width} pixels hints cover neither figures nor the ribbon`, async ({ lab, page }) => {
-    await page.setViewportSize({ width, height });
-    await lab.visit();
-    await expect(hints(page)).toHaveCount(3);
-    for (const shown of await hints(page).all())
-      for (const area of [lab.figure("A"), lab.ribbon]) {
-        const [box, other] = [await shown.boundingBox(), await area.boundingBox()];
-        if (box === null || other === null) throw new Error("a hint or a figure is not on the screen");
-        expect(other.y + other.height <= box.y || box.y + box.height <= other.y).toBe(true);
-      }
-  });
+test("at 390 pixels hints cover neither figures nor the ribbon", async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.visit();
+  await expectNothingCovered(lab);
+});
 
 test("a hint is closed by its cross, by keyboard too, and all are shown again from the help", async ({ lab, page }) => {
   await lab.visit();
@@ -78,3 +70,13 @@ test("a later visit has no hints, and keeps whether single keys are on", async (
   await page.getByRole("button", { name: "Keys and help" }).click();
   await expect(page.getByRole("checkbox", { name: /^Single keys/ })).not.toBeChecked();
 });
+
+async function expectNothingCovered(lab: Lab): Promise<void> {
+  await expect(hints(lab.page)).toHaveCount(3);
+  for (const shown of await hints(lab.page).all())
+    for (const area of [lab.figure("A"), lab.ribbon]) {
+      const [box, other] = [await shown.boundingBox(), await area.boundingBox()];
+      if (box === null || other === null) throw new Error("a hint or a figure is not on the screen");
+      expect(other.y + other.height <= box.y || box.y + box.height <= other.y).toBe(true);
+    }
+}
