@@ -37,53 +37,53 @@ test("a reload brings everything back: pages, lanes, parameters, panes, tab and 
   await expect(lab.figure("C").locator("rect.outline.pin").first()).toBeAttached();
 });
 
-test("a folded pane stays folded over a reload, until the layout is reset", async ({ lab, page }) => {
+test("what was decoded, typed and folded is so after a reload, and can be changed", async ({ lab, page }) => {
   await lab.visit();
-  const width = async (): Promise<number> => (await page.getByTestId("source").boundingBox())?.width ?? NaN;
-  const before = await width();
-  const splitter = page.getByRole("separator", { name: "Width of Source" });
-  await splitter.focus();
-  await splitter.press("Enter");
-  await expect.poll(width).toBe(0);
-  await saved(lab);
-  await page.reload();
-  await lab.rest();
-  expect(await width()).toBe(0);
-  await reset(page, "Layout");
-  await expect.poll(width).toBeCloseTo(before, 0);
-  await page.getByRole("button", { name: "Undo: Reset layout" }).click();
-  await expect.poll(width).toBe(0);
-});
+  await test.step("a page can be decoded anew after a reload", async () => {
+    const bytes = Buffer.from("<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2", "latin1");
+    await lab.openFiles({ name: "privet.html", mimeType: "text/html", buffer: bytes });
+    await saved(lab);
+    await page.reload();
+    await lab.rest();
+    await lab.status.getByRole("button", { name: /UTF-8/ }).click();
+    await page.getByRole("menuitemradio", { name: "windows-1251" }).click();
+    await lab.rest();
+    await expect(lab.source).toContainText("Привет");
+  });
 
-test("what was typed is there after a reload, run or not", async ({ lab, page }) => {
-  await lab.visit();
-  await lab.openHtml("<p>Fog</p>");
-  const editor = lab.source.getByRole("textbox", { name: "Source, HTML" });
-  await lab.source.getByTestId("source-text").getByText("Fog").click();
-  await editor.press("Home");
-  await editor.pressSequentially("first ");
-  await lab.rest();
-  await lab.source.getByRole("checkbox", { name: "Run as I type" }).uncheck();
-  await lab.source.getByTestId("source-text").getByText("Fog").click();
-  await editor.press("Home");
-  await editor.pressSequentially("second ");
-  await page.reload();
-  await lab.rest();
-  await expect(lab.source).toContainText(/second\sfirst\s<p>Fog/);
-  await expect(lab.source.getByRole("checkbox", { name: "Run as I type" })).not.toBeChecked();
-});
+  await test.step("what was typed is there after a reload, run or not", async () => {
+    await lab.openHtml("<p>Fog</p>");
+    const editor = lab.source.getByRole("textbox", { name: "Source, HTML" });
+    await lab.source.getByTestId("source-text").getByText("Fog").click();
+    await editor.press("Home");
+    await editor.pressSequentially("first ");
+    await lab.rest();
+    await lab.source.getByRole("checkbox", { name: "Run as I type" }).uncheck();
+    await lab.source.getByTestId("source-text").getByText("Fog").click();
+    await editor.press("Home");
+    await editor.pressSequentially("second ");
+    await page.reload();
+    await lab.rest();
+    await expect(lab.source).toContainText(/second\sfirst\s<p>Fog/);
+    await expect(lab.source.getByRole("checkbox", { name: "Run as I type" })).not.toBeChecked();
+  });
 
-test("a page can be decoded anew after a reload", async ({ lab, page }) => {
-  await lab.visit();
-  const bytes = Buffer.from("<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2", "latin1");
-  await lab.openFiles({ name: "privet.html", mimeType: "text/html", buffer: bytes });
-  await saved(lab);
-  await page.reload();
-  await lab.rest();
-  await lab.status.getByRole("button", { name: /UTF-8/ }).click();
-  await page.getByRole("menuitemradio", { name: "windows-1251" }).click();
-  await lab.rest();
-  await expect(lab.source).toContainText("Привет");
+  await test.step("a folded pane stays folded over a reload, until the layout is reset", async () => {
+    const width = async (): Promise<number> => (await page.getByTestId("source").boundingBox())?.width ?? NaN;
+    const before = await width();
+    const splitter = page.getByRole("separator", { name: "Width of Source" });
+    await splitter.focus();
+    await splitter.press("Enter");
+    await expect.poll(width).toBe(0);
+    await saved(lab);
+    await page.reload();
+    await lab.rest();
+    expect(await width()).toBe(0);
+    await reset(page, "Layout");
+    await expect.poll(width).toBeCloseTo(before, 0);
+    await page.getByRole("button", { name: "Undo: Reset layout" }).click();
+    await expect.poll(width).toBe(0);
+  });
 });
 
 test("a reload in the middle of a long run loses nothing, and the run is made again", async ({ lab, page }) => {
@@ -146,128 +146,133 @@ test.describe("undo", () => {
     await lab.visit();
   });
 
-  test("takes a whole drag back, and does it again", async ({ lab, page }) => {
-    const value = lab.field("A", "Range");
-    await lab.drag(
-      lab.slider("A", "Range").locator("xpath=ancestor::*[contains(@class,'parameter-slider')]"),
-      [0.2, 0.5],
-      [0.7, 0.5],
-    );
-    const dragged = await value.inputValue();
-    expect(dragged).not.toBe("40");
-    const undo = page.getByRole("button", { name: /^Undo/ });
-    await expect(undo).toHaveAttribute("title", `Undo: Range 40 → ${dragged} in lane A (Ctrl Z)`);
-    await page.keyboard.press("Control+z");
-    await expect(value).toHaveValue("40");
-    await expect(undo).toHaveAttribute("title", "Nothing to undo (Ctrl Z)");
-    await page.keyboard.press("Control+Shift+z");
-    await expect(value).toHaveValue(dragged);
-    await undo.click();
-    await expect(value).toHaveValue("40");
-    await page.keyboard.press("Control+y");
-    await expect(value).toHaveValue(dragged);
+  test("takes back drags, bursts of keys, lanes, algorithms and pages, one by one", async ({ lab, page }) => {
+    await test.step("takes a whole drag back, and does it again", async () => {
+      const value = lab.field("A", "Range");
+      await lab.drag(
+        lab.slider("A", "Range").locator("xpath=ancestor::*[contains(@class,'parameter-slider')]"),
+        [0.2, 0.5],
+        [0.7, 0.5],
+      );
+      const dragged = await value.inputValue();
+      expect(dragged).not.toBe("40");
+      const undo = page.getByRole("button", { name: /^Undo/ });
+      await expect(undo).toHaveAttribute("title", `Undo: Range 40 → ${dragged} in lane A (Ctrl Z)`);
+      await page.keyboard.press("Control+z");
+      await expect(value).toHaveValue("40");
+      await expect(undo).toHaveAttribute("title", "Nothing to undo (Ctrl Z)");
+      await page.keyboard.press("Control+Shift+z");
+      await expect(value).toHaveValue(dragged);
+      await undo.click();
+      await expect(value).toHaveValue("40");
+      await page.keyboard.press("Control+y");
+      await expect(value).toHaveValue(dragged);
+    });
+
+    await test.step("takes a burst of keys on one slider for one step", async () => {
+      await lab.slider("A", "Threshold").focus();
+      for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowLeft");
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.70");
+      await page.keyboard.press("Control+z");
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+    });
+
+    await test.step("goes through lanes, algorithms, pages and pair, one by one", async () => {
+      await lab.addLane("Plain");
+      await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
+      await lab.lane("C").getByRole("button", { name: "Algorithm of lane C" }).click();
+      await page.getByRole("option", { name: /^CCB / }).click();
+      await lab.openHtml(articlePage("Fog at the quay"));
+      await page.getByRole("button", { name: "Close News article" }).click();
+      await expect(lab.pages).toHaveText(["Pasted page"]);
+      const back = async (): Promise<void> => {
+        await page.keyboard.press("Control+z");
+        await lab.rest();
+      };
+      await back();
+      await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+      await back();
+      await expect(lab.pages).toHaveText(["News article"]);
+      await back();
+      await expect(lab.lane("C DANAg")).toBeVisible();
+      await back();
+      await expect(lab.lane("B CECTD-DS")).toBeVisible();
+      await back();
+      await expect(lab.lane("D")).toHaveCount(0);
+      expect(await lab.kept("B")).toBeGreaterThan(0);
+      for (let step = 0; step < 5; step++) {
+        await page.keyboard.press("Control+Shift+z");
+        await lab.rest();
+      }
+      await expect(lab.pages).toHaveText(["Pasted page"]);
+      for (const lane of ["A CCB", "C CCB", "D Plain"]) await expect(lab.lane(lane)).toBeVisible();
+      expect(await lab.kept("C")).toBeGreaterThan(0);
+    });
   });
 
-  test("takes a burst of keys on one slider for one step", async ({ lab, page }) => {
-    await lab.slider("A", "Threshold").focus();
-    for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowLeft");
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.70");
-    await page.keyboard.press("Control+z");
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
-  });
-
-  test("goes through lanes, algorithms, pages and pair, one by one", async ({ lab, page }) => {
-    await lab.addLane("Plain");
-    await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
-    await lab.lane("C").getByRole("button", { name: "Algorithm of lane C" }).click();
-    await page.getByRole("option", { name: /^CCB / }).click();
-    await lab.openHtml(articlePage("Fog at the quay"));
-    await page.getByRole("button", { name: "Close News article" }).click();
-    await expect(lab.pages).toHaveText(["Pasted page"]);
-    const back = async (): Promise<void> => {
+  test("leaves typed text alone, and brings pages, layout and parameters back", async ({ lab, page }) => {
+    await test.step("leaves typed text alone, and rests in the editor and in fields", async () => {
+      await lab.set("A", "Threshold", "0.5");
+      await lab.source.getByText("<!DOCTYPE html>").click();
+      await page.keyboard.press("Home");
+      await page.keyboard.type("<!-- mine -->");
+      await lab.rest();
+      await page.getByRole("button", { name: /^Undo/ }).click();
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+      await expect(lab.source).toContainText("<!-- mine -->");
+      await page.getByRole("button", { name: /^Redo/ }).click();
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+      await lab.source.getByText("<!-- mine -->").click();
       await page.keyboard.press("Control+z");
       await lab.rest();
-    };
-    await back();
-    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
-    await back();
-    await expect(lab.pages).toHaveText(["News article"]);
-    await back();
-    await expect(lab.lane("C DANAg")).toBeVisible();
-    await back();
-    await expect(lab.lane("B CECTD-DS")).toBeVisible();
-    await back();
-    await expect(lab.lane("D")).toHaveCount(0);
-    expect(await lab.kept("B")).toBeGreaterThan(0);
-    for (let step = 0; step < 5; step++) {
-      await page.keyboard.press("Control+Shift+z");
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+      await expect(lab.source).not.toContainText("<!-- mine -->");
+    });
+
+    await test.step("brings the only page back that was closed, with its pictures and its text as edited", async () => {
+      await lab.source.getByText("<!DOCTYPE html>").click();
+      await page.keyboard.press("Home");
+      await page.keyboard.type("<!-- mine -->");
       await lab.rest();
-    }
-    await expect(lab.pages).toHaveText(["Pasted page"]);
-    for (const lane of ["A CCB", "C CCB", "D Plain"]) await expect(lab.lane(lane)).toBeVisible();
-    expect(await lab.kept("C")).toBeGreaterThan(0);
-  });
+      const kept = await lab.kept("A");
+      await page.getByRole("button", { name: "Close News article" }).click();
+      await lab.rest();
+      await page.keyboard.press("Control+z");
+      await lab.rest();
+      await expect(lab.source).toContainText("<!-- mine -->");
+      expect(await lab.kept("A")).toBe(kept);
+      await expect(lab.figure("A")).toBeVisible();
+    });
 
-  test("brings the only page back that was closed, with its pictures and its text as edited", async ({ lab, page }) => {
-    await lab.source.getByText("<!DOCTYPE html>").click();
-    await page.keyboard.press("Home");
-    await page.keyboard.type("<!-- mine -->");
-    await lab.rest();
-    const kept = await lab.kept("A");
-    await page.getByRole("button", { name: "Close News article" }).click();
-    await lab.rest();
-    await page.keyboard.press("Control+z");
-    await lab.rest();
-    await expect(lab.source).toContainText("<!-- mine -->");
-    expect(await lab.kept("A")).toBe(kept);
-    await expect(lab.figure("A")).toBeVisible();
-  });
+    await lab.set("A", "Threshold", "default");
+    await test.step("takes back the resets of layout, of parameters and of everything", async () => {
+      const splitter = page.getByRole("separator", { name: "Width of Source" });
+      const first = (await lab.source.boundingBox())?.width ?? 0;
+      await splitter.focus();
+      for (let press = 0; press < 3; press++) await splitter.press("ArrowLeft");
+      const narrow = (await lab.source.boundingBox())?.width ?? 0;
+      expect(narrow).toBeLessThan(first - 20);
+      await reset(page, "Layout");
+      await expect.poll(async () => (await lab.source.boundingBox())?.width).toBeCloseTo(first, 0);
+      await page.keyboard.press("Control+z");
+      await expect.poll(async () => (await lab.source.boundingBox())?.width).toBeCloseTo(narrow, 0);
 
-  test("leaves typed text alone, and rests in the editor and in fields", async ({ lab, page }) => {
-    await lab.set("A", "Threshold", "0.5");
-    await lab.source.getByText("<!DOCTYPE html>").click();
-    await page.keyboard.press("Home");
-    await page.keyboard.type("<!-- mine -->");
-    await lab.rest();
-    await page.getByRole("button", { name: /^Undo/ }).click();
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
-    await expect(lab.source).toContainText("<!-- mine -->");
-    await page.getByRole("button", { name: /^Redo/ }).click();
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
-    await lab.source.getByText("<!-- mine -->").click();
-    await page.keyboard.press("Control+z");
-    await lab.rest();
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
-    await expect(lab.source).not.toContainText("<!-- mine -->");
-  });
+      await lab.set("A", "Threshold", "0.5");
+      await lab.set("C", "Gap", "5");
+      await reset(page, "Parameters");
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+      await page.getByRole("button", { name: "Undo: Reset all parameters" }).click();
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+      await expect(lab.field("C", "Gap")).toHaveValue("5");
 
-  test("takes back the resets of layout, of parameters and of everything", async ({ lab, page }) => {
-    const splitter = page.getByRole("separator", { name: "Width of Source" });
-    const first = (await lab.source.boundingBox())?.width ?? 0;
-    await splitter.focus();
-    for (let press = 0; press < 3; press++) await splitter.press("ArrowLeft");
-    const narrow = (await lab.source.boundingBox())?.width ?? 0;
-    expect(narrow).toBeLessThan(first - 20);
-    await reset(page, "Layout");
-    await expect.poll(async () => (await lab.source.boundingBox())?.width).toBeCloseTo(first, 0);
-    await page.keyboard.press("Control+z");
-    await expect.poll(async () => (await lab.source.boundingBox())?.width).toBeCloseTo(narrow, 0);
-
-    await lab.set("A", "Threshold", "0.5");
-    await lab.set("C", "Gap", "5");
-    await reset(page, "Parameters");
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
-    await page.getByRole("button", { name: "Undo: Reset all parameters" }).click();
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
-    await expect(lab.field("C", "Gap")).toHaveValue("5");
-
-    await reset(page, "Everything");
-    await expect(lab.pages).toHaveCount(0);
-    await lab.page.getByRole("button", { name: "Undo: New session" }).click();
-    await lab.rest();
-    await expect(lab.pages).toHaveText(["News article"]);
-    await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
-    expect(await lab.kept("A")).toBeGreaterThan(0);
+      await reset(page, "Everything");
+      await expect(lab.pages).toHaveCount(0);
+      await lab.page.getByRole("button", { name: "Undo: New session" }).click();
+      await lab.rest();
+      await expect(lab.pages).toHaveText(["News article"]);
+      await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
+      expect(await lab.kept("A")).toBeGreaterThan(0);
+    });
   });
 });
 
