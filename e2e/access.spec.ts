@@ -102,32 +102,36 @@ for (const colorScheme of ["light", "dark"] as const)
           await lab.rest();
           expect.soft(await violationsOn(page, colorScheme === "dark" ? "colours" : "all"), name).toEqual([]);
         }
-      });
 
-      test("axe finds nothing on an empty lab", async ({ lab, page }) => {
-        await lab.visit();
-        await page.getByRole("button", { name: "Close News article" }).click();
-        await lab.rest();
-        expect(await violationsOn(page)).toEqual([]);
+        await test.step("nor on an empty lab", async () => {
+          await page.keyboard.press("Escape");
+          await page.getByRole("button", { name: "Close News article" }).click();
+          await lab.rest();
+          // What was looked at for its colours alone is looked at for all now.
+          if (colorScheme === "dark") await page.evaluate(() => Object.assign(window, { cleanParts: new Set() }));
+          expect(await violationsOn(page)).toEqual([]);
+        });
       });
     });
 
-test("without motion, nothing moves by itself", async ({ lab, page }) => {
+test("what people ask of their system is heeded: no motion, and colours of their own", async ({ lab, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await lab.visit();
-  const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
-  expect(moving).toBe(0);
-});
+  await test.step("without motion, nothing moves by itself", async () => {
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+    expect(moving).toBe(0);
+  });
 
-test("in forced colours, what is chosen and what colours stand for stay to be seen", async ({ lab, page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await lab.visit();
-  const look = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await look('.chip[aria-pressed="true"]')).not.toBe(await look('.chip[aria-pressed="false"]'));
-  expect(await look('.segmented button[aria-checked="true"]')).not.toBe(await look('.segmented button[aria-checked="false"]'));
-  await expect(page.locator(".swatch").first()).toHaveCSS("forced-color-adjust", "none");
+  await test.step("in forced colours, what is chosen and what colours stand for stay to be seen", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await lab.rest();
+    const look = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await look('.chip[aria-pressed="true"]')).not.toBe(await look('.chip[aria-pressed="false"]'));
+    expect(await look('.segmented button[aria-checked="true"]')).not.toBe(await look('.segmented button[aria-checked="false"]'));
+    await expect(page.locator(".swatch").first()).toHaveCSS("forced-color-adjust", "none");
+  });
 });
