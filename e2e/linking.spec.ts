@@ -64,6 +64,8 @@ test("what is pinned is shown in every pane, with what was decided there", async
     ).toBeVisible();
   });
 
+  await page.keyboard.press("Escape");
+  await expect(lab.source.locator(".source-pin")).toHaveCount(0);
   await test.step("a click in a lane pins its unit, says why it is kept or removed, and scrolls the source and the result to it", async () => {
     const [, , length] = await lab.view();
     const box = await lab.figure("B").boundingBox();
