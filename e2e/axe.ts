@@ -31,11 +31,11 @@ async function look(part: Part): Promise<readonly string[]> {
   const colours = ["color-contrast", "link-in-text-block"];
   const scrolled = (element: Element): string =>
     [...element.querySelectorAll("*")].map(({ scrollTop }) => scrollTop || "").join();
-  // Another theme colours panes whose elements stay as they are.
+  // Clean is what was asked for, and another theme colours panes whose elements stay as they are.
   const { theme } = document.documentElement.dataset;
   const parts = [...document.querySelectorAll("#lab section, #lab header, #lab footer")]
     .filter((element) => element.checkVisibility())
-    .map((element) => ({ element, key: `${theme} ${element.clientWidth} ${scrolled(element)} ${element.outerHTML}` }));
+    .map((element) => ({ element, key: `${part} ${theme} ${element.clientWidth} ${scrolled(element)} ${element.outerHTML}` }));
   const known = parts.filter(({ key }) => clean.has(key)).map(({ element }) => element);
 
   const found = await script.run(
