@@ -109,6 +109,18 @@ test("results are taken away, read back, and opened again with the same numbers"
   await writeFile(path, await readFile(json.path));
   await corpus.button("Close").click();
   await expect(page.getByRole("heading", { name: "No corpus open. Drop a folder, or open one." })).toBeVisible();
+  // What was done is not lost before that is let go, nor what is put away in its place.
+  await lab.notices.getByRole("button", { name: "Bring back" }).click();
+  await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
+  await expect(lab.notices.getByText("12 judged pages of harbours put away")).toHaveCount(0);
+  await corpus.button("Run 3 lanes").click();
+  await corpus.finished();
+  await expect(corpus.grid.getByRole("columnheader", { name: /DANAg/ })).toHaveCount(1);
+  await lab.notices.getByRole("button", { name: "Bring back" }).click();
+  await expect(corpus.grid.getByRole("columnheader", { name: /DANAg/ })).toHaveCount(0);
+  await lab.visit();
+  await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
+  await corpus.button("Close").click();
   await corpus.openFile(path);
   await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
   await corpus.cell("odd/0001", 0).click();

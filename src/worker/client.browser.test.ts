@@ -142,6 +142,18 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     expect(refused).toEqual({ kind: "error", message: "no such figure" });
   });
 
+  it("lets questions wait for longer than the limit as long as others are answered, and ends a worker that answers none", async (test) => {
+    const { client, run, restarts } = await opened(test);
+    const summary = await run("A", "plain");
+    const questions = Array.from({ length: 12 }, () => client.ask((worker) => worker.markdown("A", summary?.run ?? 0)));
+    const answers = await Promise.all(questions);
+    expect(answers[0]).toContain("one two");
+    expect(new Set(answers).size).toBe(1);
+    expect(restarts).toEqual([]);
+    expect(await client.ask(() => new Promise(() => undefined))).toBeUndefined();
+    expect(restarts).toEqual(["A figure was not answered in time."]);
+  });
+
   it("answers undefined to questions about runs that fell with the worker", async (test) => {
     const { client, run } = await opened(test);
     const summary = await run("A", "plain");

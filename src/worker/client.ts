@@ -149,6 +149,7 @@ export class LabClient {
       name: `question ${++this.#lastQuestion}`,
       sentence: "A figure was not answered in time.",
       limit: this.#timeLimit,
+      waits: true,
     };
     try {
       return await life.perform(task, () => question(life.remote));

@@ -11,6 +11,8 @@ export interface Task {
   readonly sentence: string;
   /** Milliseconds without a sign of life. */
   readonly limit: number;
+  /** Whether it waits its turn: any sign of the worker's life is one, as long as others have theirs. */
+  readonly waits?: boolean;
 }
 
 /** One worker's life: everything asked of it fails when it ends. */
@@ -28,6 +30,8 @@ export class WorkerLife {
   readonly #tasks = new Set<string>();
   /** It is loaded, and answers. */
   #isReady = false;
+  /** When it last showed a step of anything, or was done with it. */
+  #lastSign = -Infinity;
   #isOver = false;
   readonly #ended: Promise<never>;
   #fail: (failure: RunFailure) => void = () => undefined;
@@ -62,17 +66,19 @@ export class WorkerLife {
   }
 
   /** Does something in the worker and ends the worker when it gives no sign of life for too long. @throws RunFailure */
-  async perform<T>({ name, sentence, limit }: Task, work: (showLife: () => void) => Promise<T>): Promise<T> {
+  async perform<T>({ name, sentence, limit, waits = false }: Task, work: (showLife: () => void) => Promise<T>): Promise<T> {
     this.#tasks.add(name);
     let alive = performance.now();
     const watch = setInterval(() => {
       // What loading the worker takes is no run's fault.
       if (!this.#isReady) alive = performance.now();
-      else if (performance.now() - alive > limit) this.end(new RunFailure("timeout", sentence));
+      else if (performance.now() - (waits ? Math.max(alive, this.#lastSign) : alive) > limit)
+        this.end(new RunFailure("timeout", sentence));
     }, watchInterval);
     try {
       const result = work(() => {
         alive = performance.now();
+        this.#lastSign = alive;
       });
       return await Promise.race([result, this.#ended]);
     } catch (error) {
@@ -82,6 +88,7 @@ export class WorkerLife {
       if (error instanceof RunFailure) throw error;
       throw new RunFailure("error", error instanceof Error ? error.message : String(error));
     } finally {
+      this.#lastSign = performance.now();
       clearInterval(watch);
       this.#tasks.delete(name);
     }

@@ -7,19 +7,21 @@ import type { Sweep } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { MeasureId } from "../../extraction/scoring/measures.ts";
-import { emptyCorpus, resultsOf, withEntries } from "../../state/corpus.ts";
+import { emptyCorpus, resultsOf, withEntries, workKinds } from "../../state/corpus.ts";
 import type { CorpusState, FoundCorpus, Shown, TableView, WorkKind } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
-import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
+import { foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-works.ts";
 import type { DeskParts, DeskTools } from "./desk-parts.ts";
 import { missingWords, nothingFound, sentenceOf } from "./desk-words.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { laneRuns } from "./lane-runs.ts";
 import { EntryOpener } from "./open-entry.ts";
+import { offerBack } from "./put-away.ts";
+import type { PutAway } from "./put-away.ts";
 import { readResults } from "./read-results.ts";
 import { takeSetting } from "./take-setting.ts";
 
@@ -33,6 +35,8 @@ export class Desk implements CorpusDesk {
   readonly #tools: DeskTools;
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
+  /** What the open corpus was found in. */
+  #files: readonly CorpusFile[] = [];
   #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
   #restored: Promise<void> = Promise.resolve();
 
@@ -50,6 +54,7 @@ export class Desk implements CorpusDesk {
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
       const kept = await keeper.restore();
       if (kept === undefined) return;
+      this.#files = kept.files ?? [];
       const looked = kept.files && (await reader.look(kept.found.name, kept.files));
       const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
       this.#works.show(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
@@ -124,6 +129,7 @@ export class Desk implements CorpusDesk {
   }
 
   close(): void {
+    this.#putAway();
     this.#works.end();
     this.#tools.keeper.forget();
   }
@@ -185,7 +191,10 @@ export class Desk implements CorpusDesk {
     const found = offered?.found ?? known;
     const entries = found?.entries;
     if (found === undefined || entries === undefined) return;
-    if (offered !== undefined || known === undefined) {
+    if (offered === undefined) this.#putAway([kind]);
+    else {
+      this.#putAway();
+      this.#files = offered.files;
       this.#works.end();
       this.#offered = undefined;
       this.state.setState({ offered: undefined });
@@ -216,6 +225,7 @@ export class Desk implements CorpusDesk {
       this.state.setState({ offered: found });
       this.#parts.showScreen("corpus");
     } else {
+      this.#files = all;
       this.#works.setEntries(whole.entries);
       this.#parts.showScreen("corpus");
       this.#works.keep(whole.id, whole, all);
@@ -225,13 +235,16 @@ export class Desk implements CorpusDesk {
 
   /** Results of the pages that are open take their place beside what else was done with them; others are a corpus of their own. */
   async #openResults(file: File): Promise<void> {
-    const { keeper, makeTally } = this.#tools;
-    const { head, pages } = await readResults(file, makeTally);
+    const { head, pages } = await readResults(file, this.#tools.makeTally);
     const plan = planOf(head);
     const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
     const { open } = this.state.getState();
     const own = open && resultsOf(open, head.corpus.name, pages);
-    if (own === undefined) this.#works.end();
+    this.#putAway(own === undefined ? workKinds : [kind]);
+    if (own === undefined) {
+      this.#files = [];
+      this.#works.end();
+    }
     const taken =
       open === undefined || own === undefined
         ? withDone(foundInResults(head, pages), newSessionId(), plan, pages)
@@ -240,11 +253,31 @@ export class Desk implements CorpusDesk {
     this.#works.show(kind);
     this.#parts.showScreen("corpus");
     if (own === undefined) this.#works.keep(taken.id, taken, []);
-    else {
-      keeper.keepWork(kind, plan);
-      keeper.add(kind, doneOf(taken));
-    }
+    else this.#works.keepWork(kind);
     await counted;
+  }
+
+  /** Before something else takes the place of works: what they have done can be brought back. */
+  #putAway(kinds: readonly WorkKind[] = workKinds): void {
+    const [first, ...others] = this.#works.done(kinds);
+    if (first === undefined) return;
+    const away: PutAway = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
+    offerBack(this.#parts, away, () => this.#bringBack(away));
+  }
+
+  #bringBack({ works, files, shown }: PutAway): void {
+    const [{ open }] = works;
+    const isOpen = this.state.getState().open?.id === open.id;
+    this.#putAway(isOpen ? works.map(({ kind }) => kind) : workKinds);
+    if (!isOpen) this.#works.end();
+    for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done.plan, done.results));
+    this.#works.show(shown);
+    if (isOpen) for (const { kind } of works) this.#works.keepWork(kind);
+    else {
+      this.#files = files;
+      this.#works.keep(open.id, open, files);
+    }
+    this.#parts.showScreen("corpus");
   }
 
   #refuse(text: string): void {

@@ -6,6 +6,8 @@ import type { WorkPlans } from "../../state/stored-corpus.ts";
 import { doneOf } from "./corpus-states.ts";
 import { CorpusWork } from "./corpus-work.ts";
 import type { WorkParts } from "./corpus-work.ts";
+import { doneCount } from "./put-away.ts";
+import type { DoneWork } from "./put-away.ts";
 
 /** The works on the corpus that is open, of which one is shown, and one at a time goes on. */
 export class CorpusWorks {
@@ -31,6 +33,14 @@ export class CorpusWorks {
   show(kind: WorkKind): void {
     this.#choose(kind);
     this.#keeper.noteShown(kind);
+  }
+
+  /** Those of these works that have done anything. */
+  done(kinds: readonly WorkKind[]): readonly DoneWork[] {
+    return kinds.flatMap((kind) => {
+      const { open } = this.#works[kind];
+      return open === undefined || doneCount(open) === 0 ? [] : [{ kind, open }];
+    });
   }
 
   /** The other waits, and can be gone on with. */
@@ -59,6 +69,14 @@ export class CorpusWorks {
     const plans: WorkPlans = Object.fromEntries(works.map(({ kind, open }) => [kind, open.plan]));
     this.#keeper.keep(id, found, plans, files);
     for (const { kind, open } of works) this.#keeper.add(kind, doneOf(open));
+  }
+
+  /** Keeps a work, with all that it has done, in place of the one of its kind before. */
+  keepWork(kind: WorkKind): void {
+    const { open } = this.#works[kind];
+    if (open === undefined) return;
+    this.#keeper.keepWork(kind, open.plan);
+    this.#keeper.add(kind, doneOf(open));
   }
 
   #choose(kind: WorkKind): void {
