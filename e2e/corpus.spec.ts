@@ -113,7 +113,7 @@ test("results are taken away, read back, and opened again with the same numbers"
   await lab.notices.getByRole("button", { name: "Bring back" }).click();
   await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
   await expect(lab.notices.getByText("12 judged pages of harbours put away")).toHaveCount(0);
-  await corpus.button("Run 3 lanes").click();
+  await corpus.button("Run 3 lanes anew").click();
   await corpus.finished();
   await expect(corpus.grid.getByRole("columnheader", { name: /DANAg/ })).toHaveCount(1);
   await lab.notices.getByRole("button", { name: "Bring back" }).click();

@@ -57,7 +57,12 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
         )}
         <OpenButtons />
         <ExportMenu corpus={corpus} />
-        <button type="button" className="button" title="Closes the corpus and forgets its results" onClick={() => desk.close()}>
+        <button
+          type="button"
+          className="button"
+          title="Closes the corpus; its results can be brought back until the notice is dismissed"
+          onClick={() => desk.close()}
+        >
           Close
         </button>
       </div>
