@@ -60,7 +60,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
         <button
           type="button"
           className="button"
-          title="Closes the corpus; its results can be brought back until the notice is dismissed"
+          title="Closes the corpus; a notice offers its results back"
           onClick={() => desk.close()}
         >
           Close

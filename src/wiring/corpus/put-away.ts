@@ -20,7 +20,7 @@ export interface PutAway {
 
 const id = "corpus put away";
 
-/** Says what was put away, which can be brought back until the notice is dismissed or more is put away. */
+/** Says what was put away, which can be brought back until the notice goes: dismissed, with a reload, or when more is put away. */
 export function offerBack(
   { notify, session }: Pick<DeskParts, "notify" | "session">,
   away: PutAway,
@@ -35,7 +35,7 @@ export function offerBack(
   notify({
     id,
     severity: "info",
-    text: `${words(most)} of ${open.name} put away until this is dismissed.`,
+    text: `${words(most)} of ${open.name} put away. They can be brought back until this is dismissed or the lab is loaded anew.`,
     actions: [{ label: "Bring back", run }],
   });
 }
