@@ -27,6 +27,12 @@ describe("adviceFor", () => {
     expect(notice?.actions.map(({ action }) => action.kind)).toEqual(["choose file", "open sample"]);
   });
 
+  it("does not call a page of tags without text empty", () => {
+    expect(textsFor({ tagCount: 4, scriptCount: 0, textLength: 0 })).toEqual([
+      "The page has tags, but no text: it may be a frameset, or hold pictures alone. Open the page that has the words.",
+    ]);
+  });
+
   it("says that plain text has nothing to tell content from", () => {
     expect(textsFor({ tagCount: 0, scriptCount: 0 })).toEqual([
       "No tags found: every character is content. Content-code methods cannot separate anything here.",

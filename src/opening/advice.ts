@@ -33,7 +33,7 @@ function encodingAdvice({ decoding }: PageFacts): Notice | undefined {
 }
 
 function contentAdvice({ tagCount, scriptCount, textLength }: PageFacts): Notice | undefined {
-  if (textLength === 0 && scriptCount === 0) return empty;
+  if (textLength === 0 && scriptCount === 0) return tagCount === 0 ? empty : textless;
   if (tagCount === 0) return untagged;
   return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;
 }
@@ -58,6 +58,13 @@ const empty: Notice = {
   severity: "info",
   text: "This page is empty. Paste HTML, drop a file, or open a sample.",
   actions: [chooseFile, openSample],
+};
+
+const textless: Notice = {
+  id: "no-text",
+  severity: "warning",
+  text: "The page has tags, but no text: it may be a frameset, or hold pictures alone. Open the page that has the words.",
+  actions: [chooseFile],
 };
 
 const untagged: Notice = {

@@ -27,8 +27,8 @@ export function LaneStanding({ lane }: { readonly lane: Lane }) {
   if (run.textCharacters === 0)
     return (
       <p className="result-standing">
-        The page has no text outside scripts and styles; it is probably drawn by JavaScript. Save it after loading (“Webpage,
-        complete”) and drop that.
+        The page has no text outside scripts and styles. If JavaScript draws it, save it after loading (“Webpage, complete”) and
+        drop that.
       </p>
     );
   return <NothingKept lane={lane} name={name} rescue={run.rescue} />;
