@@ -66,9 +66,21 @@ export class SessionStore {
     return sessions.map((session) => summaryOf(idOf(session), session)).toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
+  /** The stored revision of a session, 0 where there is none. What its next save has to know of it is known from then on. */
+  async look(id: string): Promise<number> {
+    const transaction = (await this.#open()).transaction(["sessions", "contents"]);
+    const [session, keys] = await Promise.all([
+      transaction.objectStore("sessions").get(id),
+      transaction.objectStore("contents").getAllKeys(contentsOf(id)),
+    ]);
+    this.#known.set(id, namesIn(keys));
+    return revisionOf(session);
+  }
+
   /**
    * Saves a session, unless the store has a revision of it that is later than `known`: then nothing is written and the answer is
-   * false. Where the database is open and `known` is not given, all is handed over at once, also by a page that is being left.
+   * false. After a `look` or another save, and where `known` is not given, all is handed over at once, also by a page that is
+   * being left.
    *
    * @throws DOMException "QuotaExceededError" where the browser has no room; the session is then as it was
    */
@@ -81,8 +93,7 @@ export class SessionStore {
       // Somebody else may have dropped it.
       this.#known.delete(session.id);
     }
-    const present =
-      this.#known.get(session.id) ?? new Set((await shelf.getAllKeys(contentsOf(session.id))).map(([, name]) => name));
+    const present = this.#known.get(session.id) ?? namesIn(await shelf.getAllKeys(contentsOf(session.id)));
     const writes: Promise<unknown>[] = [sessions.put(session)];
     for (const [name, content] of contents) if (!present.has(name)) writes.push(shelf.put(content, [session.id, name]));
     for (const name of present) if (!contents.has(name)) writes.push(shelf.delete([session.id, name]));
@@ -155,6 +166,10 @@ export class SessionStore {
     });
     return this.#database;
   }
+}
+
+function namesIn(keys: readonly (readonly [session: string, name: string])[]): ReadonlySet<string> {
+  return new Set(keys.map(([, name]) => name));
 }
 
 function contentsOf(session: string): IDBKeyRange {

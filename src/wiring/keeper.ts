@@ -17,6 +17,8 @@ import type { PendingEdit } from "./pending-edit.ts";
 
 /** Milliseconds of rest after a change before it is saved. */
 const savePause = 500;
+/** Milliseconds after which it is saved while changes go on. */
+const longestPause = 2_000;
 const sessionLimit = 30;
 
 interface KeeperParts {
@@ -52,6 +54,8 @@ interface Own {
   /** What is stored, or needs no storing. */
   print: string | undefined;
   savedAt: number;
+  /** When the first change was made that is not stored, in milliseconds. */
+  changedAt: number | undefined;
 }
 
 /**
@@ -126,13 +130,25 @@ export class Keeper {
       isSure: false,
       print: from === undefined ? undefined : printed(this.#pack(from.lab, from.pin).session),
       savedAt: from?.savedAt ?? 0,
+      changedAt: undefined,
     };
     this.#own = own;
     this.#parts.tabNotes.write("session", own.id);
     void own.claim.held.then((isHeld) => {
-      if (isHeld === false && this.#own === own) this.#goOnAsCopy(own);
+      if (this.#own !== own) return;
+      if (isHeld === false) this.#goOnAsCopy(own);
+      else if (isHeld === true) void this.#makeSure(own);
     });
     this.#changed();
+  }
+
+  /** The first save may be that of a page which is being left, with no time to ask what is stored: asks ahead. */
+  async #makeSure(own: Own): Promise<void> {
+    try {
+      if ((await this.#parts.store.look(own.id)) === own.revision) own.isSure = true;
+    } catch {
+      // What ails the store is said when there is something to save.
+    }
   }
 
   /** Leaves the session to the tab that has it. What is as it was stored there is not stored twice. */
@@ -153,15 +169,20 @@ export class Keeper {
     if (own === undefined) return;
     clearTimeout(this.#timer);
     if (own.print === printed(this.#pack().session)) {
+      own.changedAt = undefined;
       this.#show({ status: "saved", at: own.savedAt });
       return;
     }
+    own.changedAt ??= performance.now();
     if (this.state.getState().status !== "not saved") this.#show({ status: "saving" });
-    this.#timer = setTimeout(() => {
-      void own.claim.held.then(() => {
-        if (this.#own === own) this.#saveAtOnce();
-      });
-    }, savePause);
+    this.#timer = setTimeout(
+      () => {
+        void own.claim.held.then(() => {
+          if (this.#own === own) this.#saveAtOnce();
+        });
+      },
+      Math.min(savePause, own.changedAt + longestPause - performance.now()),
+    );
   }
 
   #saveAtOnce(): void {
@@ -173,6 +194,7 @@ export class Keeper {
   async #save(own: Own, { session, contents }: Packed): Promise<void> {
     const { store } = this.#parts;
     const revision = ++own.revision;
+    own.changedAt = undefined;
     const savedAt = Date.now();
     this.#revisions.set(own.id, revision);
     try {
