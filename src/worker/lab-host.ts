@@ -53,6 +53,9 @@ import { responseOf } from "./what-if.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
 import type { Passage, Reasons } from "./why.ts";
 
+/** Milliseconds that the curve over a slider may keep the worker at work. */
+const curvePatience = 1_500;
+
 /**
  * The lab's core behind the worker's door: pages, the last run of each lane, and what is asked of both.
  *
@@ -190,7 +193,7 @@ export class LabHost implements LabWorker {
     const run = this.#runs.of(lane, runId);
     const whole = this.#pages.get(run?.pageKey ?? "")?.summary.textCharacters ?? 0;
     const isWanted = (): boolean => this.#runs.of(lane, runId) !== undefined;
-    return run && this.#runs.counted(run, () => responseOf(run, name, { samples, whole, isWanted }));
+    return run && this.#runs.counted(run, () => responseOf(run, name, { samples, patience: curvePatience, whole, isWanted }));
   }
 
   judge(key: PageKey, judgement: Judgement): void {

@@ -62,9 +62,15 @@ function sampleValue(parameter: NumberParameter, sample: number, samples: number
   return snap(parameter, parameter.min + ((parameter.max - parameter.min) * sample) / (samples - 1));
 }
 
+/** A curve is tried out at every twelfth of its values first, then at those between, as far as its time allows. */
+const strides = [12, 6, 3, 1];
+
 /** How a parameter is tried out. */
 interface Tries {
+  /** Values from the least to the greatest, both among them. */
   readonly samples: number;
+  /** Milliseconds of work for more than the coarsest curve: on a page of 20 MB every value takes a tenth of a second. */
+  readonly patience: number;
   /** Characters of the page's content text. */
   readonly whole: number;
   /** Whether the answer is still wanted. */
@@ -72,24 +78,38 @@ interface Tries {
 }
 
 /**
- * Share of the text kept at `samples` values from a decision parameter's least to its greatest, NaN where that takes too many steps;
- * undefined for another parameter, and once the answer is wanted no more. Other messages are let in between.
+ * Share of the text kept at evenly spread values from a decision parameter's least to its greatest: at `samples` of them, or fewer
+ * where these take too long; NaN where that takes too many steps. undefined for another parameter, and once the answer is wanted
+ * no more. Other messages are let in between.
  */
 export async function responseOf(
   run: Tried,
   name: string,
-  { samples, whole, isWanted }: Tries,
+  { samples, patience, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
   const parameter = run.extractor.parameters[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
-  const shares = new Float32Array(samples).fill(Number.NaN);
+  const shares = new Map<number, number>();
+  const curve = (stride: number): Float32Array<ArrayBuffer> =>
+    Float32Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => shares.get(index * stride) ?? Number.NaN);
   const limit = stepLimit(run);
   const turn = new Turn();
-  for (let sample = 0; sample < samples; sample++) {
-    const selection = selectionAt(run, name, sampleValue(parameter, sample, samples), limit);
-    if (selection !== undefined) shares[sample] = whole === 0 ? 0 : sizeOf(selection) / whole;
-    if (turn.isOver) await turn.next();
-    if (!isWanted()) return undefined;
+  let spent = 0;
+  let known = 0;
+  for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
+    const { length } = curve(stride);
+    if (known > 0 && (spent * length) / shares.size > patience) break;
+    for (let sample = 0; sample < samples; sample += stride) {
+      if (shares.has(sample)) continue;
+      const start = performance.now();
+      const selection = selectionAt(run, name, sampleValue(parameter, sample, samples), limit);
+      // A page without text keeps none.
+      shares.set(sample, selection === undefined ? Number.NaN : sizeOf(selection) / Math.max(whole, 1));
+      spent += performance.now() - start;
+      if (turn.isOver) await turn.next();
+      if (!isWanted()) return undefined;
+    }
+    known = stride;
   }
-  return shares;
+  return curve(known);
 }
