@@ -83,7 +83,7 @@ test("a lane that crashes its worker says so, and hands out a report", async ({ 
 
 test("a long run is stopped after its time, shows how far it came, and goes on from there", async ({ lab, page }) => {
   test.setTimeout(90_000);
-  await spoilWorker(page);
+  await spoilWorker(page, true);
   await lab.visit("./?limit=4");
   await lab.lane("A").getByRole("button", { name: "More" }).click();
   await lab.set("A", "Range", "200");
@@ -114,25 +114,26 @@ test("a lane that shows no step can be stopped after three seconds", async ({ la
 const hangsAt = "0.73";
 const crashesAt = "0.74";
 
-/** Gives the lab a worker that fails at two values of a parameter and rests a second and a half at each step that it shows. */
-async function spoilWorker(page: Page): Promise<void> {
-  const spoil = `addEventListener("message", ({ data }) => {
+/** Gives the lab a worker that fails at two values of a parameter; a slow one rests a second and a half at each step that it shows. */
+async function spoilWorker(page: Page, isSlow = false): Promise<void> {
+  const failing = `addEventListener("message", ({ data }) => {
     if (data?.path?.[0] !== "extract") return;
     const question = JSON.stringify(data.argumentList);
-    while (question.includes('"threshold":${hangsAt}'));
+    while (question.includes('"threshold":${hangsAt}')) rest(1000);
     if (question.includes('"threshold":${crashesAt}')) throw new Error("boom");
   }, { capture: true });
-  // The only port is that by which steps are reported.
-  const { postMessage } = MessagePort.prototype;
   const never = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
+  const rest = (milliseconds) => Atomics.wait(never, 0, 0, milliseconds);\n`;
+  // The only port is that by which steps are reported.
+  const slow = `const { postMessage } = MessagePort.prototype;
   MessagePort.prototype.postMessage = function slowly(...message) {
-    Atomics.wait(never, 0, 0, 1500);
+    rest(1500);
     return postMessage.apply(this, message);
   };\n`;
   // The worker's own file: those of its parts have a name before the eight signs of their hash.
   await page.route(/lab-worker-[\w-]{8}\.js$/, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: spoil + (await response.text()) });
+    await route.fulfill({ response, body: failing + (isSlow ? slow : "") + (await response.text()) });
   });
 }
 

@@ -41,7 +41,6 @@ for (let part = 0; part < partCount; part++) {
       if (servers.requests.length > before.requests) problems.push(`${name}: asked for ${servers.requests.at(-1)}`);
       if (servers.connections.length > before.connections) problems.push(`${name}: connected to ${servers.connections.at(-1)}`);
       if (popups.length > before.popups) problems.push(`${name}: opened a window`);
-      await closePage(lab);
     }
     expect(problems).toEqual([]);
     // What comes late is nobody's in particular, but forbidden too.
@@ -117,11 +116,6 @@ function outcomeOfPreview(): string {
   const middle = host.getBoundingClientRect();
   const top = document.elementFromPoint(middle.left + middle.width / 2, middle.top + middle.height / 2);
   return top !== null && host.contains(top) ? "" : "covered the lab";
-}
-
-async function closePage(lab: Lab): Promise<void> {
-  await lab.pages.last().press("Delete");
-  await lab.rest();
 }
 
 /** Whether a page reaches anything in a frame of its own without a sandbox, a policy or anything taken out of it. */

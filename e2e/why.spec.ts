@@ -126,8 +126,11 @@ test("the value that would turn a verdict is found and set, by keys and by mouse
     await keyboard.press("n");
     await lab.rest();
     await tabTo(lab, lab.result.getByRole("tab", { selected: true }));
-    for (let press = 0; press < 5 && !(await isChosen(lab)); press++) await keyboard.press("ArrowRight");
-    await lab.rest();
+    for (let press = 0; press < 5 && !(await isChosen(lab)); press++) {
+      await keyboard.press("ArrowRight");
+      await lab.rest();
+    }
+    expect(await isChosen(lab)).toBe(true);
     const before = await verdict(lab, "A CCB").innerText();
     await tabTo(lab, card(lab, "A CCB").getByRole("button", { name: /^Set threshold to / }));
     await keyboard.press("Enter");
