@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { HostileServers } from "./hostile-servers.ts";
 import vectors from "./hostile-vectors.json" with { type: "json" };
 import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
 
 interface Vector {
   readonly name: string;
