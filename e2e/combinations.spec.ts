@@ -111,9 +111,10 @@ test("a preset, a member as another lane is, a combination within one: a link an
   await page.getByRole("button", { name: "Share" }).click();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("menuitem", { name: /^Copy link \(settings/ }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   const general = "contentex.time~false.ip~false.colon~false.copyright~false.repeated~false";
-  expect(link).toContain(`&a=vote~~serial~~~${general}~~~danag~~danag~~dsc~~ccb.range~60&`);
+  const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toContain(`&a=vote~~serial~~~${general}~~~danag~~danag~~dsc~~ccb.range~60&`);
+  const link = await clipboard();
 
   await expect(lab.status).toContainText("Saved");
   await page.reload();

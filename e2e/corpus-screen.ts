@@ -60,6 +60,7 @@ export class Corpus {
   async run(lanes: number): Promise<void> {
     await this.offer.getByRole("button", { name: "Choose algorithms" }).click();
     const boxes = this.offer.getByRole("checkbox");
+    await expect(boxes.first()).toBeVisible();
     for (let index = lanes; index < (await boxes.count()); index++) await boxes.nth(index).uncheck();
     await this.offer.getByRole("button", { name: "Run", exact: true }).click();
   }

@@ -55,8 +55,9 @@ test("a figure and a result leave the lab as they are, whatever the theme", asyn
       await lab.rest();
     };
     await choose("Copy as Markdown");
-    const markdown = await page.evaluate(() => navigator.clipboard.readText());
-    expect(markdown).toMatch(/^# .*ferry/m);
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(clipboard).toMatch(/^# .*ferry/m);
+    const markdown = await clipboard();
     expect(markdown).toMatch(/\[[^\]]+\]\(\/[^)]*\)/);
 
     const coming = page.waitForEvent("download");

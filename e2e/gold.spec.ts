@@ -83,6 +83,7 @@ test("words are marked by mouse, by keys, in every pane, and undone", async ({ l
     await lab.source.getByRole("tree").focus();
     await keyboard.press("Home");
     await keyboard.press("*");
+    await lab.rest();
     for (let step = 0; step < 40; step++) {
       const row = lab.source.locator(".tree-row[data-active]");
       if ((await row.innerText()).startsWith("article")) break;

@@ -96,7 +96,7 @@ test("pictures can be used by everybody, and a waterfall folds and pins", async 
     await expect(readout.getByRole("button", { name: /–/ }).first()).toBeVisible();
     const rows = await steps.getByRole("row").count();
     await steps.getByRole("button", { name: /steps did nothing/ }).click();
-    expect(await steps.getByRole("row").count()).toBeGreaterThan(rows);
+    await expect.poll(() => steps.getByRole("row").count()).toBeGreaterThan(rows);
     const tree = picture(lab, "A", "Decision tree");
     await tree.getByRole("button", { name: "Fold" }).first().click();
     await expect(tree.getByRole("row")).toHaveCount(2);

@@ -15,10 +15,10 @@ test("sweeps lambda against a gold standard, sees the cliff and takes the best v
 
   const picture = sweep.getByRole("application");
   await picture.focus();
-  const first = await settingAfter(picture, sweep, "Home");
+  const first = await settingAfter(lab, sweep, "Home");
   expect(first).toMatch(/^λ 0\.00: F1 0\.\d{3}, precision 0\.\d{3}, recall 1\.000, 100\.0 % kept$/);
   // Beyond lambda 1 nothing is as dense as the threshold asks.
-  expect(await settingAfter(picture, sweep, "End")).toBe("λ 2.00: F1 0.000, precision 0.000, recall 0.000, 0.0 % kept");
+  expect(await settingAfter(lab, sweep, "End")).toBe("λ 2.00: F1 0.000, precision 0.000, recall 0.000, 0.0 % kept");
 
   await page.keyboard.press("Enter");
   await lab.rest();
@@ -80,7 +80,8 @@ async function importGold(lab: Lab, file: string): Promise<void> {
 }
 
 /** What a sweep says of the setting that a key leads to. */
-async function settingAfter(picture: Locator, sweep: Locator, key: string): Promise<string> {
-  await picture.press(key);
+async function settingAfter(lab: Lab, sweep: Locator, key: string): Promise<string> {
+  await lab.page.keyboard.press(key);
+  await lab.rest();
   return (await sweep.locator(".panel-readout").innerText()).trim();
 }

@@ -1,5 +1,6 @@
-// npm test: installs what is missing, then runs every check and test, the quickest to fail first, and stops at the first that fails.
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+// npm test: installs what is missing, then runs every check and test, the quickest to fail first, and stops at the first that
+// fails.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "./chromium.mjs";
 import { prepare } from "./prepare.mjs";
@@ -13,15 +14,27 @@ const reports = fileURLToPath(new URL("../../node_modules/.cache/reports/", impo
 const reportOf = (name) => `${reports}${name}.json`;
 
 /** @param {string} name */
+const logOf = (name) => `${reports}${name}.log`;
+
+/** @param {string} name */
 const vitestReport = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`];
 
-/** @type {readonly { name: string, what: string, alone?: string, report?: readonly string[] }[]} */
+/**
+ * @typedef {object} Step A script of package.json.
+ * @property {string} name
+ * @property {string} what
+ * @property {string} [alone] What it takes to run it alone, where that is more than `npm run` and its name.
+ * @property {readonly string[]} [report] Parameters that make it leave a report.
+ * @property {true} [isBeside] Begun with the first, because it leaves a core to others; what it says is shown when it is its turn.
+ */
+
+/** @type {readonly Step[]} */
 const steps = [
   { name: "check", what: "types, lint, format, dead code" },
-  { name: "unit", what: "unit tests in Node", report: vitestReport("unit") },
   { name: "build", what: "the app as it is served" },
   { name: "size", what: "bytes of the first load", alone: "npm run build && npm run size" },
-  { name: "browser", what: "drawing tests in Chromium", report: vitestReport("browser") },
+  { name: "browser", what: "drawing tests in Chromium", report: vitestReport("browser"), isBeside: true },
+  { name: "unit", what: "unit tests in Node", report: vitestReport("unit") },
   // Playwright's own configuration names the report.
   { name: "e2e", what: "journeys through the built app in Chromium", alone: "npm run build && npm run e2e", report: [] },
 ];
@@ -32,12 +45,15 @@ const env = { ...process.env, CHROMIUM_PATH: await chromium(), ...(redisServer &
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-for (const { name, what, alone = `npm run ${name}`, report = [] } of steps) {
+const failing = new AbortController();
+const beside = new Map(steps.filter(({ isBeside }) => isBeside).map((step) => [step.name, begun(step, logOf(step.name))]));
+for (const step of steps) {
+  const { name, what, alone = `npm run ${name}` } = step;
   console.log(`\n== ${name}: ${what}`);
-  const start = performance.now();
-  const status = await npm(["run", "--silent", name, ...(report.length > 0 ? ["--", ...report] : [])], { env });
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const { status, seconds } = await (beside.get(name) ?? begun(step));
+  if (beside.has(name)) process.stdout.write(readFileSync(logOf(name)));
   if (status !== 0) {
+    failing.abort();
     console.error(`\n${name} failed after ${seconds} s. To run it alone: ${alone}`);
     process.exit(1);
   }
@@ -49,3 +65,20 @@ const counted = steps
   .filter(({ report }) => report !== undefined)
   .map(({ name }) => JSON.parse(readFileSync(reportOf(name), "utf8")));
 console.log(`\n${closingLine(counted.map(tallyOf))}`);
+
+/**
+ * Runs a step.
+ *
+ * @param {Step} step
+ * @param {string} [log] a file for what it says, instead of the terminal
+ */
+async function begun({ name, report = [] }, log) {
+  const start = performance.now();
+  const output = log === undefined ? undefined : openSync(log, "w");
+  const status = await npm(["run", "--silent", name, ...(report.length > 0 ? ["--", ...report] : [])], {
+    env,
+    ...(output !== undefined && { stdio: ["ignore", output, output], signal: failing.signal }),
+  });
+  if (output !== undefined) closeSync(output);
+  return { status, seconds: ((performance.now() - start) / 1000).toFixed(1) };
+}
