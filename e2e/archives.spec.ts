@@ -14,7 +14,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("the pages of a zip open as tabs, and what does not is said in words", async ({ lab }) => {
-  test.setTimeout(60_000);
   await test.step("a zip without pages, a damaged one, and entries that cannot be opened are each said in words", async () => {
     await lab.openFiles(zipFile("photos.zip", { "a.png": Uint8Array.of(1), "b.txt": strToU8("x") }));
     await expect(lab.notices).toContainText("photos.zip: 2 files found, none of them HTML.");

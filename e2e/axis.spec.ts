@@ -5,7 +5,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("the x axis counts by choice, and the ribbon and keys move the view", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("the x axis counts offsets, or each lane's own units", async () => {
     const axis = lab.lanes.getByRole("radiogroup", { name: "x axis" });
     const picture = () => pictureOf(lab.figure("B").locator("canvas").first());
@@ -53,7 +52,6 @@ test("the x axis counts by choice, and the ribbon and keys move the view", async
 });
 
 test("buttons and the wheel zoom the view, and a drag brushes", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("buttons zoom, and fit the page or its text", async () => {
     const [, , length] = await lab.view();
     await lab.lanes.getByRole("button", { name: "Zoom in" }).click();

@@ -8,7 +8,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("a drag says what the drop will do, and dropped files open as tabs that can be closed", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("a drag says what the drop will do", async () => {
     await page.locator("body").dispatchEvent("dragenter", { dataTransfer: await dataWith(lab, ["one.html", "two.html"]) });
     await expect(page.getByText("Open 2 pages as tabs")).toBeVisible();
@@ -53,7 +52,6 @@ test("a drag says what the drop will do, and dropped files open as tabs that can
 });
 
 test("of a dropped folder or very many files it is said what is in them, and asked what to open", async ({ lab }, info) => {
-  test.setTimeout(60_000);
   await test.step("a folder without pages says so", async () => {
     const folder = info.outputPath("photos");
     await mkdir(folder);

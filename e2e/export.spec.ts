@@ -5,7 +5,6 @@ import { expect, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
 test("a figure and a result leave the lab as they are, whatever the theme", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await page.emulateMedia({ colorScheme: "dark" });
   await lab.visit();
   await test.step("a lane's figure is exported as SVG that stands alone, whatever the theme", async () => {

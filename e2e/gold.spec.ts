@@ -26,7 +26,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("words are marked by mouse, by keys, in every pane, and undone", async ({ lab, page: { keyboard } }) => {
-  test.setTimeout(60_000);
   await test.step("words are marked with the mouse, and every lane has its score at once", async () => {
     const way = lab.lane("A").getByRole("button", { name: "F1 – of lane A: mark the gold standard" });
     await expect(way).toHaveText("F1 –");
@@ -163,7 +162,6 @@ test("lanes are set against the gold standard in Diff, in scores, and while the 
   lab,
   page: { keyboard },
 }) => {
-  test.setTimeout(60_000);
   await startFrom(lab, "B");
   await test.step("marks move with an edit of the source, and come back with words that are put back", async () => {
     const words = await bar(lab)
@@ -216,7 +214,6 @@ test("lanes are set against the gold standard in Diff, in scores, and while the 
 });
 
 test("the gold standard of a lane can be used by everybody, is kept, and leaves as a file", async ({ lab, page: tab }) => {
-  test.setTimeout(60_000);
   await startFrom(lab, "B");
   await test.step("what one marks and scores with can be used by everybody, in both themes", async () => {
     await score(lab, "A").click();

@@ -139,7 +139,6 @@ test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, pa
 });
 
 test("a figure is read, brushed and pinned by keys, and so is its table", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("up and down go through the series of a figure without passes, and say so", async () => {
     await lab.figure("B").focus();
     await page.keyboard.press("End");

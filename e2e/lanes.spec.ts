@@ -5,7 +5,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("a lane is doubled or added, with any algorithm, and runs at once", async ({ lab }) => {
-  test.setTimeout(60_000);
   await test.step("a duplicate runs the same algorithm with other settings", async () => {
     await lab.lane("A").getByRole("button", { name: "Duplicate lane A" }).click();
     await expect(lab.lane("D CCB")).toBeVisible();

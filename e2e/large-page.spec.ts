@@ -6,7 +6,6 @@ const path = fileURLToPath(new URL("../../shared/corpus/html/0588.html.gz", impo
 
 test("a page of 5.3 MB opens, and its figures appear", async ({ lab }) => {
   test.skip(!existsSync(path), "the page of 5.3 MB is not on this machine");
-  test.setTimeout(90_000);
   await lab.visit();
   await lab.openFiles({ name: "0588.html.gz", mimeType: "application/gzip", buffer: readFileSync(path) });
   await expect(lab.pages).toHaveText(["News article", "0588.html.gz"]);

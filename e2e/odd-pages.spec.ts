@@ -5,7 +5,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("of a page that tells nothing, keeps nothing or is nested deep it is said why", async ({ lab }) => {
-  test.setTimeout(60_000);
   await test.step("a page without tags is all content, and the lab says why that tells nothing", async () => {
     await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
     await expect(lab.notices).toContainText(

@@ -14,7 +14,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("the page is marked with what one lane keeps or two, and can be seen without its styles", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("the page is shown as it looks, with what the lane keeps tinted and what it removes faded", async () => {
     await lab.openHtml(story("<style>h1 { color: rgb(200, 0, 0) } a:link { color: rgb(0, 120, 0) }</style>"));
     expect(await inFrame(page, (inside) => getComputedStyle(inside.querySelector("h1") ?? inside.body).color)).toBe(
@@ -71,7 +70,6 @@ test("the page is marked with what one lane keeps or two, and can be seen withou
 });
 
 test("places on the page are linked with the other panes, by pointer and by keys", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("a word under the pointer is outlined everywhere, and a click pins it", async () => {
     const source = articlePage("Harbour");
     await lab.openHtml(source);
@@ -130,7 +128,6 @@ test("places on the page are linked with the other panes, by pointer and by keys
 });
 
 test("the page scrolls with what is in it, stays where it is when edited, and begins where one reads", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("a box that scrolls by itself scrolls where the page does not", async () => {
     await lab.openHtml(
       `<!doctype html><body style="margin: 0"><div id="box" style="height: 100vh; overflow: auto"><p style="height: 3000px">${words}</p><p>Deep down</p></div></body>`,

@@ -6,7 +6,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("the palette finds parameters and commands, and gives the focus back", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("it says so where nothing is found, and lists what was chosen of late first", async () => {
     await search(page, "zebra");
     await expect(page.getByText("Nothing is called “zebra”.")).toBeVisible();

@@ -25,7 +25,6 @@ test("the icicle of a tree stands over the axis of the figure, and goes through 
 });
 
 test("a plane's rounds and points are shown, exported, and stay open while the lane runs anew", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await lab.visit("./#v1&s=news&a=cetr&x=src&tab=text");
   await test.step("a picture is exported with its numbers", async () => {
     const svg = await exported(lab, "Ratio and derivative: SVG");
@@ -74,7 +73,6 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
 });
 
 test("pictures can be used by everybody, and a waterfall folds and pins", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await lab.visit("./#v1&s=news&a=boilerpipe.method~ArticleExtractor&b=cetr&c=cectd-ds&x=src&tab=text");
   await test.step("axe finds nothing amiss in pictures", async () => {
     for (const [lane, name] of [

@@ -5,7 +5,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("what is pasted opens as a page of its own, but not from a field", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("it is said aloud what was opened", async () => {
     await page.evaluate(() => {
       const region = document.querySelector("[role=status]");

@@ -24,6 +24,7 @@ export default defineConfig({
   workers: Math.min(Math.max(availableParallelism(), 2), 6),
   retries: process.env["CI"] === undefined ? 0 : 1,
   // For machines under load: what is waited for mostly comes at once.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env["CI"] !== undefined,
   use: {

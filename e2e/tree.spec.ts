@@ -12,7 +12,6 @@ const tool = ({ source }: Lab, name: string): Locator =>
   source.getByRole("toolbar", { name: "Tree" }).getByRole("button", { name });
 
 test("the tree is linked with the other panes, searched and folded", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("a row under the pointer is outlined in the source and the lanes, and a click pins it there", async () => {
     const row = rowOf(lab, /^header hg-header/);
     await row.hover();
@@ -89,7 +88,6 @@ test("the tree is linked with the other panes, searched and folded", async ({ la
 });
 
 test("rows of the tree are walked, hovered, kept folded while one types, and say what a lane keeps", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("the keys walk through the tree, fold and unfold it, and pin", async () => {
     await lab.openHtml(articlePage("Fog at the quay"));
     const active = async (): Promise<string> => {
@@ -174,7 +172,6 @@ test("rows of the tree are walked, hovered, kept folded while one types, and say
 });
 
 test("of a long page and of a deep one the tree draws a part", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("of 10,000 elements only the rows in view are drawn", async () => {
     const items = Array.from({ length: 5000 }, (_, index) => `<li><b>Item ${index}</b></li>`).join("\n");
     await lab.openFiles(htmlFile("long.html", `<!doctype html><html><head></head><body><ul>${items}</ul></body></html>`));

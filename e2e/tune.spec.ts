@@ -5,7 +5,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("CCB's threshold and range are moved by keys and by mouse, refused and reset", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("the arrow keys move CCB's threshold, and more is kept below it", async () => {
     const before = await lab.kept("A");
     const slider = lab.slider("A", "Threshold");
@@ -72,7 +71,6 @@ test("CCB's threshold and range are moved by keys and by mouse, refused and rese
 });
 
 test("a parameter that moves costs no analysis, and more or less is kept at once", async ({ lab }) => {
-  test.setTimeout(60_000);
   await test.step("a threshold drag parses and analyses nothing, and blurs no pass twice", async () => {
     const before = await lab.work();
     expect(before).toMatchObject({ parses: 1, analyses: 3 });

@@ -2,7 +2,6 @@ import { articlePage, expect, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
 test("VIPS looks at the page as it is laid out, finer or coarser, and anew after an edit", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("the page is laid out before VIPS looks at it, and the article is kept", async () => {
     await lab.visit("./#v1&s=news&a=vips&x=src&tab=text");
     expect(await lab.kept("A")).toBeGreaterThan(6000);

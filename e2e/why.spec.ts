@@ -7,7 +7,6 @@ test.beforeEach(async ({ lab }) => {
 });
 
 test("a pinned word is explained by what each lane made of it, and leads to its place", async ({ lab }) => {
-  test.setTimeout(60_000);
   await test.step("a word that is clicked in the result is explained by a card for each lane, as the lanes decided", async () => {
     await keptWord(lab).click();
     await openWhy(lab);
@@ -58,7 +57,6 @@ test("a pinned word is explained by what each lane made of it, and leads to its 
 });
 
 test("disagreements, ranges and places without text are explained too", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("n and Shift n walk through the disagreements from the lanes, and the cards follow", async () => {
     await openWhy(lab);
     await lab.figure("A").focus();
@@ -118,7 +116,6 @@ test("disagreements, ranges and places without text are explained too", async ({
 });
 
 test("the value that would turn a verdict is found and set, by keys and by mouse", async ({ lab, page }) => {
-  test.setTimeout(60_000);
   await test.step("without a mouse: from a figure to the reasons, the turning value and back to the figure", async () => {
     const { keyboard } = page;
     await lab.openHtml(articlePage("Storm"));
