@@ -79,7 +79,8 @@ function stagesOn(page: Page, extractor: AnyExtractor): Stages {
   const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, {}, runNoMember);
   const [values] = valuesFor(extractor.parameters, {});
   const analysis = timed(() => extractor.analyse(inputs, values));
-  const decision = timed(() => finish(extractor.decide(analysis.value, values)));
+  // With the trace, which the lab draws from.
+  const decision = timed(() => finish(extractor.decide(analysis.value, values)).trace);
   return { analyse: analysis.milliseconds, decide: decision.milliseconds };
 }
 

@@ -1,3 +1,4 @@
+import { extracted } from "../contract/extractor.ts";
 import type { Explanation, Extraction } from "../contract/extractor.ts";
 import type { Tool } from "../contract/inputs.ts";
 import { scalar } from "../contract/trace.ts";
@@ -43,11 +44,11 @@ export function analyseByTool(page: Page, tool: Tool): ToolAnalysis {
 
 export function decideByTool(analysis: ToolAnalysis, name: string): Extraction {
   const { page, words, toolWordOf } = analysis;
-  return {
+  return extracted({
     selection: selectWords(page, words, (word) => (toolWordOf[word] ?? -1) >= 0),
-    trace: traceOf(analysis, name),
+    trace: () => traceOf(analysis, name),
     explain: (offset) => explainWord(analysis, name, offset),
-  };
+  });
 }
 
 /** Five columns of 32 bits for words, and a reference to each word of the program's text. */

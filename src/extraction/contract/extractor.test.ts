@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inputsOf } from "../algorithms/inputs.fixture.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection, selectionOf } from "../page/selection.ts";
-import { defineExtractor, finish } from "./extractor.ts";
+import { defineExtractor, extracted, finish } from "./extractor.ts";
 import type { AnyExtractor, Extraction, Step } from "./extractor.ts";
 
 const nothing: Extraction = {
@@ -121,5 +121,16 @@ describe("finish", () => {
     }
     expect(finish(decide())).toBe(nothing);
     expect(labels).toEqual(["pass 1", "pass 2"]);
+  });
+});
+
+describe("extracted", () => {
+  it("makes the trace when it is first looked at, and once", () => {
+    let made = 0;
+    const extraction = extracted({ ...nothing, trace: () => ({ ...nothing.trace, notes: [`made ${++made}`] }) });
+    expect([extraction.selection, extraction.explain(0), made]).toEqual([nothing.selection, nothing.explain(0), 0]);
+    expect(extraction.trace.notes).toEqual(["made 1"]);
+    expect(extraction.trace).toBe(extraction.trace);
+    expect(made).toBe(1);
   });
 });

@@ -63,6 +63,17 @@ export interface Extraction {
   explain(offset: number): Explanation;
 }
 
+/** What a decision comes to. Its trace is made when it is first looked at: where a corpus is judged, nobody looks. */
+export function extracted({ trace, ...decided }: Omit<Extraction, "trace"> & { readonly trace: () => Trace }): Extraction {
+  let made: Trace | undefined;
+  return {
+    ...decided,
+    get trace() {
+      return (made ??= trace());
+    },
+  };
+}
+
 /** Progress of a long stage, reported between steps: the caller may stop after any. */
 export interface Step {
   /** "pass 3". */

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
 import { traceOf } from "./block-trace.ts";
@@ -52,11 +52,11 @@ export const boilerpipe = defineExtractor({
   },
   decide(analysis, settings): Extraction {
     const decided = decideBlocks(analysis, settings);
-    return {
+    return extracted({
       selection: selectContent(decided),
-      trace: traceOf(decided),
+      trace: () => traceOf(decided),
       explain: (offset) => explainBlock(decided, offset),
-    };
+    });
   },
   // Objects for blocks with ten fields, two columns for runs, four for words.
   bytesOf: ({ blocks, ofRuns, words }) => blocks.length * 200 + ofRuns.length * 5 + words.count * 16,

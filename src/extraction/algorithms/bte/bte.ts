@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction, Paper } from "../../contract/extractor.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
 import { tokensOf } from "../../page/tokens.ts";
@@ -62,11 +62,11 @@ export const bte = defineExtractor({
       const token = tokens.ofWords[word] ?? 0;
       return token >= region.start && token < region.end;
     };
-    return {
+    return extracted({
       selection: selectWords(page, words, isKept),
-      trace: traceOf(tokens, region, tagScore(tagWeight)),
+      trace: () => traceOf(tokens, region, tagScore(tagWeight)),
       explain: (offset) => explainWord(analysis, { region, tagWeight, parameter: tagWeightParameter }, offset),
-    };
+    });
   },
   // Three columns of 32 bits for tokens, five for words.
   bytesOf: ({ tokens, words }) => tokens.count * 12 + words.count * 20,

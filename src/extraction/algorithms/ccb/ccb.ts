@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction, Paper, Step } from "../../contract/extractor.ts";
 import type { NumberParameter, Values } from "../../contract/parameters.ts";
 import { scalar } from "../../contract/trace.ts";
@@ -216,11 +216,11 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
   const { page, words, passes } = blurring;
   const lastPass = changes.length - 1;
   const maxima = passes.wordMaxima(lastPass);
-  return {
+  return extracted({
     selection: selectWords(page, words, (word) => (maxima[word] ?? 0) > values.threshold),
-    trace: traceOf(blurring, values, changes, settled),
+    trace: () => traceOf(blurring, values, changes, settled),
     explain: (offset) => explainWord(blurring, { threshold: values.threshold, parameter: thresholdParameter, lastPass }, offset),
-  };
+  });
 }
 
 function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Trace {

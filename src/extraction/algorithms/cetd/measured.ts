@@ -1,3 +1,4 @@
+import { extracted } from "../../contract/extractor.ts";
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import type { Channel, ClassMeaning, Quantity, Trace, Units } from "../../contract/trace.ts";
 import { innermostElementAt } from "../../page/element-at.ts";
@@ -92,19 +93,20 @@ export function explainAt(
 export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
   const isEmpty = (measured.counts.characters[0] ?? 0) === 0;
-  const verdicts = new Uint8Array(measured.counts.count).fill(1);
-  const trace = traceOf(measured, {
-    formula: "the whole body",
-    values: verdicts,
-    classes: ["removed", "kept"],
-    meanings: ["removed", "kept"],
-  });
   const everything = (): boolean => true;
-  return {
+  return extracted({
     selection: selectByNode(measured, everything),
-    trace: { ...trace, notes: isEmpty ? [] : [note] },
+    trace: () => ({
+      ...traceOf(measured, {
+        formula: "the whole body",
+        values: new Uint8Array(measured.counts.count).fill(1),
+        classes: ["removed", "kept"],
+        meanings: ["removed", "kept"],
+      }),
+      notes: isEmpty ? [] : [note],
+    }),
     explain: (offset) => explainAt(measured, offset, everything, () => ({ verdict: "kept", formula: note })),
-  };
+  });
 }
 
 /** What the method made of each node. */

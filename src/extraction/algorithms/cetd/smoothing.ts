@@ -1,3 +1,4 @@
+import { extracted } from "../../contract/extractor.ts";
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
@@ -27,22 +28,23 @@ export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extract
     meanings: meanings.slice(0, 2),
   };
   const control = { parameter: "lambda", factor };
-  return {
+  return extracted({
     selection: selectByNode(smoothing, isKept),
-    trace: traceOf(
-      smoothing,
-      verdicts,
-      [
-        { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control },
-        scalar("threshold", "Threshold", threshold, smoothedDensity.unit, "λ · CTD of body"),
-        ...lambdaCliff(smoothed[0] ?? 0, factor, "smoothed density of body / CTD of body"),
-      ],
-      undefined,
-      ["textDensity"],
-    ),
+    trace: () =>
+      traceOf(
+        smoothing,
+        verdicts,
+        [
+          { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control },
+          scalar("threshold", "Threshold", threshold, smoothedDensity.unit, "λ · CTD of body"),
+          ...lambdaCliff(smoothed[0] ?? 0, factor, "smoothed density of body / CTD of body"),
+        ],
+        undefined,
+        ["textDensity"],
+      ),
     explain: (offset) =>
       explainAt(smoothing, offset, isKept, (node) => explainSmoothed(smoothing, { lambda, factor, threshold }, node)),
-  };
+  });
 }
 
 interface Decided {

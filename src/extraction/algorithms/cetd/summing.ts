@@ -1,3 +1,4 @@
+import { extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel } from "../../contract/trace.ts";
@@ -29,21 +30,22 @@ export function decideAll(summing: Summing, lambda: number, isComposite: boolean
   const decided: DecidedAll = { density, lambda, factor, threshold, verdicts };
   const isKept = (node: number): boolean => verdicts[node] !== 0;
   const cut: Cut = { id: density.channel, threshold, factor, flag: best[0] };
-  return {
+  return extracted({
     selection: selectByNode(summing, isKept),
-    trace: traceOf(
-      summing,
-      { formula: "algorithm 2", values: verdicts, classes, meanings },
-      [
-        ...sumChannels(summing),
-        scalar("threshold", "Threshold", threshold, density.quantity.unit, "λ · smallest density on the path to body"),
-        ...lambdaCliff(densities[0] ?? 0, factor, "density of body / smallest density on the path"),
-      ],
-      cut,
-      isComposite ? [] : ["compositeDensity"],
-    ),
+    trace: () =>
+      traceOf(
+        summing,
+        { formula: "algorithm 2", values: verdicts, classes, meanings },
+        [
+          ...sumChannels(summing),
+          scalar("threshold", "Threshold", threshold, density.quantity.unit, "λ · smallest density on the path to body"),
+          ...lambdaCliff(densities[0] ?? 0, factor, "density of body / smallest density on the path"),
+        ],
+        cut,
+        isComposite ? [] : ["compositeDensity"],
+      ),
     explain: (offset) => explainAt(summing, offset, isKept, (node) => explainInAll(summing, decided, node)),
-  };
+  });
 }
 
 /** The one block of largest DensitySum (section 4.2, "for a simple case"). */
@@ -51,17 +53,18 @@ export function decideSingle(summing: Summing): Extraction {
   const { counts, best } = summing;
   const verdicts = extractSingle(counts, best);
   const isKept = (node: number): boolean => verdicts[node] !== 0;
-  return {
+  return extracted({
     selection: selectByNode(summing, isKept),
-    trace: traceOf(
-      summing,
-      { formula: "the largest DensitySum", values: verdicts, classes, meanings },
-      sumChannels(summing),
-      undefined,
-      summing.densities === summing.plain ? ["compositeDensity"] : [],
-    ),
+    trace: () =>
+      traceOf(
+        summing,
+        { formula: "the largest DensitySum", values: verdicts, classes, meanings },
+        sumChannels(summing),
+        undefined,
+        summing.densities === summing.plain ? ["compositeDensity"] : [],
+      ),
     explain: (offset) => explainAt(summing, offset, isKept, (node) => explainInSingle(summing, verdicts, node)),
-  };
+  });
 }
 
 /** The DensitySums, and the path from the node of the largest to body, whose smallest density is the threshold. */

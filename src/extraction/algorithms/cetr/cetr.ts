@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import type { Units } from "../../contract/trace.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
@@ -46,11 +46,11 @@ export const cetr = defineExtractor({
   decide(rated, values): Extraction {
     const ratios = smooth(rated, values);
     const ruling = rule(ratios, values);
-    return {
+    return extracted({
       selection: selectWords(rated.page, rated.words, (word) => (ruling.kept[rated.lineOfWord[word] ?? -1] ?? 0) > 0),
-      trace: traceOf(ratios, ruling),
+      trace: () => traceOf(ratios, ruling),
       explain: (offset) => explainLine(ratios, ruling, offset),
-    };
+    });
   },
   // Three columns of 64 bits and three of 32 for lines, five of 32 for words.
   bytesOf: ({ units, words }) => units.starts.length * 36 + words.count * 20,

@@ -1,3 +1,4 @@
+import { extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { selectWords } from "../../page/words.ts";
 import type { Answer, Ballots } from "./ballots.ts";
@@ -10,9 +11,9 @@ import { tallyTrace } from "./tally-trace.ts";
 export function decideByCount(ballots: Ballots, count: Count): Extraction {
   const tally: Tally = { ...ballots, count };
   let answers: readonly Answer[] | undefined;
-  return {
+  return extracted({
     selection: selectWords(ballots.page, ballots.words, (word) => isKept(tally, ballots.ballots[word] ?? 0)),
-    trace: tallyTrace(tally),
+    trace: () => tallyTrace(tally),
     explain: (offset) => explainBallot(tally, () => (answers ??= ballots.askAgain()), offset),
-  };
+  });
 }

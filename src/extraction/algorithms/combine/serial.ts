@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { ChainLink, Explanation, Extraction } from "../../contract/extractor.ts";
 import { has } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
@@ -33,11 +33,11 @@ export const serial = defineExtractor({
       stages.set(index, stage);
       return stage;
     };
-    return {
+    return extracted({
       selection: selectWords(page, words, (word) => all > 0 && passed[word] === all),
-      trace: chainTrace(chain),
+      trace: () => chainTrace(chain),
       explain: (offset) => explainWord(chain, stageAt, offset),
-    };
+    });
   },
   bytesOf: ({ words }) => words.count * 17,
 });

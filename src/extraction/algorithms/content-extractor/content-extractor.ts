@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Decision, Extraction } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel } from "../../contract/trace.ts";
@@ -70,11 +70,11 @@ function extractionOf(
   const others = pages.reduced(opened);
   const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
   const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
-  return {
+  return extracted({
     selection: selectWords(blocks.page, blocks.words, (word) => (repeats.ibdf[blocks.blocks.ofWords[word] ?? -1] ?? 0) > theta),
-    trace: { units: { blocks: unitsOf(blocks) }, channels: channelsOf(repeats), notes: pages.notes(opened) },
+    trace: () => ({ units: { blocks: unitsOf(blocks) }, channels: channelsOf(repeats), notes: pages.notes(opened) }),
     explain: (offset) => explainBlockAt(blocks, offset, (block) => explainRepeats(repeats, block)),
-  };
+  });
 }
 
 function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: number, epsilon: number): Float64Array<ArrayBuffer> {

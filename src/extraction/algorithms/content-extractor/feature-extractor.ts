@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { blockTags } from "../../page/blocks.ts";
@@ -36,9 +36,9 @@ export const featureExtractor = defineExtractor({
     const best = bestOf(basket);
     const verdicts = new Uint8Array(blocks.blocks.count);
     for (const winner of basket.winners) verdicts[winner] = winner === best ? 2 : 1;
-    return {
+    return extracted({
       selection: selectWords(blocks.page, blocks.words, (word) => blocks.blocks.ofWords[word] === best),
-      trace: {
+      trace: () => ({
         units: { blocks: unitsOf(blocks) },
         channels: featureChannels(blocks, basket, feature, {
           values: verdicts,
@@ -49,10 +49,10 @@ export const featureExtractor = defineExtractor({
           channel.id === "anew" && channel.kind === "series" && best >= 0 ? { ...channel, flag: best } : channel,
         ),
         notes: best < 0 && blocks.blocks.count > 0 ? [`No block has more of ${desired} than of all else: nothing is kept.`] : [],
-      },
+      }),
       explain: (offset) =>
         explainBlockAt(blocks, offset, (block) => explainBlock(blocks, { basket, desired: feature, best }, block)),
-    };
+    });
   },
   bytesOf: bytesOfBlocks,
 });

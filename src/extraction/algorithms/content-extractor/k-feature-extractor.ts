@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
@@ -82,9 +82,9 @@ export const kFeatureExtractor = defineExtractor({
     for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner] ?? 0;
     const isKept = (block: number): boolean => ranks[block] !== 0 && (ranks[block] ?? 0) <= kept;
     const decided: Decided = { basket, desired: feature, clusters, kept };
-    return {
+    return extracted({
       selection: selectWords(blocks.page, blocks.words, (word) => isKept(blocks.blocks.ofWords[word] ?? -1)),
-      trace: {
+      trace: () => ({
         units: { blocks: unitsOf(blocks), winners: winnerUnits(blocks, basket) },
         channels: [
           ...featureChannels(blocks, basket, feature, {
@@ -98,9 +98,9 @@ export const kFeatureExtractor = defineExtractor({
           basket.winners.length === 0 && blocks.blocks.count > 0
             ? [`No block has more of ${desired} than of all else: nothing is kept.`]
             : [],
-      },
+      }),
       explain: (offset) => explainBlockAt(blocks, offset, (block) => explainBlock(blocks, decided, block)),
-    };
+    });
   },
   bytesOf: bytesOfBlocks,
 });

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
 import { selectByRun } from "../by-run.ts";
@@ -41,11 +41,11 @@ export const contentex = defineExtractor({
     const { page, words, texts } = measured;
     const settings = settingsOf(values);
     const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
-    return {
+    return extracted({
       selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run] ?? 0] === 0),
-      trace: traceOf(measured, settings, verdicts),
+      trace: () => traceOf(measured, settings, verdicts),
       explain: (offset) => explainText(measured, settings, offset),
-    };
+    });
   },
   bytesOf,
 });

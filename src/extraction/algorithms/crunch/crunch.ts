@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
 import { selectByRun } from "../by-run.ts";
@@ -42,11 +42,11 @@ export const crunch = defineExtractor({
     const settings = settingsOf(values);
     const walked = walk(nodes, settings);
     const filtered = { nodes, settings, walked };
-    return {
+    return extracted({
       selection: selectByRun(page, words, (run) => walked.causes[page.runs.parents[run] ?? -1] === 0),
-      trace: traceOf(nodes, settings, walked),
+      trace: () => traceOf(nodes, settings, walked),
       explain: (offset) => explainPlace(filtered, offset),
-    };
+    });
   },
   bytesOf,
 });

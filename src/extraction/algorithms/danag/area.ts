@@ -1,3 +1,4 @@
+import { extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace } from "../../contract/trace.ts";
@@ -37,11 +38,11 @@ export function decideArea(
   const start = units.starts[area?.start ?? 0] ?? 0;
   const end = area === undefined ? 0 : (units.ends[area.end - 1] ?? 0);
   const decided: Decided = { ...analysis, notation, differences, regions, area, silence };
-  return {
+  return extracted({
     selection: selectWords(page, words, (word) => (words.starts[word] ?? 0) >= start && (words.starts[word] ?? 0) < end),
-    trace: traceOf(decided),
+    trace: () => traceOf(decided),
     explain: (offset) => explainLine(decided, { gap, smoothing }, offset),
-  };
+  });
 }
 
 const classes = ["outside", "region not joined", "line between regions", "joined region", "core"] as const;

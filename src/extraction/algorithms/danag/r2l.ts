@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace } from "../../contract/trace.ts";
@@ -60,14 +60,14 @@ export const r2l = defineExtractor({
     const chosen = heaviest(regions);
     const region = regions[chosen] ?? { start: 0, end: 0 };
     const decided: Decided = { ...analysis, gap, count, marked, regions, chosen };
-    return {
+    return extracted({
       selection: selectWords(page, words, (word) => {
         const line = (ofWords[word] ?? 0) === 0 ? -1 : indexAt(units.starts, words.starts[word] ?? 0);
         return region.start <= line && line < region.end;
       }),
-      trace: traceOf(decided),
+      trace: () => traceOf(decided),
       explain: (offset) => explainWord(decided, offset),
-    };
+    });
   },
   bytesOf: (analysis) => bytesOf(analysis) + analysis.words.count * 4,
 });

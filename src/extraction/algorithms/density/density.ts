@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace } from "../../contract/trace.ts";
@@ -43,11 +43,11 @@ export const density = defineExtractor({
   decide(strings, constants): Extraction {
     const { page, words, lengths, stringOfWord } = strings;
     const regions = denseRegions(lengths, constants);
-    return {
+    return extracted({
       selection: selectWords(page, words, (word) => isInChosen(regions, stringOfWord[word] ?? -1)),
-      trace: traceOf(strings, constants, regions),
+      trace: () => traceOf(strings, constants, regions),
       explain: (offset) => explainString(strings, constants, regions, offset),
-    };
+    });
   },
   // A column of 64 bits and two of 32 for strings, five of 32 for words.
   bytesOf: ({ units, words }) => units.starts.length * 16 + words.count * 20,

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
@@ -59,11 +59,11 @@ export const dsc = defineExtractor({
           const token = tokens.ofWords[word] ?? 0;
           if (inside[token] === 1) inside[token] = inLinkList;
         }
-    return {
+    return extracted({
       selection: selectWords(page, words, (word) => inside[tokens.ofWords[word] ?? 0] === 1),
-      trace: traceOf(analysis, values, regions, inside),
+      trace: () => traceOf(analysis, values, regions, inside),
       explain: (offset) => explainWindow(analysis, values, regions, offset),
-    };
+    });
   },
   // Four columns of 32 bits for tokens, five for words.
   bytesOf: ({ tokens, words }) => tokens.count * 16 + words.count * 20,

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
 import { decideParagraphs, selectGood } from "./decided.ts";
@@ -52,11 +52,11 @@ export const justext = defineExtractor({
   },
   decide(analysis, settings): Extraction {
     const decided = decideParagraphs(analysis, settings);
-    return {
+    return extracted({
       selection: selectGood(decided),
-      trace: traceOf(decided),
+      trace: () => traceOf(decided),
       explain: (offset) => explainParagraph(decided, offset),
-    };
+    });
   },
   // Ten columns for paragraphs, one for runs, four for words.
   bytesOf: ({ count, ofRuns, pageWords }) => count * 60 + ofRuns.length * 4 + pageWords.count * 16,

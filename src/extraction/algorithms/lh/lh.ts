@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Decision, Extraction } from "../../contract/extractor.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
 import { selectWords } from "../../page/words.ts";
@@ -145,11 +145,11 @@ function extractionOf(site: Site, { stopRule, delta, theta }: Choice, opened: nu
   const entropy = entropyOf(site, opened);
   const threshold = siteThreshold(entropy.all, delta, stopRule, theta);
   const decided: Decided = { reader, others: pages.reduced(opened), entropy, stopRule, threshold };
-  return {
+  return extracted({
     selection: selectWords(reader.page, reader.words, (word) => isKept(decided, reader.blocks.ofWords[word] ?? -1)),
-    trace: entropyTrace(decided, [...pages.notes(opened), ...undecidedNotes(decided)]),
+    trace: () => entropyTrace(decided, [...pages.notes(opened), ...undecidedNotes(decided)]),
     explain: (offset) => explainEntropy(decided, offset),
-  };
+  });
 }
 
 function undecidedNotes({ others, stopRule, threshold: { plateau, theta } }: Decided): readonly string[] {

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction } from "../../contract/extractor.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
@@ -52,11 +52,11 @@ export const lqf = defineExtractor({
     const { page, words, structure } = analysis;
     const removals = removeLinkBlocks(structure, order, quota);
     const isKept = (run: number): boolean => removals.gone[structure.ofRuns[run] ?? -1] !== 1;
-    return {
+    return extracted({
       selection: selectByRun(page, words, isKept),
-      trace: traceOf(analysis, { order, quota, removals }, sweepIn(analysis, order)),
+      trace: () => traceOf(analysis, { order, quota, removals }, sweepIn(analysis, order)),
       explain: (offset) => explainBlock(analysis, { order, quota, removals }, offset),
-    };
+    });
   },
   // Four columns of 32 bits for blocks, four for words, one for runs.
   bytesOf: ({ structure, words }) => structure.count * 16 + words.count * 16 + structure.ofRuns.length * 4,

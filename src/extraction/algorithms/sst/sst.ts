@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Decision, Extraction } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
 import { selectByRun } from "../by-run.ts";
@@ -109,11 +109,11 @@ function extractionOf(site: Site, { gamma, threshold }: Pick<Decided, "gamma" | 
   const pageCount = pages.reduced(opened).length + 1;
   const decided: Decided = { own, reader, pageCount, diversity, importance, gamma, threshold };
   const isRunKept = (run: number): boolean => isKept(decided, nodeOfRun(own, run));
-  return {
+  return extracted({
     selection: selectByRun(own.page, own.words, isRunKept),
-    trace: styleTrace(decided, pages.notes(opened)),
+    trace: () => styleTrace(decided, pages.notes(opened)),
     explain: (offset) => explainNode(decided, offset),
-  };
+  });
 }
 
 function diversityAfter({ own, reader, pages, diversities }: Site, opened: number): Diversity {

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, extracted } from "../../contract/extractor.ts";
 import type { Extraction, Paper } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
 import { selectByRun } from "../by-run.ts";
@@ -49,11 +49,11 @@ export const vips = defineExtractor({
   },
   decide(segmentation, { pdoc, choice }): Extraction {
     const decided = decidedAt(segmentation, pdoc, choice);
-    return {
+    return extracted({
       selection: selectByRun(segmentation.page, segmentation.words, (run) => isKeptBy(segmentation, decided, run)),
-      trace: traceOf(segmentation, decided),
+      trace: () => traceOf(segmentation, decided),
       explain: (offset) => explainPlace(segmentation, decided, offset),
-    };
+    });
   },
   // For blocks 13 columns of up to 64 bits, for runs two of 32 and their boxes, for words four of 32.
   bytesOf: ({ blocks, leaves, words }) => blocks.count * 100 + leaves.length * 24 + words.count * 16,
