@@ -31,6 +31,16 @@ describe("passes", () => {
     expect([...passes.wordMaxima(1)]).toEqual([3 / 4, 3 / 4]);
   });
 
+  it("hold the largest of all parts of a word that tags part", () => {
+    const content = Uint8Array.of(1, 0, 0, 1, 1, 1, 0);
+    const parted = { ...vector, isContent: content, words: Int32Array.of(0, -1, -1, 0, 0, 0, -1) };
+    // One stretch is 1 alone beside code, the other 1 among ones.
+    expect([...new Passes(parted, 1, weights, blur).wordMaxima(1)]).toEqual([1]);
+    expect([
+      ...new Passes({ ...parted, words: Int32Array.of(0, -1, 0, -1, -1, -1, -1) }, 1, weights, blur).wordMaxima(1),
+    ]).toEqual([2 / 3]);
+  });
+
   it("are made once", () => {
     const passes = new Passes(vector, 1, weights, blur);
     const row = passes.rows(3)[2];

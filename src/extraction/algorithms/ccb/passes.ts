@@ -17,6 +17,8 @@ export class Passes {
   readonly #rows: (Float64Array<ArrayBuffer> | undefined)[];
   readonly #wordMaxima: Float64Array<ArrayBuffer>[];
   readonly #wordCount: number;
+  /** Start, end and word of each stretch of entries that are one word's: most of a large page is no word's. */
+  readonly #stretches: Uint32Array<ArrayBuffer>;
 
   readonly #rowBudget: number;
 
@@ -32,6 +34,7 @@ export class Passes {
     this.#weights = weights;
     this.#blur = blur;
     this.#wordCount = wordCount;
+    this.#stretches = stretchesOf(vector.words);
     const row = Float64Array.from(vector.isContent);
     this.#rows = [row];
     this.#wordMaxima = [this.#maximaOf(row)];
@@ -62,6 +65,7 @@ export class Passes {
     return (
       rowBytes +
       this.#wordMaxima.length * this.#wordCount * 8 +
+      this.#stretches.byteLength +
       starts.byteLength +
       ends.byteLength +
       isContent.byteLength +
@@ -93,14 +97,28 @@ export class Passes {
   }
 
   #maximaOf(row: Float64Array): Float64Array<ArrayBuffer> {
-    const { words } = this.#vector;
     const maxima = new Float64Array(this.#wordCount);
-    for (let entry = 0; entry < row.length; entry++) {
-      const word = words[entry] ?? -1;
-      if (word >= 0 && (row[entry] ?? 0) > (maxima[word] ?? 0)) maxima[word] = row[entry] ?? 0;
+    const stretches = this.#stretches;
+    for (let at = 0; at < stretches.length; at += 3) {
+      const [end, word] = [stretches[at + 1] ?? 0, stretches[at + 2] ?? 0];
+      // A tag in the middle of a word parts it.
+      let largest = maxima[word] ?? 0;
+      for (let entry = stretches[at] ?? 0; entry < end; entry++) if ((row[entry] ?? 0) > largest) largest = row[entry] ?? 0;
+      maxima[word] = largest;
     }
     return maxima;
   }
+}
+
+function stretchesOf(words: Int32Array): Uint32Array<ArrayBuffer> {
+  const stretches: number[] = [];
+  for (let entry = 0; entry < words.length;) {
+    const word = words[entry] ?? -1;
+    const start = entry;
+    while (entry < words.length && words[entry] === word) entry++;
+    if (word >= 0) stretches.push(start, entry, word);
+  }
+  return Uint32Array.from(stretches);
 }
 
 function isPowerOfTwo(number: number): boolean {
