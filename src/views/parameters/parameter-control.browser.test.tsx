@@ -37,7 +37,7 @@ function Control({ name }: { readonly name: string }) {
 
 function show(extractor: string, name: string, values: Readonly<Record<string, number | string | boolean>> = {}) {
   const session = runLab(host, <Control name={name} />, [{ extractor, values }]);
-  return { values: () => session.getState().lab.lanes[0]?.values };
+  return { session, values: () => session.getState().lab.lanes[0]?.values };
 }
 
 const slider = () => page.getByRole("slider", { name: "Threshold", exact: true });
@@ -75,6 +75,15 @@ describe("the slider of a number", () => {
       .toHaveAttribute("aria-valuetext", expect.stringMatching(/^0\.3, paper value 0\.75, keeps [\d,]+ characters$/));
     await expect.element(slider()).toHaveAttribute("aria-valuenow", "0.3");
     await expect.element(slider()).toHaveAttribute("aria-valuemax", "1");
+  });
+
+  it("shows no curve of a page that was left", async () => {
+    const { session } = show("ccb", "threshold");
+    const curve = page.getByRole("img", { name: "Share of text kept at each value" });
+    await expect.element(curve).toBeVisible();
+    // As when another page opens, until its lanes have run.
+    session.setState({ results: {} });
+    await expect.element(curve).not.toBeInTheDocument();
   });
 
   it("sends digits on to the field", async () => {

@@ -7,7 +7,7 @@ const samples = 61;
 /** Milliseconds after a run: a slider being dragged shall not compete with its own curve. */
 const pause = 250;
 
-/** Share of the text kept at each value of a decision parameter; the last curve stays until the next is known. */
+/** Share of the text kept at each value of a decision parameter; a page's last curve stays until the next is known. */
 export function useResponse(
   laneId: string,
   runId: number | undefined,
@@ -16,6 +16,8 @@ export function useResponse(
 ): Float32Array | undefined {
   const queries = useQueries();
   const [shares, setShares] = useState<Float32Array>();
+  // Without a run the page is another one.
+  if (runId === undefined && shares !== undefined) setShares(undefined);
   const isAsked = parameter.stage === "decision" && runId !== undefined;
   useEffect(() => {
     if (!isAsked) return;
