@@ -159,7 +159,10 @@ export interface LabWorker {
   /** The page made ready to be looked at. */
   preview(page: PageKey): Promise<Preview | undefined>;
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
-  /** Share of the text kept at `samples` values, or fewer of a long page, from a decision parameter’s least to its greatest; NaN where unknown. */
+  /**
+   * Share of the text kept at `samples` values, fewer of a long page, from a decision parameter's least to its greatest; NaN where
+   * unknown.
+   */
   response(lane: LaneId, run: RunId, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
   /** The elements of an open page. */
   tree(page: PageKey): Promise<PageTree | undefined>;

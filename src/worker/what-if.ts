@@ -90,15 +90,13 @@ export async function responseOf(
   const parameter = run.extractor.parameters[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
   const shares = new Map<number, number>();
-  const curve = (stride: number): Float32Array<ArrayBuffer> =>
-    Float32Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => shares.get(index * stride) ?? Number.NaN);
+  const countAt = (stride: number): number => (samples - 1) / stride + 1;
   const limit = stepLimit(run);
   const turn = new Turn();
   let spent = 0;
-  let known = 0;
+  let known = 1;
   for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
-    const { length } = curve(stride);
-    if (known > 0 && (spent * length) / shares.size > patience) break;
+    if (shares.size > 0 && (spent * countAt(stride)) / shares.size > patience) break;
     for (let sample = 0; sample < samples; sample += stride) {
       if (shares.has(sample)) continue;
       const start = performance.now();
@@ -111,5 +109,5 @@ export async function responseOf(
     }
     known = stride;
   }
-  return curve(known);
+  return Float32Array.from({ length: countAt(known) }, (_, index) => shares.get(index * known) ?? Number.NaN);
 }
