@@ -32,6 +32,8 @@ export interface PageSummary {
   readonly characters: number;
   /** Source units of content text: its words and the white space between them. */
   readonly textCharacters: number;
+  /** Where content text stands in the source. */
+  readonly text: Selection;
   readonly words: number;
   /** From the first word to the end of the last; empty where there is none. */
   readonly textStart: number;

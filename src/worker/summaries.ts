@@ -17,9 +17,11 @@ import type { ChannelSummary, PanelData, PanelSummary } from "./figure-protocol.
 import type { PageSummary } from "./protocol.ts";
 
 export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
+  const text = selectWords(page, words, () => true);
   return {
     characters: page.source.length,
-    textCharacters: sizeOf(selectWords(page, words, () => true)),
+    textCharacters: sizeOf(text),
+    text,
     words: words.count,
     textStart: words.starts[0] ?? 0,
     textEnd: words.ends.at(-1) ?? 0,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { emptySelection } from "../../extraction/page/selection.ts";
 import type { LaneResult, PageState } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
@@ -19,6 +20,7 @@ const lab = withPage(withLane(withLane(emptyLab, "ccb"), "cetd"), page);
 const summary = {
   characters: 1,
   textCharacters: 1,
+  text: emptySelection,
   words: 1,
   textStart: 0,
   textEnd: 1,

@@ -21,6 +21,7 @@ import {
   withValue,
 } from "../../state/lane-changes.ts";
 import { withGold, withPage } from "../../state/page-changes.ts";
+import type { OpenPage } from "../../state/open-page.ts";
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
@@ -67,14 +68,17 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
 }
 
 function labOf(lanes: readonly LaneRun[]): Lab {
-  const empty = emptyLab;
-  const origin = { kind: "pasted", detail: "" } as const;
-  const key = `page ${++shown}`;
-  const page = { id: "page", key, name: "page", origin, source, revision: 0, byteLength: source.length, lineEnds: "LF" };
   return lanes.reduce(
     (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
-    withPage(empty, page),
+    withPage(emptyLab, anotherPage(source)),
   );
+}
+
+/** A page as if it were pasted, with a key of its own. */
+export function anotherPage(text: string): OpenPage {
+  const key = `page ${++shown}`;
+  const origin = { kind: "pasted", detail: "" } as const;
+  return { id: key, key, name: "page", origin, source: text, revision: 0, byteLength: text.length, lineEnds: "LF" };
 }
 
 /** The actions on lanes are real; the others are none of these tests' concern. */

@@ -1,37 +1,68 @@
 import { drawBars } from "../../plots/bars.ts";
+import { coverage } from "../../plots/coverage.ts";
 import type { Frame } from "../../plots/plot.ts";
 import { drawStrip } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
 import type { SeriesWindow, WindowRequest } from "../../worker/figure-protocol.ts";
-import { bandId, classColours } from "../lanes/diagrams.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
+import { bandPlotOf } from "../lanes/band-plot.ts";
+import { bandName, classColours } from "../lanes/diagrams.ts";
 import type { Band } from "../lanes/diagrams.ts";
+import { channelsOf } from "../lanes/figure-bands.ts";
 
 export const stripHeight = 36;
+/** Name of the strip that any page has, whatever the lane computes. */
+export const textStripName = "text against code";
 
-/** The band that tells most in one row: a strip's last pass, else the bars that decide, else the first. */
+type OverviewPaint = (board: Board, frame: Frame) => void;
+
+/** The band that tells most in one row: a strip's last pass, else the bars that decide, else any bars, else the first band. */
 export function overviewBand(bands: readonly Band[]): Band | undefined {
-  const drawn = bands.filter(({ kind }) => kind === "strip" || kind === "bars");
   return (
-    drawn.find((band) => band.kind === "strip") ??
-    drawn.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??
-    drawn[0]
+    bands.find((band) => band.kind === "strip") ??
+    bands.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??
+    bands.find((band) => band.kind === "bars") ??
+    bands[0]
   );
 }
 
-/** The window that a band is drawn from in one row. */
-export function overviewChannel(band: Band): Pick<WindowRequest, "channel" | "classes"> {
-  return {
-    channel: bandId(band),
-    ...(band.kind === "bars" && band.classes !== undefined ? { classes: band.classes.id } : {}),
-  };
+/** What a band shows in one row, in words. */
+export function overviewName(band: Band): string {
+  return band.kind === "strip" ? `${band.channel.name}, ${band.channel.labels.at(-1) ?? ""}` : bandName(band);
 }
 
-/** How a band is drawn in one row. */
-export function overviewPaint(band: Band, window: SeriesWindow): (board: Board, frame: Frame) => void {
+/** The windows that a band is drawn from in one row. */
+export function overviewChannels(band: Band, run: RunSummary): readonly Pick<WindowRequest, "channel" | "step" | "classes">[] {
+  // Without a step a strip's window is of the last one.
+  if (band.kind === "strip") return [{ channel: band.channel.id }];
+  const passes = run.channels.find((channel) => channel.kind === "steps");
+  return channelsOf(band, run, [], (passes?.labels.length ?? 1) - 1);
+}
+
+/** How a band is drawn in one row; undefined while what it is drawn from is under way. */
+export function overviewPaint(
+  band: Band,
+  windows: readonly (SeriesWindow | undefined)[],
+  width: number,
+): OverviewPaint | undefined {
+  const [window] = windows;
+  if (window === undefined) return undefined;
+  if (band.kind === "strip") return (board, frame) => drawStrip(board, rowOf(window), frame);
   if (band.kind !== "bars")
-    return (board, frame) => drawStrip(board, { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 }, frame);
+    return bandPlotOf({ band, windows, rows: [], selectedStep: 0, width, height: stripHeight, scale: "auto" }).paint;
   const { min, max } = band.channel;
   const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;
   return (board, frame) => drawBars(board, { ...bars, classColours: classes }, frame);
+}
+
+/** The page itself, for a lane that has no band: light where a column of the source is text, dark where it is code. */
+export function textPaint(text: Uint32Array, offsets: Uint32Array): OverviewPaint {
+  const shares = coverage(text, offsets);
+  const columns = { min: shares, mean: shares, max: shares, units: new Int32Array(), classes: new Uint8Array() };
+  return (board, frame) => drawStrip(board, rowOf(columns), frame);
+}
+
+function rowOf(window: Omit<SeriesWindow, "offsets" | "unitCount">): Parameters<typeof drawStrip>[1] {
+  return { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 };
 }

@@ -1,21 +1,28 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import type { Frame } from "../../plots/plot.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
-import type { WindowRequest } from "../../worker/figure-protocol.ts";
+import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
 import { useGold } from "../gold/use-gold.ts";
 import { HintBadge } from "../hints/hint.tsx";
 import { RibbonHint } from "../hints/ribbon-hint.tsx";
 import { diagramOf } from "../lanes/diagrams.ts";
-import type { Band } from "../lanes/diagrams.ts";
 import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
 import { useWindows } from "../lanes/use-window.ts";
 import { CanvasPlot } from "../use-plot.tsx";
 import { useSize } from "../use-size.ts";
-import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "./overview.ts";
+import {
+  overviewBand,
+  overviewChannels,
+  overviewName,
+  overviewPaint,
+  stripHeight,
+  textPaint,
+  textStripName,
+} from "./overview.ts";
 import "./ribbon.css";
 
 const maskHeight = 14;
@@ -38,12 +45,7 @@ export function Ribbon() {
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   const drag = useRibbonDrag(offsets, view, length);
 
-  const band = useMemo(() => (run === undefined ? undefined : overviewBand(diagramOf(run.channels).bands)), [run]);
-  const request: readonly WindowRequest[] =
-    run === undefined || band === undefined || lane === undefined
-      ? []
-      : [{ lane: lane.id, run: run.run, start: 0, end: length, pixels: width, axis: "source", ...overviewChannel(band) }];
-  const [window] = useWindows(request);
+  const strip = useStrip(lane?.id ?? "", run, offsets);
   const shown = rangeToPixels(offsets, view.start, view.end) ?? { x0: 0, x1: width };
   const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
   const isWhole = view.start <= 0 && view.end >= length;
@@ -69,8 +71,11 @@ export function Ribbon() {
   return (
     <section className="ribbon" aria-label="Overview of the page">
       <div className="ribbon-labels" aria-hidden="true">
-        <span title={name}>
-          <HintBadge id="ribbon" /> {name}
+        <span className="ribbon-name" title={`${name}: ${strip.name}`}>
+          <span>
+            <HintBadge id="ribbon" /> {name}
+          </span>
+          <span className="ribbon-strip-name">{strip.name}</span>
         </span>
         <span>kept</span>
         {gold !== undefined && <span className="ribbon-gold">gold</span>}
@@ -80,7 +85,7 @@ export function Ribbon() {
         className="ribbon-plot"
         role="slider"
         tabIndex={0}
-        aria-label="View of the page"
+        aria-label={`View of the page, over ${name}: ${strip.name}`}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={length}
@@ -93,8 +98,16 @@ export function Ribbon() {
         }}
         {...drag}
       >
-        <OverviewPlot band={band} window={window} width={width} />
-        <MaskView selection={run?.selection} offsets={offsets} width={width} height={maskHeight} />
+        {strip.paint === undefined ? (
+          <NoData height={stripHeight} />
+        ) : (
+          <CanvasPlot key={strip.key} draw={paintOn} data={strip.paint} width={width} height={stripHeight} />
+        )}
+        {run === undefined ? (
+          <NoData height={maskHeight} />
+        ) : (
+          <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
+        )}
         {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
         {!isWhole && (
           <>
@@ -110,23 +123,47 @@ export function Ribbon() {
   );
 }
 
-function OverviewPlot({
-  band,
-  window,
-  width,
-}: {
-  readonly band: Band | undefined;
-  readonly window: ReturnType<typeof useWindows>[number];
-  readonly width: number;
-}) {
-  const paint = useMemo(
-    () => (window === undefined || band === undefined ? undefined : overviewPaint(band, window)),
-    [window, band],
-  );
-  return <CanvasPlot draw={paintOn} data={paint} width={width} height={stripHeight} />;
+/** Where there is nothing to draw: hatched, as a strip's rows are that were not kept. */
+function NoData({ height }: { readonly height: number }) {
+  return <span className="ribbon-none" style={{ height }} />;
 }
 
-function paintOn(canvas: HTMLCanvasElement, paint: ReturnType<typeof overviewPaint>, frame: Frame): void {
+interface Strip {
+  /** Another for each page, lane and band: what was drawn of one never stands for another. */
+  readonly key: string;
+  readonly name: string;
+  readonly paint: ((board: HTMLCanvasElement, frame: Frame) => void) | undefined;
+}
+
+/** The strip of a lane's run: its band in one row, and where it has none (yet) the text of the page against its code. */
+function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Array): Strip {
+  const page = useSession(({ lab }) => activePage(lab));
+  const width = offsets.length - 1;
+  const text = usePageText();
+  const band = useMemo(() => (run === undefined ? undefined : overviewBand(diagramOf(run.channels).bands)), [run]);
+  const key = JSON.stringify([page?.id, lane, run?.spec.extractor, band && overviewName(band)]);
+  const base = { lane, run: run?.run ?? 0, start: 0, end: page?.source.length ?? 0, pixels: width, axis: "source" } as const;
+  const windows = useWindows(
+    run === undefined || band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...base, ...channel })),
+    key,
+  );
+  const own = useMemo(() => (band === undefined ? undefined : overviewPaint(band, windows, width)), [band, windows, width]);
+  const neutral = useMemo(() => (text === undefined ? undefined : textPaint(text, offsets)), [text, offsets]);
+  if (band !== undefined && own !== undefined) return { key, name: overviewName(band), paint: own };
+  return { key: `text of ${page?.id ?? ""}`, name: neutral === undefined ? "no data yet" : textStripName, paint: neutral };
+}
+
+/** Where the shown page has text; while an edit of it is parsed, where it had some before. */
+function usePageText(): Uint32Array | undefined {
+  const page = useSession(({ lab }) => lab.page);
+  const text = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.text : undefined));
+  const status = useSession(({ pageState }) => pageState.status);
+  const [last, setLast] = useState({ page, text });
+  if (last.page !== page || (status !== "opening" && last.text !== text)) setLast({ page, text });
+  return last.page === page && status === "opening" ? last.text : text;
+}
+
+function paintOn(canvas: HTMLCanvasElement, paint: NonNullable<Strip["paint"]>, frame: Frame): void {
   paint(canvas, frame);
 }
 

@@ -1,4 +1,5 @@
 import { valuesFor } from "../../extraction/contract/parameters.ts";
+import { emptySelection } from "../../extraction/page/selection.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
 import { coverage } from "../../plots/coverage.ts";
@@ -21,7 +22,15 @@ import type { Band } from "../lanes/diagrams.ts";
 import { classItems, merged, stackItems } from "../lanes/legend.ts";
 import { sourceOffsets } from "../lanes/mask-view.tsx";
 import { valueWithUnit } from "../parameters/value-text.ts";
-import { overviewBand, overviewChannel, overviewPaint, stripHeight } from "../ribbon/overview.ts";
+import {
+  overviewBand,
+  overviewChannels,
+  overviewName,
+  overviewPaint,
+  stripHeight,
+  textPaint,
+  textStripName,
+} from "../ribbon/overview.ts";
 
 /** What is chosen in a lane's figure. */
 export interface FigureChoice {
@@ -76,30 +85,34 @@ export async function laneSheet(
   };
 }
 
-/** The overview of the whole page, by the focused lane, to be printed. */
+/** The overview of the whole page, by the focused lane, to be printed; its text against its code where the lane has no band. */
 export async function ribbonSheet(
   { session, queries, library }: LabContextValue,
   lane: Lane,
   run: RunSummary,
 ): Promise<Sheet | undefined> {
-  const { lab } = session.getState();
+  const { lab, pageState } = session.getState();
   const end = activePage(lab)?.source.length ?? 0;
+  const offsets = sourceOffsets(0, end, printWidth);
   const band = overviewBand(diagramOf(run.channels).bands);
-  if (band === undefined) return undefined;
+  if (band === undefined && pageState.status !== "open") return undefined;
+  const text = pageState.status === "open" ? pageState.summary.text : emptySelection;
   const whole = { lane: lane.id, run: run.run, start: 0, end, pixels: printWidth, axis: "source" } as const;
-  const window = await queries.window({ ...whole, ...overviewChannel(band) });
-  if (window === undefined) return undefined;
-  const name = nameOf(lane, run, library);
-  const strip = { label: bandName(band), height: stripHeight, paint: overviewPaint(band, window), overlay: {}, axis: undefined };
+  const windows = await Promise.all(
+    band === undefined ? [] : overviewChannels(band, run).map((channel) => queries.window({ ...whole, ...channel })),
+  );
+  const paint = band === undefined ? textPaint(text, offsets) : overviewPaint(band, windows, printWidth);
+  if (paint === undefined) return undefined;
+  const label = band === undefined ? textStripName : overviewName(band);
   return {
-    title: `${activePage(lab)?.name ?? ""}: the whole page, by ${name}`,
+    title: `${activePage(lab)?.name ?? ""}: the whole page, by ${nameOf(lane, run, library)}`,
     width: printWidth,
-    bands: [strip, maskBand(run, sourceOffsets(0, end, printWidth))],
+    bands: [{ label, height: stripHeight, paint, overlay: {}, axis: undefined }, maskBand(run, offsets)],
     axis: { start: 0, end, label: "characters" },
-    legend: legendOf([band]),
+    legend: band === undefined ? [] : legendOf([band]),
     captions: [
       ...captionsOf({ ...lab, view: { start: 0, end } }, run, library),
-      formulaOf(band),
+      band === undefined ? "Share of the characters that are text. Black is 0, white is 1." : formulaOf(band),
       `Made with Contentscope ${labVersion}.`,
     ],
   };
