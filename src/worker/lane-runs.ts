@@ -98,11 +98,12 @@ export class LaneRuns {
     for (const [lane, { pageKey }] of this.#runs) if (pageKey === page) this.#runs.delete(lane);
   }
 
-  /** Counts the steps that trying other values adds. */
+  /** Counts the steps that trying other values adds, and gives back the room that they took. */
   async counted<T>({ extractor, analysis }: Tried, work: () => Promise<T>): Promise<T> {
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     const result = await work();
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
+    this.#ground.analyses.trim();
     return result;
   }
 

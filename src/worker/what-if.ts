@@ -1,3 +1,4 @@
+import { median } from "d3-array";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { NumberParameter, Value } from "../extraction/contract/parameters.ts";
@@ -41,7 +42,7 @@ export function stepLimit({ extractor, analysis }: Tried): number {
   return (extractor.stepsOf?.(analysis) ?? 0) + extraSteps;
 }
 
-/** What a run would select with another value; undefined where that takes more than `maxSteps` memoised steps. */
+/** What a run would select with another value; undefined where that takes more than `maxSteps` steps, those memoised among them. */
 export function selectionAt(
   { extractor, analysis, values }: Tried,
   name: string,
@@ -53,7 +54,7 @@ export function selectionAt(
   for (;;) {
     const next = decision.next();
     if (next.done) return next.value.selection;
-    if ((extractor.stepsOf?.(analysis) ?? 0) > maxSteps) return undefined;
+    if (next.value.done >= maxSteps) return undefined;
   }
 }
 
@@ -65,12 +66,17 @@ function sampleValue(parameter: NumberParameter, sample: number, samples: number
 /** A curve is tried out at every twelfth of its values first, then at those between, as far as its time allows. */
 const strides = [12, 6, 3, 1];
 
+/** Bytes that an analysis may grow by for a curve: on a page of 20 MB, a pass of blurring takes nearly 200 MB. */
+const defaultRoom = 512 * 1024 * 1024;
+
 /** How a parameter is tried out. */
 interface Tries {
   /** Values from the least to the greatest, both among them. */
   readonly samples: number;
   /** Milliseconds of work for more than the coarsest curve: on a page of 20 MB every value takes a tenth of a second. */
   readonly patience: number;
+  /** Bytes that the analysis may grow by. */
+  readonly room?: number;
   /** Characters of the page's content text. */
   readonly whole: number;
   /** Whether the answer is still wanted. */
@@ -78,36 +84,82 @@ interface Tries {
 }
 
 /**
- * Share of the text kept at evenly spread values from a decision parameter's least to its greatest: at `samples` of them, or fewer
- * where these take too long; NaN where that takes too many steps. undefined for another parameter, and once the answer is wanted
- * no more. Other messages are let in between.
+ * Share of the text kept at evenly spread values from a decision parameter's least to its greatest: at `samples` of them, or at
+ * fewer that are as even where these take too long, and at none where even the fewest take too much room. undefined for another
+ * parameter, and once the answer is wanted no more. Other messages are let in between.
  */
 export async function responseOf(
   run: Tried,
   name: string,
-  { samples, patience, whole, isWanted }: Tries,
+  { samples, patience, room = defaultRoom, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
   const parameter = run.extractor.parameters[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
   const shares = new Map<number, number>();
-  const countAt = (stride: number): number => (samples - 1) / stride + 1;
-  const limit = stepLimit(run);
-  const turn = new Turn();
-  let spent = 0;
-  let known = 1;
+  const costs: number[] = [];
+  const trial = new Trial(run, run.extractor.bytesOf(run.analysis) + room, isWanted);
+  let known = 0;
   for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
-    if (shares.size > 0 && (spent * countAt(stride)) / shares.size > patience) break;
-    for (let sample = 0; sample < samples; sample += stride) {
-      if (shares.has(sample)) continue;
-      const start = performance.now();
-      const selection = selectionAt(run, name, sampleValue(parameter, sample, samples), limit);
+    const wanted = Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => index * stride);
+    const unknown = wanted.filter((sample) => !shares.has(sample));
+    // Of the values tried first, some grow what all later ones find memoised: the middle one tells what another takes.
+    if (known > 0 && trial.spent + (median(costs) ?? 0) * unknown.length > patience) break;
+    for (const sample of unknown) {
+      const before = trial.spent;
+      const selection = await trial.selectionAt(name, sampleValue(parameter, sample, samples));
+      if (selection === "not wanted") return undefined;
+      if (selection === "too large") return curveOf(shares, samples, known);
       // A page without text keeps none.
-      shares.set(sample, selection === undefined ? Number.NaN : sizeOf(selection) / Math.max(whole, 1));
-      spent += performance.now() - start;
-      if (turn.isOver) await turn.next();
-      if (!isWanted()) return undefined;
+      shares.set(sample, sizeOf(selection) / Math.max(whole, 1));
+      costs.push(trial.spent - before);
     }
     known = stride;
   }
-  return Float32Array.from({ length: countAt(known) }, (_, index) => shares.get(index * known) ?? Number.NaN);
+  return curveOf(shares, samples, known);
+}
+
+/** The shares at every `stride`th of the samples; none where no stride is known whole. */
+function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: number): Float32Array<ArrayBuffer> {
+  const count = stride === 0 ? 0 : (samples - 1) / stride + 1;
+  return Float32Array.from({ length: count }, (_, index) => shares.get(index * stride) ?? 0);
+}
+
+/** Tries values of a run in turns, and measures the work. */
+class Trial {
+  readonly #run: Tried;
+  readonly #mostBytes: number;
+  readonly #isWanted: () => boolean;
+  readonly #turn = new Turn();
+  #spent = 0;
+
+  constructor(run: Tried, mostBytes: number, isWanted: () => boolean) {
+    this.#run = run;
+    this.#mostBytes = mostBytes;
+    this.#isWanted = isWanted;
+  }
+
+  /** Milliseconds of work so far, without what was let in between. */
+  get spent(): number {
+    return this.#spent;
+  }
+
+  /** What the run would select with another value, however many steps that takes. */
+  async selectionAt(name: string, value: number): Promise<Selection | "not wanted" | "too large"> {
+    const { extractor, analysis, values } = this.#run;
+    const decision = this.#timed(() => extractor.decide(analysis, { ...values, [name]: value }));
+    for (;;) {
+      const next = "selection" in decision ? { done: true as const, value: decision } : this.#timed(() => decision.next());
+      if (this.#turn.isOver) await this.#turn.next();
+      if (!this.#isWanted()) return "not wanted";
+      if (next.done) return next.value.selection;
+      if (extractor.bytesOf(analysis) > this.#mostBytes) return "too large";
+    }
+  }
+
+  #timed<T>(work: () => T): T {
+    const start = performance.now();
+    const result = work();
+    this.#spent += performance.now() - start;
+    return result;
+  }
 }

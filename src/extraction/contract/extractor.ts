@@ -78,6 +78,7 @@ export function extracted({ trace, ...decided }: Omit<Extraction, "trace"> & { r
 export interface Step {
   /** "pass 3". */
   readonly label: string;
+  /** Steps up to and with this one, as `stepsOf` counts them. */
   readonly done: number;
   /** Expected number of steps; an upper bound. */
   readonly of: number;
