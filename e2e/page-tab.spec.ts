@@ -130,7 +130,7 @@ test("places on the page are linked with the other panes, by pointer and by keys
 test("the page scrolls with what is in it, stays where it is when edited, and begins where one reads", async ({ lab, page }) => {
   await test.step("a box that scrolls by itself scrolls where the page does not", async () => {
     await lab.openHtml(
-      `<!doctype html><body style="margin: 0"><div id="box" style="height: 100vh; overflow: auto"><p style="height: 3000px">${words}</p>\n<p>Deep down</p></div></body>`,
+      `<!doctype html><body style="margin: 0"><div id="box" style="height: 100vh; overflow: auto"><p style="height: 3000px">${words}</p><p>Deep down</p></div></body>`,
     );
     await cover(lab).hover();
     await page.mouse.wheel(0, 200);

@@ -58,6 +58,37 @@ async function clickOn(text: string): Promise<void> {
   if (line !== undefined) await userEvent.click(line, { position: { x: 2, y: 5 } });
 }
 
+/** The element of a word of a line, once it stands there. */
+async function placeOf(text: string): Promise<HTMLElement> {
+  const words = () => [...document.querySelectorAll<HTMLElement>(".view-line span span")];
+  await expect.poll(() => words().find(({ textContent }) => textContent === text)).toBeDefined();
+  const word = words().find(({ textContent }) => textContent === text);
+  if (word === undefined) throw new Error(`“${text}” is gone`);
+  return word;
+}
+
+/** Waits until what was changed is drawn. */
+async function frames(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let count = 0; count < 3; count++) await frame();
+}
+
+/** Presses the pointer's button over a place of the window, or lets it go. */
+function button(type: "down" | "up", x: number, y: number): void {
+  const target = document.elementFromPoint(x, y);
+  const init = {
+    bubbles: true,
+    cancelable: true,
+    clientX: x,
+    clientY: y,
+    button: 0,
+    buttons: type === "down" ? 1 : 0,
+    detail: 1,
+  };
+  target?.dispatchEvent(new PointerEvent(`pointer${type}`, { ...init, pointerId: 1, pointerType: "mouse" }));
+  target?.dispatchEvent(new MouseEvent(`mouse${type}`, init));
+}
+
 const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".view-line")];
 const lineWith = (text: string): HTMLElement | undefined => lines().find(({ textContent }) => textContent.includes(text));
 const applied = (text: string, { start, end, text: inserted }: Change): string =>
@@ -118,6 +149,43 @@ describe("SourceEditor", () => {
     await mount({ source: "<h1>Here</h1>", kept: asSelection(new Uint32Array()), onPin: (offset) => pins.push(offset) });
     await clickOn("Here");
     await expect.poll(() => pins).toEqual([0]);
+  });
+
+  describe("where a line is longer than the editor is wide", () => {
+    const long = `<p>${"word ".repeat(50)}<b>Harbour</b> ${"word ".repeat(100)}</p>`;
+    const nothing = asSelection(new Uint32Array());
+
+    it("pins what was pressed, though the press scrolls the line", async () => {
+      const pins: number[] = [];
+      await mount({ source: long, kept: nothing, onPin: (offset) => pins.push(offset) });
+      const word = await placeOf("Harbour");
+      word.scrollIntoView({ inline: "end" });
+      await frames();
+      // There the bar to scroll with would stand, were there more lines.
+      const { left, right, top } = word.getBoundingClientRect();
+      button("down", right - 4, top + 8);
+      await frames();
+      expect(word.getBoundingClientRect().left).toBeLessThan(left - 4);
+      button("up", right - 4, top + 8);
+      expect(pins).toEqual([long.indexOf("Harbour") + 6]);
+    });
+
+    it.each(["at once", "after a frame"])(
+      "takes over how the browser scrolled it: a press %s pins, and moves nothing",
+      async (when) => {
+        const pins: number[] = [];
+        await mount({ source: long, kept: nothing, onPin: (offset) => pins.push(offset) });
+        const word = await placeOf("Harbour");
+        word.scrollIntoView({ inline: "center" });
+        const { left, top } = word.getBoundingClientRect();
+        if (when === "after a frame") await frames();
+        button("down", left + 10, top + 8);
+        await frames();
+        expect(word.getBoundingClientRect().left).toBeCloseTo(left, 0);
+        button("up", left + 10, top + 8);
+        expect(pins).toEqual([long.indexOf("Harbour") + 1]);
+      },
+    );
   });
 
   it("shows another page under another revision alone", async () => {

@@ -42,6 +42,8 @@ export class SourceView {
   #history = new DisplayHistory(breaksOf(""), 0);
   /** Where the user pinned last: what is pinned there is in view. */
   #ownPin: number | undefined;
+  /** What was under the pointer when its button went down: the editor may scroll before it is let go. */
+  #pressed: number | undefined;
   readonly #marking: monaco.editor.IContextKey<boolean>;
   readonly #hover: ReturnType<typeof perFrame<() => number | undefined>>;
   readonly #follow = perFrame<void>(() => this.#decorations.follow());
@@ -58,6 +60,8 @@ export class SourceView {
     this.#bindKeys();
     host.addEventListener("copy", this.#copy, { capture: true });
     host.addEventListener("cut", this.#copy, { capture: true });
+    host.addEventListener("scroll", this.#takeScroll, { capture: true });
+    host.addEventListener("pointerdown", this.#takeScroll, { capture: true });
   }
 
   /** Shows a source, with nothing to undo; another source of the same revision is that which came of the edits made here. */
@@ -113,6 +117,8 @@ export class SourceView {
     delete this.#host.dataset["editorReady"];
     this.#host.removeEventListener("copy", this.#copy, { capture: true });
     this.#host.removeEventListener("cut", this.#copy, { capture: true });
+    this.#host.removeEventListener("scroll", this.#takeScroll, { capture: true });
+    this.#host.removeEventListener("pointerdown", this.#takeScroll, { capture: true });
     this.#hover.cancel();
     this.#follow.cancel();
     this.#editor.getModel()?.dispose();
@@ -130,11 +136,15 @@ export class SourceView {
       this.#fit(layout);
       this.#follow();
     });
-    editor.onMouseMove((event) => this.#hover(() => this.#offsetUnder(event)));
+    editor.onMouseMove((event) => this.#hover(() => this.#offsetUnder(event.target)));
     editor.onMouseLeave(() => this.#hover(() => undefined));
-    editor.onMouseUp((event) => {
-      const offset = this.#offsetUnder(event);
-      if (offset !== undefined && event.event.leftButton && editor.getSelection()?.isEmpty() === true) this.#pin(offset);
+    editor.onMouseDown((event) => {
+      this.#pressed = event.event.leftButton ? this.#offsetUnder(event.target) : undefined;
+    });
+    editor.onMouseUp(() => {
+      const offset = this.#pressed;
+      this.#pressed = undefined;
+      if (offset !== undefined && editor.getSelection()?.isEmpty() === true) this.#pin(offset);
     });
     editor.onDidChangeCursorPosition(({ position }) => {
       if (editor.hasTextFocus()) this.#hover(() => this.#offsetAt(position));
@@ -253,21 +263,35 @@ export class SourceView {
     return model === null ? undefined : toSource(this.#breaks, model.getOffsetAt(position));
   }
 
-  /** Offset of the unit under the pointer. */
-  #offsetUnder({ target, event }: monaco.editor.IEditorMouseEvent): number | undefined {
+  /** Offset of the unit under the pointer; undefined where there is none. */
+  #offsetUnder({ position, range, type }: monaco.editor.IMouseTarget): number | undefined {
     const { CONTENT_TEXT, CONTENT_EMPTY } = monaco.editor.MouseTargetType;
-    const { position, type } = target;
     if (position === null) return undefined;
     // Over the text of a right-to-left line the editor finds the place, but takes it for empty.
     const lineEnd = this.#editor.getModel()?.getLineMaxColumn(position.lineNumber) ?? 1;
     if (type === CONTENT_EMPTY && position.column < lineEnd) return this.#offsetAt(position);
     if (type !== CONTENT_TEXT) return undefined;
-    // The editor answers with the place between two characters that is nearest.
-    const caret = this.#editor.getScrolledVisiblePosition(position);
-    const pointer = event.browserEvent.clientX - this.#host.getBoundingClientRect().left;
-    const isRightHalf = caret !== null && pointer < caret.left && position.column > 1;
-    return this.#offsetAt(isRightHalf ? { lineNumber: position.lineNumber, column: position.column - 1 } : position);
+    // The place is the nearest between two units; the range is the unit itself, unless the pointer stands between two.
+    return this.#offsetAt(range?.getStartPosition() ?? position);
   }
+
+  /**
+   * Scrolls the editor where the browser scrolled its boxes, as it does to show what was found in the page: the editor does not
+   * notice that it was scrolled sideways, and would take what is in view for being out of it.
+   */
+  readonly #takeScroll = (): void => {
+    const boxes = this.#host.querySelectorAll(".overflow-guard, .editor-scrollable, .lines-content");
+    for (const box of boxes) {
+      const { scrollLeft, scrollTop } = box;
+      if (scrollLeft === 0 && scrollTop === 0) continue;
+      box.scrollTo(0, 0);
+      this.#editor.setScrollPosition(
+        { scrollLeft: this.#editor.getScrollLeft() + scrollLeft, scrollTop: this.#editor.getScrollTop() + scrollTop },
+        monaco.editor.ScrollType.Immediate,
+      );
+      this.#editor.render();
+    }
+  };
 
   /** Hands out what the source has, without the display-only line breaks. */
   readonly #copy = (event: ClipboardEvent): void => {
