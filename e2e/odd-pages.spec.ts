@@ -19,6 +19,15 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
     await expect(lab.notices).toContainText("it is probably drawn by JavaScript");
   });
 
+  await test.step("a page whose posts stand in noscript says how much stands there, and shows it", async () => {
+    const post = "What was said of the ferry and of the fog, from the first post to the last. ".repeat(20);
+    await lab.openHtml(`<p>Loading</p>${"<!-- -->\n".repeat(400)}<noscript><p>${post}</p></noscript>`);
+    await expect(lab.notices).toContainText("1,519 characters of text that the page does not show stand in noscript");
+    await lab.notices.getByRole("button", { name: "Show in Source" }).click();
+    await lab.rest();
+    await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
+  });
+
   await test.step("a page nested 3,000 deep is analysed all the same", async () => {
     await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
     await expect(lab.notices).toContainText("Nested 3,00");

@@ -11,6 +11,7 @@ const ordinary: PageFacts = {
   scriptCount: 12,
   textLength: 6000,
   depth: 20,
+  hidden: [],
   decoding: { encoding: "UTF-8", reason: "declared in the page", unreadableCount: 0 },
 };
 
@@ -49,6 +50,32 @@ describe("adviceFor", () => {
 
   it("does not blame scripts for a short page that has none", () => {
     expect(textsFor({ textLength: 212, scriptCount: 0 })).toEqual([]);
+  });
+
+  const noscript = { kind: "noscript", name: "noscript", characters: 1460, elements: 1, start: 90, end: 1700 } as const;
+
+  it("says how much text stands in noscript, and leads to it", () => {
+    expect(adviceFor({ ...ordinary, scriptCount: 0, textLength: 8, hidden: [{ ...noscript, elements: 3 }] })).toEqual([
+      {
+        id: "hidden-noscript",
+        severity: "warning",
+        text:
+          "1,460 characters of text that the page does not show stand in noscript, in 3 elements: it is for browsers without " +
+          "scripts, and no method reads it. Take the noscript tags out of the source to have it judged.",
+        actions: [{ label: "Show in Source", action: { kind: "show place", start: 90, end: 1700 } }],
+      },
+    ]);
+    expect(textsFor({ hidden: [noscript] })).toEqual([]);
+    expect(textsFor({ textLength: 0, scriptCount: 0, hidden: [{ ...noscript, characters: 120 }] })).toHaveLength(1);
+  });
+
+  it("says how much text stands in JSON where that is more than the page shows", () => {
+    const payload = { ...noscript, kind: "JSON", name: "JSON-LD (articleBody)", characters: 7000 } as const;
+    expect(textsFor({ hidden: [payload] })).toEqual([
+      "7,000 characters of text that the page does not show stand in JSON-LD (articleBody): scripts may draw it, and no method " +
+        "reads it. Save it after loading ('Webpage, complete' or MHTML) and drop that.",
+    ]);
+    expect(textsFor({ hidden: [{ ...payload, characters: 5000 }] })).toEqual([]);
   });
 
   it("says what is left out on a large page, also on one that had to be asked about", () => {
@@ -111,6 +138,7 @@ describe("structureOf", () => {
       scriptCount: 1,
       textLength: 6, // "a & b" and "c"
       depth: 4, // html, body, div, p
+      hidden: [],
     });
   });
 

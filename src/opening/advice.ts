@@ -1,4 +1,5 @@
 import type { DecodingReason } from "./decode.ts";
+import type { HiddenText } from "./hidden-text.ts";
 import { largeNotice, sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -9,9 +10,15 @@ const shownDepth = 512;
 /** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
 const shellText = 300;
 
+/** Text in a noscript of fewer UTF-16 units asks for scripts, or for another browser. */
+const leastHidden = 200;
+
+/** Text that stands where no method reads it is told from this share of the page's text on: a payload holds more than is shown. */
+const toldShare = { noscript: 0.25, JSON: 1 };
+
 /** What the user should know about a page that is open. The most important first; nothing for most pages. */
 export function adviceFor(facts: PageFacts): readonly Notice[] {
-  return [encodingAdvice(facts), contentAdvice(facts), sizeAdvice(facts), depthAdvice(facts)].filter(
+  return [encodingAdvice(facts), contentAdvice(facts), ...hiddenAdvice(facts), sizeAdvice(facts), depthAdvice(facts)].filter(
     (notice) => notice !== undefined,
   );
 }
@@ -36,6 +43,25 @@ function contentAdvice({ tagCount, scriptCount, textLength }: PageFacts): Notice
   if (textLength === 0 && scriptCount === 0) return tagCount === 0 ? empty : textless;
   if (tagCount === 0) return untagged;
   return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;
+}
+
+function hiddenAdvice({ hidden, textLength }: PageFacts): readonly Notice[] {
+  return hidden
+    .filter(({ kind, characters }) => characters >= Math.max(leastHidden, textLength * toldShare[kind]))
+    .map((found) => ({
+      id: `hidden-${found.name}`,
+      severity: textLength <= shellText ? "warning" : "info",
+      text: hiddenWords(found),
+      actions: [{ label: "Show in Source", action: { kind: "show place", start: found.start, end: found.end } }],
+    }));
+}
+
+function hiddenWords({ kind, name, characters, elements }: HiddenText): string {
+  const where = elements === 1 ? name : `${name}, in ${counted(elements, "element")}`;
+  const what = `${counted(characters, "character")} of text that the page does not show stand in ${where}`;
+  return kind === "noscript"
+    ? `${what}: it is for browsers without scripts, and no method reads it. Take the noscript tags out of the source to have it judged.`
+    : `${what}: scripts may draw it, and no method reads it. ${saveIt}`;
 }
 
 /** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
@@ -74,10 +100,10 @@ const untagged: Notice = {
   actions: [chooseFile, openSample],
 };
 
+const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and drop that.";
+
 function shell(textLength: number): Notice {
-  const text =
-    `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ` +
-    "Save it after loading ('Webpage, complete' or MHTML) and drop that.";
+  const text = `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ${saveIt}`;
   return { id: "drawn-by-script", severity: "warning", text, actions: [chooseFile] };
 }
 

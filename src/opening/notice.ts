@@ -22,4 +22,6 @@ export type OpeningAction =
   | { readonly kind: "analyse all" }
   | { readonly kind: "cancel" }
   | { readonly kind: "choose encoding" }
+  /** A stretch of the source, half-open. */
+  | { readonly kind: "show place"; readonly start: number; readonly end: number }
   | { readonly kind: "decode as"; readonly encoding: string };

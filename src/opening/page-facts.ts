@@ -1,5 +1,7 @@
 import type { Page } from "../extraction/page/page.ts";
 import type { DecodedPage, DecodingReason } from "./decode.ts";
+import { hiddenTexts } from "./hidden-text.ts";
+import type { HiddenText } from "./hidden-text.ts";
 
 /** What is to be known about a page to advise its reader; `adviceFor` takes it. */
 export interface PageFacts extends PageStructure {
@@ -16,6 +18,8 @@ export interface PageStructure {
   readonly textLength: number;
   /** Number of elements on the longest way down from the root. */
   readonly depth: number;
+  /** Text that stands where no method reads it. */
+  readonly hidden: readonly HiddenText[];
 }
 
 export function structureOf(page: Page): PageStructure {
@@ -24,6 +28,7 @@ export function structureOf(page: Page): PageStructure {
     scriptCount: page.elements.names.filter((name) => name === "script").length,
     textLength: textLength(page),
     depth: depthOf(page),
+    hidden: hiddenTexts(page),
   };
 }
 

@@ -12,7 +12,7 @@ export interface Linking {
 
 /** A place under the pointer or the caret (hover) or one that was clicked (pin), and the pane it came from. */
 export interface Place extends Range {
-  readonly origin: "source" | "tree" | "lane" | "ribbon" | "result" | "page" | "diff" | "why";
+  readonly origin: "source" | "tree" | "lane" | "ribbon" | "result" | "page" | "diff" | "why" | "notice";
   readonly lane?: string;
 }
 

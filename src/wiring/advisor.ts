@@ -91,6 +91,10 @@ export class Advisor {
         return () => {
           document.querySelector<HTMLElement>("[data-encoding-chip]")?.click();
         };
+      case "show place":
+        return () => {
+          this.#actions.pin({ start: action.start, end: action.end, origin: "notice" });
+        };
       case "open as text":
       case "open first":
       case "analyse first":

@@ -44,6 +44,12 @@ export function PhoneLayout() {
     setSeen(spotlight);
     if (spotlight !== undefined) setShown("picture");
   }
+  const told = useLinking(({ pin }) => (pin?.origin === "notice" ? pin : undefined));
+  const [followed, setFollowed] = useState(told);
+  if (followed !== told) {
+    setFollowed(told);
+    if (told !== undefined) setShown("source");
+  }
   const [memory] = useState<TreeMemory>(() => new Map());
   const { pane } = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
