@@ -33,6 +33,9 @@ test("VIPS looks at the page as it is laid out, finer or coarser, and anew after
     const before = await lab.kept("A");
     expect(before).toBeGreaterThan(1000);
     await expect(lab.result).toContainText("The harbour was quiet that morning");
+    await expect(lab.lane("A")).not.toContainText("style sheet");
+    await lab.openHtml(`<link rel=stylesheet href=one.css><link rel=stylesheet href=two.css>${articlePage("Unstyled")}`);
+    await expect(lab.lane("A")).toContainText("2 style sheets of this page are missing");
     await lab.openHtml(`<style>body { visibility: hidden }</style>${articlePage("Hidden until scripts run")}`);
     await expect(lab.lane("A")).toContainText("it was laid out without them");
     expect(await lab.kept("A")).toBeGreaterThan(1000);

@@ -11,6 +11,7 @@ const ordinary: PageFacts = {
   scriptCount: 12,
   textLength: 6000,
   depth: 20,
+  foreignStyles: 0,
   hidden: [],
   decoding: { encoding: "UTF-8", reason: "declared in the page", unreadableCount: 0 },
 };
@@ -138,8 +139,16 @@ describe("structureOf", () => {
       scriptCount: 1,
       textLength: 6, // "a & b" and "c"
       depth: 4, // html, body, div, p
+      foreignStyles: 0,
       hidden: [],
     });
+  });
+
+  it("counts the style sheets that are elsewhere", () => {
+    const page = openPage(
+      '<link rel=stylesheet href=a.css><link rel="preload stylesheet" href=b.css><link rel=icon><style>p{}</style>',
+    );
+    expect(structureOf(page).foreignStyles).toBe(2);
   });
 
   it("measures the depth of a page that nests deeper than the call stack", () => {

@@ -1,3 +1,4 @@
+import { foreignStyles } from "../extraction/output/preview.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { DecodedPage, DecodingReason } from "./decode.ts";
 import { hiddenTexts } from "./hidden-text.ts";
@@ -18,6 +19,8 @@ export interface PageStructure {
   readonly textLength: number;
   /** Number of elements on the longest way down from the root. */
   readonly depth: number;
+  /** Style sheets that are elsewhere, and so are not loaded. */
+  readonly foreignStyles: number;
   /** Text that stands where no method reads it. */
   readonly hidden: readonly HiddenText[];
 }
@@ -28,6 +31,7 @@ export function structureOf(page: Page): PageStructure {
     scriptCount: page.elements.names.filter((name) => name === "script").length,
     textLength: textLength(page),
     depth: depthOf(page),
+    foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
   };
 }

@@ -218,7 +218,8 @@ function baseOf({ elements }: Page): string | undefined {
   return /^https?:\/\//i.test(address) ? address : undefined;
 }
 
-function foreignStyles({ elements }: Page): number {
+/** How many style sheets of a page are elsewhere. */
+export function foreignStyles({ elements }: Page): number {
   const isStyle = (name: string, element: number): boolean =>
     name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(valueOf(elements, element, "rel"));
   return elements.names.filter(isStyle).length;

@@ -9,6 +9,7 @@ import { useHasSweep } from "../sweep/sweep-context.tsx";
 import { useSize } from "../use-size.ts";
 import { LaneFigure } from "./lane-figure.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
+import { StyleNote } from "./style-note.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
 import { useSpotlight } from "./use-spotlight.ts";
 
@@ -22,7 +23,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
   const name = extractorFor(library, lane.extractor).name;
-  const asksForSite = needsOf(lane, library).has("site");
+  const needs = needsOf(lane, library);
   const { host, isLit, leave } = useSpotlight(lane.id);
   const hasSweep = useHasSweep(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
@@ -42,7 +43,8 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
     >
       <LaneHeader lane={lane} />
       <LaneOutcome lane={lane} name={name} />
-      {asksForSite && !lane.isCollapsed && (
+      {needs.has("boxes") && !lane.isCollapsed && <StyleNote name={name} />}
+      {needs.has("site") && !lane.isCollapsed && (
         <Suspense fallback={<Holding />}>
           <SiteBar name={name} />
         </Suspense>
