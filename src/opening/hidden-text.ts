@@ -147,6 +147,6 @@ function shinglesOf(text: string): readonly number[] {
 
 function hashOf(word: string): number {
   let hash = 0;
-  for (let at = 0; at < word.length; at++) hash = (Math.imul(hash, 31) + word.charCodeAt(at)) | 0;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash, 31) + word.charCodeAt(at);
   return hash;
 }
