@@ -202,6 +202,20 @@ export function numbersIn(text: string): number[] {
   return (text.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
 }
 
+/** Notes from now on all values that a number's field takes, however short each stays; answers with how to read them. */
+export async function valuesOf(field: Locator): Promise<() => Promise<number[]>> {
+  const values = await field.evaluateHandle((element) => {
+    const seen: number[] = [];
+    const observer = new MutationObserver(() => {
+      const value = Number(element.getAttribute("value"));
+      if (value !== seen.at(-1)) seen.push(value);
+    });
+    observer.observe(element, { attributeFilter: ["value"] });
+    return seen;
+  });
+  return () => values.jsonValue();
+}
+
 /** What a canvas shows. */
 export function pictureOf(canvas: Locator): Promise<string> {
   return canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ""));

@@ -1,5 +1,4 @@
-import type { Locator } from "@playwright/test";
-import { expect, pictureOf, test } from "./lab.ts";
+import { expect, pictureOf, test, valuesOf } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
@@ -22,9 +21,9 @@ test("CCB's passes are stepped through, played and chosen", async ({ lab, page }
     const lane = lab.lane("A");
     const pass = lane.getByRole("spinbutton", { name: "Pass of lane A" });
     const last = Number(await pass.inputValue());
-    const film = valuesUntil(pass, last);
+    const film = await valuesOf(pass);
     await lane.getByRole("button", { name: "Play" }).click();
-    expect(await film).toEqual(Array.from({ length: last + 1 }, (_, index) => index));
+    await expect.poll(film).toEqual(Array.from({ length: last + 1 }, (_, index) => index));
     await expect(lane.getByRole("button", { name: "Play" })).toBeVisible();
   });
 
@@ -37,16 +36,3 @@ test("CCB's passes are stepped through, played and chosen", async ({ lab, page }
     expect(await picture()).not.toBe(blurred);
   });
 });
-
-/** The values that a field takes from 0 to a last one, looked at in every frame. */
-function valuesUntil(field: Locator, last: number): Promise<number[]> {
-  return field.evaluate(async (element, end) => {
-    const values: number[] = [];
-    while (values[0] !== 0 || values.at(-1) !== end) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const value = element instanceof HTMLInputElement ? element.valueAsNumber : NaN;
-      if (value !== values.at(-1) && (values.length > 0 || value === 0)) values.push(value);
-    }
-    return values;
-  }, last);
-}

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./lab.ts";
+import { Gate } from "./gate.ts";
+import { expect, numbersIn, test } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
 const gold = fileURLToPath(new URL("../public/pages/harbour-gazette/news.gold.txt", import.meta.url));
@@ -49,12 +50,21 @@ test("drags the rule of a sweep as the slider, one step to undo", async ({ lab, 
 });
 
 test("maps range against threshold, stops and goes on, and takes both from a cell", async ({ lab, page }) => {
+  const gate = await Gate.on(page);
   await lab.visit("./#v1&s=forum&a=ccb&x=src&tab=text");
   await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
   const sweep = page.getByRole("region", { name: "Sweep of lane A" });
-  await sweep.getByLabel("against").selectOption({ label: "Range" });
-  await sweep.getByRole("button", { name: "Stop" }).click();
   await lab.rest();
+  await gate.hold("tryRuns", 2);
+  await sweep.getByLabel("against").selectOption({ label: "Range" });
+  await gate.reached("tryRuns");
+  const some = sweep.getByText(/^\d+ of 289 settings/);
+  const [tried = NaN] = numbersIn(await some.innerText());
+  expect(tried).toBeGreaterThan(0);
+  await sweep.getByRole("button", { name: "Stop" }).click();
+  await gate.open();
+  await lab.rest();
+  await expect(some).toHaveText(new RegExp(`^${tried} of 289 settings`));
   await sweep.getByRole("button", { name: "Go on" }).click();
   await lab.rest();
   await expect(sweep.getByText("289 of 289 settings")).toBeVisible();
