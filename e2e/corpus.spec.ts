@@ -78,6 +78,8 @@ test("the table sorts, filters and groups, and a page opens in the lab and leads
   await lab.rest();
   await expect(lab.pages.last()).toHaveText(name);
   await expect(lab.lane("B")).toContainText(/F1/);
+  await expect(lab.lane("B")).toBeFocused();
+  await expect(lab.lane("B").getByRole("slider").first()).toBeInViewport();
   await page.goBack();
   await lab.rest();
   await expect(corpus.grid.getByRole("columnheader", { name: /CECTD-DS/ })).toHaveAttribute("aria-sort", "ascending");

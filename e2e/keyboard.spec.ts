@@ -262,6 +262,17 @@ test("a splitter, the axis and the ribbon are moved by keys", async ({ lab, page
 });
 
 test("single keys act on the lane in focus, rest where one types, and can be switched off", async ({ lab, page }) => {
+  await test.step("1 to 6 put the focus on a lane, and bring it into view", async () => {
+    for (const [key, letter] of [
+      ["3", "C"],
+      ["1", "A"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(lab.lane(letter)).toBeFocused();
+      await expect(lab.lane(letter).getByRole("slider").first()).toBeInViewport();
+    }
+  });
+
   await test.step("d duplicates the lane in focus, and Delete removes it", async () => {
     await lab.figure("B").focus();
     await page.keyboard.press("d");

@@ -4,10 +4,40 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit();
 });
 
-test("a lane is doubled or added, with any algorithm, and runs at once", async ({ lab }) => {
+test("a lane is doubled or added, with any algorithm, and runs at once", async ({ lab, page }) => {
+  await test.step("what is typed before the list of algorithms is there counts, and the new lane comes before the reader", async () => {
+    let letPass = (): void => undefined;
+    const passed = new Promise<void>((resolve) => (letPass = resolve));
+    await page.route(/algorithm-list-[\w-]{8}\.js$/, async (route) => {
+      await passed;
+      await route.continue();
+    });
+    const add = lab.lanes.getByRole("button", { name: "Add lane" });
+    await add.press("Enter");
+    await expect(page.getByText("Loading the list…")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Boiler");
+    await page.keyboard.press("Enter");
+    await expect(lab.lane("D Boilerpipe")).toBeFocused();
+    await lab.rest();
+    await expect(lab.lane("D Boilerpipe").getByRole("slider").first()).toBeInViewport();
+    await lab.lane("D").getByRole("button", { name: "Remove lane D" }).click();
+
+    await add.press("Enter");
+    await page.keyboard.type("R2");
+    letPass();
+    await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toHaveText(/^R2L /);
+    await expect(page.getByRole("combobox", { name: "Algorithms" })).toHaveValue("R2");
+    await page.keyboard.type("L");
+    await page.keyboard.press("Enter");
+    await expect(lab.lane("D R2L")).toBeFocused();
+    await lab.rest();
+    await lab.lane("D").getByRole("button", { name: "Remove lane D" }).click();
+  });
+
   await test.step("a duplicate runs the same algorithm with other settings", async () => {
     await lab.lane("A").getByRole("button", { name: "Duplicate lane A" }).click();
-    await expect(lab.lane("D CCB")).toBeVisible();
+    await expect(lab.lane("D CCB")).toBeFocused();
     expect(await lab.kept("D CCB")).toBe(await lab.kept("A CCB"));
     await lab.set("D CCB", "Threshold", "0.4");
     expect(await lab.kept("D CCB")).toBeGreaterThan(await lab.kept("A CCB"));

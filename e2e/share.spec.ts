@@ -80,6 +80,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
     await page.goto("about:blank");
     await lab.visit("./#v1&s=forum&a=plain");
     await expect(lab.pages).toHaveText(["Forum thread"]);
+    await expect(lab.lane("A Plain")).toBeFocused();
     await page.getByRole("button", { name: "Sessions" }).click();
     await page
       .getByRole("dialog", { name: "Sessions" })

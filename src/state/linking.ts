@@ -6,7 +6,7 @@ export interface Linking {
   readonly pin: Place | undefined;
   /** While the gold standard is being marked. */
   readonly selected?: SelectedWords | undefined;
-  /** Until the figure has come before the reader. */
+  /** Until what it is about has come before the reader, and the focus has left it. */
   readonly spotlight?: Spotlight | undefined;
 }
 
@@ -23,8 +23,10 @@ export interface SelectedWords {
   readonly origin: Place["origin"];
 }
 
-/** A lane whose figure is to be brought before the reader, at a row of its steps; another object each time. */
+/** A lane that is to be brought before the reader, or its figure, at a row of its steps; another object each time. */
 interface Spotlight {
   readonly lane: string;
+  /** The figure is lit as well. */
+  readonly part: "lane" | "figure";
   readonly stepIndex?: number;
 }

@@ -119,8 +119,10 @@ export interface ViewActions {
   nextDisagreement(by: 1 | -1): void;
   /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
   showInFigure(lane: string, range: Range, stepIndex?: number): void;
-  /** The figure that `showInFigure` asked for is there. */
-  endSpotlight(): void;
+  /** Puts the focus on a lane and brings it into view. */
+  goToLane(id: string): void;
+  /** What was asked for of a lane has come before the reader. */
+  endSpotlight(lane: string): void;
 }
 
 /** What is chosen once, whichever pages and lanes are there. */

@@ -1,14 +1,22 @@
 import { extractorFor } from "../extraction/run.ts";
 import { withDefaults, withLane, withLaneChange, withLaneCopy, withRun, withValue, withoutLane } from "../state/lane-changes.ts";
 import { laneOf } from "../state/lab.ts";
+import type { Lab } from "../state/lab.ts";
 import type { LaneActions } from "../views/lab-context.tsx";
+import { bringLane } from "./bring-lane.ts";
 import type { WiredLab } from "./wiring.ts";
 
 /** What is done with lanes, and with their runs. */
-export function makeLaneActions({ client, scheduler, library, change }: WiredLab): LaneActions {
+export function makeLaneActions({ session, linking, client, scheduler, library, change }: WiredLab): LaneActions {
+  const add = (transition: (lab: Lab) => Lab): void => {
+    const { length } = session.getState().lab.lanes;
+    change(transition);
+    const { lanes, focusedLane } = session.getState().lab;
+    if (lanes.length > length) bringLane(linking, focusedLane);
+  };
   return {
-    addLane: (extractor) => change((lab) => withLane(lab, extractor)),
-    duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
+    addLane: (extractor) => add((lab) => withLane(lab, extractor)),
+    duplicateLane: (id) => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => change((lab) => withoutLane(lab, id)),
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),

@@ -15,6 +15,7 @@ import { withSettings } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
 import type { Announcer } from "./announcer.ts";
+import { bringLane } from "./bring-lane.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
 import { fileProblems, linkProblems } from "./shared-words.ts";
 import type { ProblemWords } from "./shared-words.ts";
@@ -58,6 +59,7 @@ export class SharedOpener {
     const empty = present.pages.length === 0 ? { ...fresh, session: present.session } : fresh;
     const [lab, refused] = withSettings(page === undefined ? empty : withPage(empty, page), settings, library);
     this.#set(lab, own === undefined ? undefined : address.pin);
+    bringLane(this.#opening.linking, lab.focusedLane);
     if (settings.view !== undefined) void this.#holdView(lab);
     this.#tell(linkProblems([...problems, ...refused]));
     if (loss !== undefined) this.#opening.notify({ id: "link-page", severity: loss.severity, text: loss.text, actions: [] });

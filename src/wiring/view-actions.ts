@@ -4,6 +4,7 @@ import { withLaneChange } from "../state/lane-changes.ts";
 import type { Place } from "../state/linking.ts";
 import { clampView, panned, zoomed } from "../state/view.ts";
 import type { ViewActions } from "../views/lab-context.tsx";
+import { bringLane } from "./bring-lane.ts";
 import { stepToDisagreement } from "./disagreements.ts";
 import { viewShowing } from "./show-in-figure.ts";
 import type { WiredLab } from "./wiring.ts";
@@ -40,9 +41,15 @@ export function makeViewActions({ session, linking, announcer, change }: WiredLa
       change((lab) =>
         withLaneChange({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id, { isCollapsed: false }),
       );
-      linking.setState({ spotlight: { lane: id, ...(stepIndex === undefined ? {} : { stepIndex }) } });
+      linking.setState({ spotlight: { lane: id, part: "figure", ...(stepIndex === undefined ? {} : { stepIndex }) } });
     },
-    endSpotlight: () => linking.setState({ spotlight: undefined }),
+    goToLane: (focusedLane) => {
+      change((lab) => ({ ...lab, focusedLane }));
+      bringLane(linking, focusedLane);
+    },
+    endSpotlight: (id) => {
+      if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
+    },
   };
 }
 

@@ -122,6 +122,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     setBrush: noted("setBrush"),
     setAxis: noted("setAxis"),
     focusLane: noted("focusLane"),
+    goToLane: noted("goToLane"),
     setTab: noted("setTab"),
     setPair: noted("setPair"),
     setLayout: noted("setLayout"),

@@ -16,7 +16,7 @@ export const laneCommands: readonly Command[] = [
     keys: `1 to ${maxLanes}`,
     choices: ({ lanes }) => lanes.map(({ letter }, index) => ({ chord: String(index + 1), label: `Focus lane ${letter}` })),
     when: ({ session, chord }) => laneAt(session.lab, chord) !== undefined,
-    run: ({ session, actions, chord }) => actions.focusLane(laneAt(session.lab, chord) ?? session.lab.focusedLane),
+    run: ({ session, actions, chord }) => actions.goToLane(laneAt(session.lab, chord) ?? session.lab.focusedLane),
   },
   {
     id: "duplicate-lane",

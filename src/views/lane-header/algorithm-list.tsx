@@ -1,56 +1,51 @@
 import { Command } from "cmdk";
-import { useState } from "react";
-import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { useLabContext } from "../lab-context.tsx";
-import type { OtherChoice } from "./algorithm-menu.tsx";
-import { algorithmRank } from "./algorithm-rank.ts";
-import { familiesOf } from "./families.ts";
+import { algorithmRank, bestMatch } from "./algorithm-rank.ts";
+import { menuGroups } from "./menu-choices.ts";
+import type { Chosen, MenuChoice, Offer } from "./menu-choices.ts";
 
-interface AlgorithmListProps {
-  readonly current?: string;
-  readonly refusalOf?: (extractor: string) => string | undefined;
-  readonly others?: { readonly title: string; readonly choices: readonly OtherChoice[] };
-  readonly onChoose: (choice: string | OtherChoice) => void;
+interface AlgorithmListProps extends Offer {
+  /** What was typed. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onChoose: (choice: Chosen) => void;
 }
 
 /** The field and the list below it: what is typed narrows it down, arrows and Enter choose. */
-export function AlgorithmList({ current, refusalOf, others, onChoose }: AlgorithmListProps) {
+export function AlgorithmList({ search, onSearch, current, refusalOf, others, onChoose }: AlgorithmListProps) {
   const { library } = useLabContext();
-  const [search, setSearch] = useState("");
+  const groups = menuGroups(library, { ...(refusalOf && { refusalOf }), ...(others && { others }) });
+  const typed = bestMatch(
+    groups.flatMap(({ choices }) => choices),
+    search,
+  );
   return (
     <Command
       label="Algorithms"
       filter={algorithmRank}
       vimBindings={false}
       loop
-      defaultValue={current ?? ""}
+      defaultValue={typed?.id ?? current ?? ""}
       className="algorithm-list"
     >
       <Command.Input
         ref={takeFocus}
         className="algorithm-search"
         value={search}
-        onValueChange={setSearch}
+        onValueChange={onSearch}
         placeholder="Name, family, year …"
       />
       <Command.List className="algorithm-items" label="Algorithms">
-        {others !== undefined && others.choices.length > 0 && (
-          <Command.Group heading={others.title} className="algorithm-family">
-            {others.choices.map((choice) => (
-              <Item key={choice.id} id={choice.id} choice={choice} refusal={choice.refusal} onSelect={() => onChoose(choice)} />
-            ))}
-          </Command.Group>
-        )}
-        {familiesOf(library).map(({ name, extractors }) => (
+        {groups.map(({ name, choices }) => (
           <Command.Group key={name} heading={name} className="algorithm-family">
-            {extractors.map((extractor) => (
+            {choices.map((choice) => (
               <Item
-                key={extractor.id}
-                id={extractor.id}
-                choice={extractor}
-                isCurrent={extractor.id === current}
-                refusal={refusalOf?.(extractor.id)}
-                onSelect={() => onChoose(extractor.id)}
+                key={choice.id}
+                choice={choice}
+                isCurrent={choice.id === current}
+                onSelect={() => {
+                  onChoose(choice.chosen);
+                }}
               />
             ))}
           </Command.Group>
@@ -63,32 +58,31 @@ export function AlgorithmList({ current, refusalOf, others, onChoose }: Algorith
   );
 }
 
-/** The menu was opened to choose from it: typing narrows it down at once. */
+/** Takes over from the field that was there before the list, with the caret behind what was typed. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
+  input?.setSelectionRange(input.value.length, input.value.length);
 }
 
 interface ItemProps {
-  readonly id: string;
-  readonly choice: Pick<OtherChoice, "name" | "summary"> & Partial<Declaration>;
-  readonly isCurrent?: boolean;
-  readonly refusal: string | undefined;
+  readonly choice: MenuChoice;
+  readonly isCurrent: boolean;
   readonly onSelect: () => void;
 }
 
-function Item({ id, choice, isCurrent, refusal, onSelect }: ItemProps) {
-  const { name, summary, family, paper, version, reconstructed } = choice;
+function Item({ choice: { id, keywords, refusal, of }, isCurrent, onSelect }: ItemProps) {
+  const { name, summary, paper, version, reconstructed } = of;
   return (
     <Command.Item
       value={id}
-      keywords={[name, ...(paper === undefined ? [] : [paper.short, paper.authors, paper.title]), family ?? "", summary]}
+      keywords={[...keywords]}
       className="lane-menu-item"
-      data-current={isCurrent === true || undefined}
+      data-current={isCurrent || undefined}
       disabled={refusal !== undefined}
       onSelect={onSelect}
     >
       <span className="lane-menu-name">
-        {name} {isCurrent === true && <span className="visually-hidden">(chosen) </span>}
+        {name} {isCurrent && <span className="visually-hidden">(chosen) </span>}
         {version !== undefined && <span className="lane-menu-paper">{version} </span>}
         {paper !== undefined && <span className="lane-menu-paper">{paper.short} </span>}
         {reconstructed !== undefined && (

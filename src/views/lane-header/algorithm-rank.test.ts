@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { algorithmRank } from "./algorithm-rank.ts";
+import { algorithmRank, bestMatch } from "./algorithm-rank.ts";
 
 describe("algorithmRank", () => {
   const danag = ["DANAg", "Lines", "Mohammadzadeh et al. 2011", "Compares content and code."];
@@ -20,5 +20,23 @@ describe("algorithmRank", () => {
     expect(
       algorithmRank("dsc", "danag", ["DSC", "Sequences", "Pinto et al. 2002", "Document slope curves and long areas."]),
     ).toBe(0);
+  });
+});
+
+describe("bestMatch", () => {
+  const choices = [
+    { id: "plain", keywords: ["Plain", "References", "All text."] },
+    { id: "dana", keywords: ["DANA", "Lines", "Content and code."], refusal: "It is a member already" },
+    { id: "danag", keywords: ["DANAg", "Lines", "Content and code."] },
+    { id: "r2l", keywords: ["R2L", "Lines", "For pages in Persian."] },
+  ];
+  const found = (search: string) => bestMatch(choices, search)?.id;
+
+  it("takes the best, of those alike the first, and none that cannot be chosen", () => {
+    expect([found("danag"), found("lines"), found("dan"), found("persian")]).toEqual(["danag", "danag", "danag", "r2l"]);
+  });
+
+  it("takes none where nothing was typed, or nothing answers", () => {
+    expect([found(""), found("  "), found("vision")]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -11,3 +11,21 @@ export function algorithmRank(id: string, search: string, [name = "", ...others]
   const all = [own, ...others].join(" ").toLowerCase();
   return wanted.split(/\s+/).every((word) => all.includes(word)) ? 0.3 : 0;
 }
+
+/** Something that a menu offers, as `algorithmRank` reads it. */
+export interface Ranked {
+  readonly id: string;
+  readonly keywords: readonly string[];
+  /** Why it cannot be chosen. */
+  readonly refusal?: string | undefined;
+}
+
+/** What answers best to what was typed, of those alike the first; undefined where nothing does, or nothing was typed. */
+export function bestMatch<T extends Ranked>(choices: readonly T[], search: string): T | undefined {
+  if (search.trim() === "") return undefined;
+  const rank = ({ id, keywords }: T): number => algorithmRank(id, search, keywords);
+  const [best] = choices
+    .filter((choice) => choice.refusal === undefined && rank(choice) > 0)
+    .toSorted((a, b) => rank(b) - rank(a));
+  return best;
+}

@@ -24,13 +24,14 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const run = useRun(lane.id);
   const name = extractorFor(library, lane.extractor).name;
   const needs = needsOf(lane, library);
-  const { host, isLit, leave } = useSpotlight(lane.id);
+  const { host, isLit, leave } = useSpotlight(lane.id, run !== undefined);
   const hasSweep = useHasSweep(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
     <section
       ref={host}
       className="lane"
+      tabIndex={-1}
       data-lit={isLit || undefined}
       aria-label={`${lane.letter} ${name}`}
       data-lane={lane.id}

@@ -3,10 +3,13 @@ import type { RefObject } from "react";
 import { useActions, useLinking } from "../lab-context.tsx";
 
 /**
- * Brings the lane before the reader when its figure is asked for: scrolled into view, in focus, and lit until the focus leaves it.
- * The figure itself selects the row of its steps before that.
+ * Brings the lane before the reader when it or its figure is asked for: scrolled into view and in focus; a figure is lit until the
+ * focus leaves it. The figure itself selects the row of its steps before that.
  */
-export function useSpotlight(lane: string): {
+export function useSpotlight(
+  lane: string,
+  hasFigure: boolean,
+): {
   readonly host: RefObject<HTMLElement | null>;
   readonly isLit: boolean;
   readonly leave: () => void;
@@ -14,17 +17,23 @@ export function useSpotlight(lane: string): {
   const actions = useActions();
   const spotlight = useLinking((linking) => linking.spotlight);
   const host = useRef<HTMLElement>(null);
-  const isLit = spotlight?.lane === lane;
+  const shown = useRef<typeof spotlight>(undefined);
+  const isAsked = spotlight?.lane === lane;
   useEffect(() => {
-    if (spotlight?.lane !== lane) return;
-    const figure = host.current?.querySelector<HTMLElement>(".figure-plot");
-    host.current?.scrollIntoView({ block: "nearest" });
+    const element = host.current;
+    if (spotlight?.lane !== lane || element === null) return;
+    const isAgain = shown.current === spotlight;
+    shown.current = spotlight;
+    // A lane that is new grows by its figure: it is brought into view once more, unless one has gone elsewhere.
+    if (isAgain && !element.contains(document.activeElement)) return;
+    const figure = spotlight.part === "figure" ? element.querySelector<HTMLElement>(".figure-plot") : null;
+    element.scrollIntoView({ block: "nearest" });
     figure?.scrollIntoView({ block: "nearest" });
-    figure?.focus({ preventScroll: true });
-  }, [lane, spotlight]);
+    if (!isAgain) (figure ?? element).focus({ preventScroll: true });
+  }, [lane, spotlight, hasFigure]);
   // A lane that comes back later, on a phone, is not lit again.
-  useEffect(() => () => actions.endSpotlight(), [actions]);
-  return { host, isLit, leave: () => isLit && actions.endSpotlight() };
+  useEffect(() => () => actions.endSpotlight(lane), [actions, lane]);
+  return { host, isLit: isAsked && spotlight.part === "figure", leave: () => isAsked && actions.endSpotlight(lane) };
 }
 
 /** Tells the row of the lane's steps that is asked for. */

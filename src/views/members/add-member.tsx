@@ -2,9 +2,9 @@ import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { memberName } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
 import { AlgorithmMenu } from "../lane-header/algorithm-menu.tsx";
-import type { OtherChoice } from "../lane-header/algorithm-menu.tsx";
 import { Hint } from "../lane-header/hint.tsx";
 import { Icon } from "../lane-header/icons.tsx";
+import type { OtherChoice } from "../lane-header/menu-choices.ts";
 import { useLabContext, useSession } from "../lab-context.tsx";
 import { refusalAt } from "./member-rules.ts";
 

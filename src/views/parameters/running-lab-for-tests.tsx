@@ -118,6 +118,7 @@ function actionsOn({ setState }: StoreApi<Session>): LabActions {
     setBrush: ignore,
     setAxis: ignore,
     focusLane: ignore,
+    goToLane: ignore,
     setTab: ignore,
     setPair: ignore,
     setLayout: ignore,

@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
 import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Notice, Session } from "../../state/session.ts";
 import type { Screen } from "../../state/screen.ts";
@@ -14,6 +15,7 @@ import type { CorpusTally } from "./corpus-tally.ts";
 /** What the desk needs of the lab. */
 export interface DeskParts {
   readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
   readonly activity: Activity;
   readonly announcer: Announcer;
   readonly library: Library;

@@ -5,16 +5,19 @@ import type { NamedRun } from "../../evaluation/plan.ts";
 import type { FoundCorpus, Shown } from "../../state/corpus.ts";
 import { isSameGold } from "../../state/gold.ts";
 import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Session } from "../../state/session.ts";
 import { maxLanes } from "../../state/lane.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { withoutPage } from "../../state/page-changes.ts";
+import { bringLane } from "../bring-lane.ts";
 import { newPage } from "../new-page.ts";
 import { laneLike } from "./lane-runs.ts";
 
 interface EntryOpening {
   readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
   readonly change: (transition: (lab: Lab) => Lab) => void;
@@ -71,14 +74,18 @@ export class EntryOpener {
 
   /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
   focusRun(run: NamedRun | undefined, shown: Shown): void {
-    const { session, change, announce } = this.#opening;
+    const { session, linking, change, announce } = this.#opening;
     if (shown !== "kept") change((lab) => ({ ...lab, measure: shown }));
     if (run === undefined) return;
     const { lanes } = session.getState().lab;
     const lane = laneLike(lanes, run);
+    if (lane === undefined && lanes.length >= maxLanes) {
+      announce(`No lane is set as ${run.name} was, and there is no room for another`);
+      return;
+    }
     if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
-    else if (lanes.length < maxLanes) change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
-    else announce(`No lane is set as ${run.name} was, and there is no room for another`);
+    else change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+    bringLane(linking, session.getState().lab.focusedLane);
   }
 }
 
