@@ -25,7 +25,7 @@ export function useSpotlight(
     const isAgain = shown.current === spotlight;
     shown.current = spotlight;
     // A lane that is new grows by its figure: it is brought into view once more, unless one has gone elsewhere.
-    if (isAgain && !element.contains(document.activeElement)) return;
+    if (isAgain && (!hasFigure || !element.contains(document.activeElement))) return;
     const figure = spotlight.part === "figure" ? element.querySelector<HTMLElement>(".figure-plot") : null;
     element.scrollIntoView({ block: "nearest" });
     figure?.scrollIntoView({ block: "nearest" });
