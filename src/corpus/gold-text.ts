@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 /** A gold standard as a file has it, and what the file says of its page. */
 export interface GoldFile {
+  /** Empty for a page without main content, from which nothing is to be kept. */
   readonly text: string;
   readonly url?: string;
   readonly type?: string;
@@ -27,18 +28,18 @@ export function goldOfText(file: string): GoldFile {
 const groundTruth = v.object({
   url: v.nullish(v.string()),
   _internal: v.nullish(v.object({ page_type: v.nullish(v.object({ primary: v.nullish(v.string()) })) })),
-  ground_truth: v.object({ main_content: v.string() }),
+  ground_truth: v.object({ main_content: v.nullable(v.string()) }),
 });
 
 /**
- * The main content in a JSON file of one page, as WCXB has it.
+ * The main content in a JSON file of one page, as WCXB has it; null is that of a page without any.
  *
  * @throws RangeError with a clause where it is not of that form.
  */
 export function goldOfGroundTruth(json: string): GoldFile {
   const { url, _internal, ground_truth } = parsedAs(groundTruth, json);
   const type = _internal?.page_type?.primary;
-  return { text: ground_truth.main_content, ...(url && { url }), ...(type && { type }) };
+  return { text: ground_truth.main_content ?? "", ...(url && { url }), ...(type && { type }) };
 }
 
 const articles = v.record(v.string(), v.object({ articleBody: v.nullish(v.string()), url: v.nullish(v.string()) }));

@@ -36,6 +36,11 @@ describe("readEntry", () => {
     expect((await read({ "a.warc": archive })).source).toBe("<p>Па");
   });
 
+  it("reads that a page has no content", async () => {
+    const files = { "html/1.html": "<p>Log in", "ground-truth/1.json": '{"ground_truth": {"main_content": null}}' };
+    expect((await read(files)).gold).toEqual({ text: "" });
+  });
+
   it.each<readonly [string, Files]>([
     ["a/1.html.gz: it unpacks to more than 50 MB", { "a/1.html.gz": gzipSync(new Uint8Array(51_000_000), { level: 1 }) }],
     [

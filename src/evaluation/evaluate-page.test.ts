@@ -42,6 +42,15 @@ describe("evaluatePage", () => {
     expect(outcome).toMatchObject({ kept: result.textCharacters, scores: {} });
   });
 
+  it("gives 1 by each measure to what keeps nothing of a page without content, and 0 to what keeps something", () => {
+    const ids = measures.map(({ id }) => id);
+    const runs = [run("ccb", { threshold: 1 }), run("plain")];
+    const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, bench);
+    expect(result.hasGold).toBe(true);
+    const values = result.runs.map((outcome) => isDone(outcome) && ids.map((id) => outcome.scores[id]?.value));
+    expect(values).toEqual([ids.map(() => 1), ids.map(() => 0)]);
+  });
+
   it("takes marks for a gold standard", () => {
     const start = source.indexOf("The ferry");
     const length = sentence.repeat(6).trimEnd().length;

@@ -30,6 +30,11 @@ describe("a gold standard in a file", () => {
     expect(readGold("gold.json", goldJson(page, given, given.text), page)).toEqual({ ...given, from: "gold.json" });
   });
 
+  it("is read back where it says that the page has no content", () => {
+    const none = { marks: [], text: "", from: "a.json" };
+    expect(readGold("gold.json", goldJson(page, none, none.text), page)).toEqual({ ...none, from: "gold.json" });
+  });
+
   it.each([
     ["a.txt", "Fog lies at sea\n", "Fog lies at sea\n"],
     ["a.txt", "URL: http://weather.example/\n<h>Fog\n<p>lies at sea", "Fog\nlies at sea"],
@@ -37,6 +42,7 @@ describe("a gold standard in a file", () => {
     ["a.json", '{"pages/Weather.txt": "Fog lies", "other": "Rain"}', "Fog lies"],
     ["a.json", '{"anything": "Fog"}', "Fog"],
     ["a.json", '{"url": "", "ground_truth": {"main_content": "Fog at sea"}}', "Fog at sea"],
+    ["a.json", '{"ground_truth": {"main_content": null}}', ""],
     ["ground-truth.json", '{"news-01": {"articleBody": "Fog"}, "news-02": {"articleBody": "Rain"}}', "Fog"],
     ["a.txt", "{Fog} lies", "{Fog} lies"],
   ])("is the text in %s: %s", (file, content, text) => {

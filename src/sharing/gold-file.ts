@@ -33,7 +33,8 @@ export function goldJson({ name, source }: PageOfGold, { marks, text: given, fro
 
 /**
  * The gold standard of a page in a file: plain text, also with the mark-up of CleanEval; JSON as the lab writes it, of one page as
- * in WCXB, or of many by the pages' names: `{"news.html": "text"}`, or as AEB has it.
+ * in WCXB, or of many by the pages' names: `{"news.html": "text"}`, or as AEB has it. Only where WCXB says of a page that it has no
+ * main content is it empty: elsewhere that is more likely a mistake.
  *
  * @throws RangeError with a sentence where there is none in it
  */
@@ -44,6 +45,8 @@ export function readGold(file: string, content: string, page: PageOfGold): PageG
     throw new RangeError(`${file} is no gold standard: it cannot be read as JSON.`);
   const own = safeParse(ownSchema, json);
   if (own.success) return ownGold(file, own.output, page);
+  if (json !== undefined && "ground_truth" in json)
+    return { marks: [], text: worded(file, () => goldOfGroundTruth(content).text), from: file };
   const text = json === undefined ? goldOfText(content).text : textFor(file, json, content, page);
   if (text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”: a gold standard needs some.`);
   return { marks: [], text, from: file };
@@ -69,7 +72,6 @@ function ownGold(file: string, { marks, text, given }: InferOutput<typeof ownSch
 }
 
 function textFor(file: string, json: Readonly<Record<string, unknown>>, content: string, page: PageOfGold): string {
-  if ("ground_truth" in json) return worded(file, () => goldOfGroundTruth(content).text);
   const texts = safeParse(record(string(), string()), json);
   const all = texts.success
     ? new Map(Object.entries(texts.output))

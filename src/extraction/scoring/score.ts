@@ -16,7 +16,8 @@ export interface FullScore extends Score {
 
 /**
  * The score of `common` things that an extract of `found` shares with a gold standard of `wanted`: precision and recall, and F1, their
- * harmonic mean (CETD, equations 1 to 3). Two empty texts agree fully, an empty one with nothing.
+ * harmonic mean (CETD, equations 1 to 3). Two empty texts agree fully, an empty one with nothing: of a page without content an empty
+ * extract is right, with 1, and any other wrong, with 0.
  */
 export function scoreOf(common: number, found: number, wanted: number): FullScore {
   if (found === 0 && wanted === 0) return { value: 1, precision: 1, recall: 1 };

@@ -2,10 +2,11 @@ import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import type { PageGold } from "../../state/open-page.ts";
 import type { GoldState } from "../../state/session.ts";
 
-/** "1,204 words, marked"; "1,204 words of news.txt". */
+/** "1,204 words marked"; "1,204 words of news.txt"; "No content, says news.json: an empty extract is right". */
 export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
   if (state?.gold !== gold) return "Looking for the words on the page …";
   const { from, text } = gold;
+  if (text?.trim() === "") return `No content, says ${from}: an empty extract is right`;
   return text === undefined
     ? `${wordsOf(state.words)} marked${from === "marked" ? "" : `, from ${from}`}`
     : `${wordsOf(state.words)} of ${from}`;
