@@ -1,4 +1,5 @@
 import { Gunzip } from "fflate";
+import { hasAt } from "../opening/bytes.ts";
 import { crc32 } from "../opening/crc32.ts";
 
 /** What comes out of a file that is packed in members, one after the other, as web archives are: each record packed alone. */
@@ -38,6 +39,14 @@ export async function* unpackedMembers(chunks: AsyncIterable<Uint8Array>, start 
 /** Bytes that are kept to look for the next member in, where it shows late that one is damaged. */
 const keptLength = 1 << 16;
 
+/**
+ * Bytes that may be given to an unpacker again in a file of which so many were read. Without a bound a file in which something like a
+ * member begins time and again would take thousands of times as long as others of its size; none that was merely damaged comes near.
+ */
+function mostAgain(offset: number): number {
+  return 8 * offset + (1 << 20);
+}
+
 /** Unpacks members, and looks for the next where one is damaged. */
 class MemberReader {
   /** Undefined while the beginning of a member is looked for. */
@@ -48,6 +57,8 @@ class MemberReader {
   #offset: number;
   /** The last that were read, from the beginning of the member on, or those in which one may have begun. */
   #kept: Uint8Array = new Uint8Array();
+  /** Bytes that were given to an unpacker again, since a member might have begun there. */
+  #again = 0;
   /** Of what came out of the member. */
   #sum = { crc: 0, length: 0 };
   #isEnded = false;
@@ -65,13 +76,14 @@ class MemberReader {
     this.#kept = joined(this.#kept, piece);
     let isRead = this.#gunzip !== undefined && this.#push(this.#gunzip, piece, isLast);
     while (!isRead && this.#kept.length > 0) {
-      const at = memberFrom(this.#kept);
+      const at = this.#again > mostAgain(this.#offset) ? -1 : memberFrom(this.#kept);
       if (at < 0) {
         this.#kept = this.#kept.slice(1 - headerLength);
         break;
       }
       this.#kept = this.#kept.subarray(at);
       this.#base = this.#offset - this.#kept.length;
+      this.#again += this.#kept.length;
       this.#gunzip = this.#begin();
       this.#out.push({ kind: "member", offset: this.#base });
       isRead = this.#push(this.#gunzip, this.#kept, isLast);
@@ -134,20 +146,34 @@ class MemberReader {
 
   /** The member ended somewhere before a place in the bytes that are kept, or it is damaged. */
   #endBefore(place: number): void {
-    for (let end = place - 1; end >= trailerLength; end--) if (this.#endsAt(end)) return this.#end();
-    this.#out.push({ kind: "gap" });
+    const trailer = this.#sum.length === 0 ? -1 : lastIndexOf(this.#kept.subarray(0, place - 1), this.#trailer());
+    if (trailer >= 0) this.#end();
+    else this.#out.push({ kind: "gap" });
   }
 
   /** Whether check sum and length of what came out stand before a place in the bytes that are kept. */
   #endsAt(place: number): boolean {
-    if (place < trailerLength) return false;
-    const trailer = new DataView(this.#kept.buffer, this.#kept.byteOffset + place - trailerLength, trailerLength);
-    return trailer.getUint32(0, true) === this.#sum.crc && trailer.getUint32(4, true) === this.#sum.length % 2 ** 32;
+    return place >= trailerLength && hasAt(this.#kept, this.#trailer(), place - trailerLength);
+  }
+
+  /** What the member has to end with, if all of it came out. */
+  #trailer(): readonly number[] {
+    const trailer = new DataView(new ArrayBuffer(trailerLength));
+    trailer.setUint32(0, this.#sum.crc, true);
+    trailer.setUint32(4, this.#sum.length % 2 ** 32, true);
+    return Array.from(new Uint8Array(trailer.buffer));
   }
 }
 
 const trailerLength = 8;
 const headerLength = 4;
+
+function lastIndexOf(bytes: Uint8Array, sequence: readonly number[]): number {
+  const [first = 0] = sequence;
+  for (let at = bytes.lastIndexOf(first); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(first, at - 1))
+    if (hasAt(bytes, sequence, at)) return at;
+  return -1;
+}
 
 /** Where a member of gzip may begin: its mark, the only method there is, and flags of which three bits are never set. */
 function memberFrom(bytes: Uint8Array): number {

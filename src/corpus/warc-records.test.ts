@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { warcRecords } from "./warc-records.ts";
 import type { WarcReading, WarcRecord } from "./warc-records.ts";
 import { bytesOfAll, warcOf, warcRecord } from "./warc.fixture.ts";
@@ -151,4 +151,89 @@ describe("warcRecords", () => {
     const words = (await recordsIn(archive)).map(word);
     expect(words).toEqual(["its length is wrong", "two", "three"]);
   });
+
+  it.each([false, true])("finds the records that a length beyond the end has swallowed, listing: %s", async (isListing) => {
+    const text = new TextDecoder().decode(await warcRecord(one)).replace(/Content-Length: (\d+)/, "Content-Length: 99$1");
+    const other = await warcRecord({ ...one, type: "metadata", body: "via: x", headers: {} });
+    const torn = new TextDecoder().decode(other).replace(/Content-Length: (\d+)/, "Content-Length: 2$1");
+    const archive = bytesOfAll([
+      new TextEncoder().encode(text),
+      await warcRecord(two),
+      new TextEncoder().encode(torn),
+      await warcRecord(three),
+    ]);
+    const words = (await recordsIn(archive, { isListing })).map(word);
+    expect(words).toEqual(["its length is wrong", "two", "its length is wrong", "three"]);
+  });
+
+  it.each([
+    { what: "first lines and no more", archive: "WARC/1.0\r\n".repeat(10_000) },
+    { what: "records whose length is beyond the end", archive: record(900_000_000).repeat(1_000) },
+    { what: "records that swallow those behind", archive: record(99_999).repeat(2_000) },
+    { what: "records as long as those behind", archive: `${record(214)}`.repeat(2_000) },
+    { what: "empty lines", archive: "\r\n".repeat(50_000) },
+    { what: "what begins as members do", archive: "\u001f\u008b\b\0".repeat(25_000) },
+    { what: "members that break off", archive: `\u001f\u008b\b${"\0".repeat(8)}\u00ff\u00ff\0\0`.repeat(10_000) },
+  ])("looks at no byte of $what time and again", async ({ archive }) => {
+    const looks = countLooks();
+    try {
+      const bytes = Buffer.from(archive, "latin1");
+      const records = await recordsIn(bytes, {}, 1 << 12);
+      expect(records.every(({ kind }) => kind !== "page")).toBe(true);
+      expect(looks.count() / bytes.length).toBeLessThan(100);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it("reads a header of many words in steps as many as it has characters", async () => {
+    const cost = async (length: number): Promise<number> => {
+      const archive = Buffer.from(`WARC/1.0\r\nContent-Length: 1${" x".repeat(length)}\r\n\r\n`);
+      const { user } = process.cpuUsage();
+      await recordsIn(archive);
+      // Not less than what other work of the process may cost meanwhile.
+      return Math.max(process.cpuUsage({ user, system: 0 }).user, 30_000);
+    };
+    const [short, long] = [await cost(8_000), await cost(32_000)];
+    expect(long / short).toBeLessThan(8);
+  });
 });
+
+/** The headers of a record that says it is so long, and the start of a page. */
+function record(length: number): string {
+  return `WARC/1.0\r\nWARC-Type: response\r\nContent-Length: ${length}\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>`;
+}
+
+/** Counts bytes that are copied, compared, or made text of. */
+function countLooks(): { readonly count: () => number } {
+  let count = 0;
+  const { fromCharCode } = String;
+  vi.spyOn(String, "fromCharCode").mockImplementation((...codes) => ((count += codes.length), fromCharCode(...codes)));
+  const bytes = Uint8Array.prototype;
+  const { indexOf, lastIndexOf, set, slice } = bytes;
+  const { getUint32 } = DataView.prototype;
+  vi.spyOn(bytes, "indexOf").mockImplementation(function (this: Uint8Array, byte, from = 0) {
+    const at = indexOf.call(this, byte, from);
+    count += (at < 0 ? this.length : at + 1) - from;
+    return at;
+  });
+  vi.spyOn(bytes, "lastIndexOf").mockImplementation(function (this: Uint8Array, byte, from = this.length - 1) {
+    const at = lastIndexOf.call(this, byte, from);
+    count += from - at;
+    return at;
+  });
+  vi.spyOn(bytes, "set").mockImplementation(function (this: Uint8Array, source, at) {
+    count += source.length;
+    set.call(this, source, at);
+  });
+  vi.spyOn(bytes, "slice").mockImplementation(function (this: Uint8Array, from, to) {
+    const copy = slice.call(this, from, to);
+    count += copy.length;
+    return copy;
+  });
+  vi.spyOn(DataView.prototype, "getUint32").mockImplementation(function (this: DataView, at, isLittle) {
+    count += 4;
+    return getUint32.call(this, at, isLittle);
+  });
+  return { count: () => count };
+}

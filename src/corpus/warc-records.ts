@@ -1,7 +1,7 @@
 import { ByteQueue } from "./byte-queue.ts";
 import type { RecordPlace } from "./byte-queue.ts";
 import { fileLimit } from "./corpus-file.ts";
-import { hasAt } from "../opening/bytes.ts";
+import { hasAt, latin1 } from "../opening/bytes.ts";
 import { inMegabytes } from "../opening/limits.ts";
 import { unpackedMembers } from "./gzip-members.ts";
 
@@ -37,6 +37,7 @@ export async function* warcRecords(
   { from = { offset: 0, skip: 0 }, isListing = false }: WarcReading = {},
 ): AsyncGenerator<WarcRecord, void, undefined> {
   const queue = new ByteQueue(unpackedMembers(chunks, from.offset), from.offset);
+  const heads = new Heads(queue);
   let isLost = false;
   let place = from;
   await queue.skip(from.skip);
@@ -46,7 +47,7 @@ export async function* warcRecords(
       isLost = false;
       await passBlanks(queue);
       place = queue.place;
-      const record = await nextRecord(queue, place, isListing);
+      const record = await nextRecord(queue, heads, { place, isListing });
       if (record === undefined) return;
       yield record;
     } catch (error) {
@@ -62,57 +63,96 @@ class Damage extends Error {}
 
 const notUnpacked = "it is damaged or breaks off: it cannot be unpacked";
 
-/** Bytes of headers: as a rule, and at most. */
-const usualHeaders = 1 << 11;
+/** Bytes of headers, at most. */
 const longestHeaders = 1 << 16;
 
-async function nextRecord(queue: ByteQueue, place: RecordPlace, isListing: boolean): Promise<WarcRecord | undefined> {
+interface Reading {
+  readonly place: RecordPlace;
+  readonly isListing: boolean;
+}
+
+async function nextRecord(queue: ByteQueue, heads: Heads, { place, isListing }: Reading): Promise<WarcRecord | undefined> {
   if ((await queue.peek(1)).length === 0) {
     if (queue.passGap()) throw new Damage(notUnpacked);
     return undefined;
   }
-  const head = await headAt(queue, 0);
+  const head = await heads.at(0);
   if (head === undefined || !/^WARC\/\d/.test(head)) {
     const isTorn = head === undefined && queue.isBeforeGap;
     await queue.skip(isTorn ? longestHeaders : 1);
     throw new Damage(isTorn && queue.passGap() ? notUnpacked : "it does not begin as a record does");
   }
-  const headLength = head.length;
   const length = Number(headerOf(head, "Content-Length") ?? Number.NaN);
   if (!Number.isSafeInteger(length) || length < 0) {
-    await queue.skip(headLength);
+    await queue.skip(head.length);
     throw new Damage("it does not say how long it is");
   }
   const isPage =
     headerOf(head, "WARC-Type")?.toLowerCase() === "response" &&
-    isHtml(await headAt(queue, headLength, Math.min(length, longestHeaders)));
-  const isHeld = isPage && !isListing && length <= fileLimit;
-  const record = await recordOf(queue, headLength + length, isHeld);
-  if (record.length < headLength + length) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
-  await checkEnd(queue, record.bytes.subarray(headLength));
+    isHtml(await heads.at(head.length, Math.min(length, longestHeaders)));
+  const isTooLarge = length > fileLimit;
+  const whole = head.length + length;
+  const bytes = await checkedRecord(queue, head.length, whole);
+  const held = isPage && !isListing && !isTooLarge ? bytes.slice(0, whole) : new Uint8Array();
+  if ((await queue.skip(whole)) < whole) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
+  await checkEnd(queue);
   if (!isPage) return { kind: "other" };
-  if (length > fileLimit)
+  if (isTooLarge)
     return { kind: "failed", place, reason: `it has ${inMegabytes(length)}, and ${inMegabytes(fileLimit)} are the most` };
   const url = utf8(headerOf(head, "WARC-Target-URI") ?? "").replace(/^<(.*)>$/, "$1");
-  return { kind: "page", place, url, bytes: record.bytes };
+  return { kind: "page", place, url, bytes: held };
 }
 
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
 /**
- * The headers that begin so many bytes into the queue, with the empty line after them, a character for each byte; undefined where none
- * ends. No more is asked for than tells: what follows may be long in coming.
+ * The headers of records and of what servers sent. Where an empty line was looked for and not found is remembered: what begins like a
+ * record time and again, and never ends, is looked at once.
  */
-async function headAt(queue: ByteQueue, start: number, most = longestHeaders): Promise<string | undefined> {
-  let least = 1;
-  for (let window = Math.min(usualHeaders, most); least <= window;) {
-    const bytes = (await queue.peek(start + least, start + window)).subarray(start);
-    const text = latin1(bytes);
-    const end = /\r?\n\r?\n/.exec(text);
-    if (end !== null) return text.slice(0, end.index + end[0].length);
-    if (bytes.length < least) return undefined;
-    least = bytes.length + 1;
-    if (bytes.length === window) window = Math.min(4 * window, most);
+class Heads {
+  readonly #queue: ByteQueue;
+  /** Bytes of the archive, unpacked: from the one to before the other no line is empty. */
+  #seen = { from: 0, to: 0 };
+  /** The first empty line after these: where the line before it ends, and where it ends itself. */
+  #empty: { readonly at: number; readonly end: number } | undefined;
+
+  constructor(queue: ByteQueue) {
+    this.#queue = queue;
   }
-  return undefined;
+
+  /**
+   * The headers that begin so many bytes into the queue, with the empty line after them, a character for each byte; undefined where none
+   * ends within `most`. No more is asked for than tells: what follows may be long in coming.
+   */
+  async at(start: number, most = longestHeaders): Promise<string | undefined> {
+    const from = this.#queue.taken + start;
+    const isSeen = from >= this.#seen.from && from <= (this.#empty?.at ?? this.#seen.to);
+    if (!isSeen) [this.#seen, this.#empty] = [{ from, to: from }, undefined];
+    for (let least = start + this.#seen.to - from + 1; least <= start + most + 1;) {
+      if (this.#empty !== undefined) break;
+      const bytes = (await this.#queue.peek(least, start + most)).subarray(start);
+      this.#look(bytes, from);
+      if (bytes.length < least - start) break;
+      least = start + bytes.length + 1;
+    }
+    const length = (this.#empty?.end ?? Number.POSITIVE_INFINITY) - from;
+    return length <= most ? latin1((await this.#queue.peek(start + length)).subarray(start)) : undefined;
+  }
+
+  /** Looks for an empty line in bytes that begin at `from`, where it has not been looked for yet. */
+  #look(bytes: Uint8Array, from: number): void {
+    for (let at = bytes.indexOf(lineFeed, this.#seen.to - from); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+      const end = bytes[at + 1] === carriageReturn ? at + 2 : at + 1;
+      this.#seen.to = from + at;
+      if (end >= bytes.length) return;
+      if (bytes[end] === lineFeed) {
+        this.#empty = { at: from + at, end: from + end + 1 };
+        return;
+      }
+    }
+    this.#seen.to = Math.max(this.#seen.to, from + bytes.length);
+  }
 }
 
 function isHtml(head = ""): boolean {
@@ -121,40 +161,41 @@ function isHtml(head = ""): boolean {
 }
 
 function headerOf(head: string, name: string): string | undefined {
-  return new RegExp(`^${name}:[\\t ]*(.*?)\\s*$`, "im").exec(head)?.[1];
+  return new RegExp(`^${name}:(.*)$`, "im").exec(head)?.[1]?.trim();
 }
-
-async function recordOf(queue: ByteQueue, length: number, isHeld: boolean): Promise<{ length: number; bytes: Uint8Array }> {
-  const bytes = new Uint8Array(isHeld ? length : 0);
-  let at = 0;
-  for await (const chunk of queue.take(length)) {
-    if (isHeld) bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return { length: at, bytes };
-}
-
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
 
 /**
- * After a record there are two empty lines, or at least the next record; what else there is tells that its length was wrong, and the next
- * record may be in it already. In a packed file the member must have been whole, too.
+ * The bytes of a record, left in the queue, or of one that is too large some of them. After a record there are two empty lines, or at
+ * least the next record; what else there is tells that its length is wrong, and the next record may be in it already.
  */
-async function checkEnd(queue: ByteQueue, block: Uint8Array): Promise<void> {
-  let next = await queue.first();
-  if (isOther(next) && !hasAt(await queue.peek(5), "WARC/")) {
-    const swallowed = recordFrom(block);
-    if (swallowed >= 0) queue.putBack(block.subarray(swallowed));
-    throw new Damage("its length is wrong");
-  }
-  if (!queue.isPacked) return;
-  for (; isBlank(next); next = await queue.first()) await queue.skip(1);
-  if (next === undefined) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
-  if (isOther(next) && !hasAt(await queue.peek(5), "WARC/")) throw new Damage("its length is wrong");
+async function checkedRecord(queue: ByteQueue, headLength: number, whole: number): Promise<Uint8Array> {
+  const looked = Math.min(whole, headLength + fileLimit);
+  const bytes = await queue.peek(looked);
+  const isShort = bytes.length < looked;
+  const isWrong = looked === whole && !isShort && isOther(await queue.first(whole)) && !(await isRecordAt(queue, whole));
+  if (!isShort && !isWrong) return bytes;
+  const swallowed = recordFrom(bytes, headLength);
+  if (isShort && swallowed < 0) return bytes;
+  await queue.skip(swallowed < 0 ? whole : swallowed);
+  throw new Damage(wrongLength);
 }
 
-function isBlank(byte: number | "end" | undefined): boolean {
+const wrongLength = "its length is wrong";
+
+/** What is left to check when a record was taken: in a packed file its member must have been whole, too. */
+async function checkEnd(queue: ByteQueue): Promise<void> {
+  const next = queue.isPacked ? await queue.pass(isBlank) : await queue.first();
+  if (isOther(next) && !(await isRecordAt(queue, 0))) throw new Damage(wrongLength);
+  if (queue.isPacked && next === undefined) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
+}
+
+async function isRecordAt(queue: ByteQueue, start: number): Promise<boolean> {
+  return hasAt(await queue.peek(start + recordMark.length), recordMark, start);
+}
+
+const recordMark = "WARC/";
+
+function isBlank(byte: number | undefined): boolean {
   return byte === lineFeed || byte === carriageReturn;
 }
 
@@ -163,9 +204,8 @@ function isOther(byte: number | "end" | undefined): boolean {
 }
 
 async function passBlanks(queue: ByteQueue): Promise<void> {
-  for (;;) {
-    const [byte] = await queue.peek(1);
-    if (!isBlank(byte)) return;
+  while ((await queue.pass(isBlank)) === "end" && (await queue.peek(1)).length > 0) {
+    if (!isBlank((await queue.peek(1))[0])) return;
     await queue.skip(1);
   }
 }
@@ -185,14 +225,10 @@ async function findRecord(queue: ByteQueue): Promise<void> {
 }
 
 /** Where a record seems to begin, be it in the middle of a line: the one before may have been cut off. */
-function recordFrom(bytes: Uint8Array): number {
-  for (let at = bytes.indexOf(0x57); at >= 0; at = bytes.indexOf(0x57, at + 1))
-    if (hasAt(bytes, "WARC/", at) && /^WARC\/\d\.\d\r?\n/.test(latin1(bytes.subarray(at, at + markLength)))) return at;
+function recordFrom(bytes: Uint8Array, from = 0): number {
+  for (let at = bytes.indexOf(0x57, from); at >= 0; at = bytes.indexOf(0x57, at + 1))
+    if (hasAt(bytes, recordMark, at) && /^WARC\/\d\.\d\r?\n/.test(latin1(bytes.subarray(at, at + markLength)))) return at;
   return -1;
-}
-
-function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
 }
 
 function utf8(text: string): string {

@@ -33,3 +33,12 @@ export function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint
   }
   return whole;
 }
+
+const pieceLength = 1 << 13;
+
+/** Bytes as text, a character for each. As many at once as there are would be more than a worker's stack holds. */
+export function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += pieceLength) text += String.fromCharCode(...bytes.subarray(at, at + pieceLength));
+  return text;
+}

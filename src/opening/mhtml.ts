@@ -1,3 +1,5 @@
+import { latin1 } from "./bytes.ts";
+
 /** The page in a web archive. */
 export interface ArchivedPage {
   /** Of its HTML, as they were before they were made fit for mail. */
@@ -17,7 +19,7 @@ export interface ArchivedPage {
  * @throws RangeError with a clause where there is no such part.
  */
 export function archivedPage(archive: Uint8Array): ArchivedPage {
-  const root = partOf(textOfBytes(archive));
+  const root = partOf(latin1(archive));
   const html = firstHtml(root, 0);
   if (html === undefined) throw new RangeError("it has no part that is HTML");
   const { charset } = html.type.parameters;
@@ -146,14 +148,6 @@ function titleOf(subject: string): string {
       return word; // in an encoding that nobody knows
     }
   });
-}
-
-const chunk = 0x8000;
-
-function textOfBytes(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += chunk) parts.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
-  return parts.join("");
 }
 
 function bytesOfText(text: string): Uint8Array<ArrayBuffer> {
