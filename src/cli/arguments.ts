@@ -9,7 +9,7 @@ import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 import { defaultJobs, workplaceOf } from "./workplace.ts";
 import type { Workplace } from "./workplace.ts";
 
-const formats = ["text", "html", "jsonl"] as const;
+export const formats = ["text", "html", "jsonl"] as const;
 type Format = (typeof formats)[number];
 
 const options = {

@@ -1,3 +1,5 @@
+import { withoutPassword } from "../queue/address.ts";
+
 /** What is wrong with the arguments, in a sentence or more. */
 export interface Refusal {
   readonly kind: "refuse";
@@ -22,7 +24,9 @@ export function parsedArguments<Parsed>(parse: () => Parsed, usage: string): Par
   try {
     return parse();
   } catch (error) {
-    return refuse(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    // It repeats what it does not expect, which may be an address with a password in it.
+    return refuse(`${/rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason}\n${usage}`);
   }
 }
 

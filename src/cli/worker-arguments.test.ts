@@ -19,6 +19,7 @@ describe("arguments of worker", () => {
     [["--queue", "redis://cache", "--jobs", "0"], "--jobs 0: not a number from 1 to 64"],
     [["--queue", "redis://cache", "--out", "x"], "Unknown option '--out'"],
     [["--queue", "redis://cache", "corpus"], "Unexpected argument 'corpus'"],
+    [["redis://ann:se/c@ret@cache"], "Unexpected argument 'redis://ann:…@cache'"],
   ])("refuses %j", (argv, message) => {
     expect(workerCommand(argv)).toEqual({ kind: "refuse", message: expect.stringContaining(message) as string });
   });

@@ -1,7 +1,8 @@
 import { stopSignal } from "./stop-signal.ts";
 import { workerCommand, workerHelp } from "./worker-arguments.ts";
 
-process.exitCode = await main(process.argv.slice(2));
+// At once: connections to a Redis that is gone would try again for a while.
+process.exit(await main(process.argv.slice(2)));
 
 /** @returns the exit status. */
 async function main(argv: readonly string[]): Promise<number> {

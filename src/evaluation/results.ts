@@ -59,7 +59,7 @@ export const resultsVersion = 1;
 
 const headSchema = object({ format: literal(resultsFormat), version: number() });
 
-const groupsSchema = record(string(), string());
+export const groupsSchema = record(string(), string());
 
 const scoreSchema: GenericSchema<Score> = object({
   value: number(),
@@ -91,7 +91,7 @@ export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
 
-const runSchema: GenericSchema<NamedRun> = object({
+export const runSchema: GenericSchema<NamedRun> = object({
   name: string(),
   extractor: string(),
   values: valuesSchema,
@@ -104,6 +104,13 @@ export const sweepSchema: GenericSchema<Sweep["axes"]> = union([
   strictTuple([axisSchema]),
   strictTuple([axisSchema, axisSchema]),
 ]);
+
+/** What is done with every page. */
+export const planSchema: GenericSchema<Plan> = object({
+  runs: array(runSchema),
+  measures: array(measureSchema),
+  sweep: exactOptional(sweepSchema),
+});
 
 const resultsSchema: GenericSchema<Results> = object({
   format: literal(resultsFormat),

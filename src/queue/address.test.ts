@@ -19,6 +19,35 @@ describe("address of a queue", () => {
     expect(queueAddressOf("redis://:secret@cache/zero")).toMatch(/^--queue redis:\/\/:…@cache\/zero: not of the form redis:/);
   });
 
+  it.each([
+    "redis://ann:se/cret@cache",
+    "redis://ann:se@cret@cache/zero",
+    "redis://ann:1/secret@cache",
+    "redis://ann:1#secret@cache",
+    "redis://ann:1?secret@cache",
+    "redis://secret@cache/zero",
+    "redis://ann:s%zcret@cache",
+    "redis://ann:s%2Fcret@cache/zero",
+    "ann:se/cret@cache:6379",
+    "redis:/ann:secret@cache",
+    "redis://cache?password=secret",
+  ])("does not show the password in %s, which it refuses", (text) => {
+    expect(queueAddressOf(text)).toMatch(/^--queue (?:redis:.*|ann:.*)cache.*: not of the form redis:/);
+    expect(queueAddressOf(text)).not.toMatch(/cret|se@|%2F[^,]*cache/);
+  });
+
+  it.each(["redis://ann:se%2Fcret@cache", "redis://ann:se%40cret@cache", "redis://ann:se@cret@cache"])(
+    "does not show the password in %s",
+    (text) => {
+      const address = queueAddressOf(text);
+      expect(address).toMatchObject({
+        username: "ann",
+        password: expect.stringMatching(/^se[/@]cret$/) as string,
+        shown: "redis://cache:6379",
+      });
+    },
+  );
+
   it.each(["cache:6379", "http://cache", "redis://", "redis://cache/a", "redis://cache/1/2", "redis://cache?db=1", ""])(
     "refuses %s",
     (text) => {

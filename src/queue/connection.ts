@@ -1,18 +1,27 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { QueueAddress } from "./address.ts";
+import { keyPrefix } from "./runs.ts";
 
 /** The major version of Redis that has the streams and scripts in use. */
 const oldestRedis = 5;
 /** Milliseconds. */
-const patience = { connect: 5_000, retry: 2_000, quit: 2_000 };
+const patience = { connect: 5_000, retry: 2_000, quit: 2_000, answer: 500 };
 
 /**
  * A connection that finds its way back when it is lost: commands wait meanwhile, and `tell` hears of it.
  *
  * @param name says to others at this Redis who is there
+ * @param stop ends the attempt
  * @throws RangeError with a sentence where there is none at this address, or it cannot be used.
  */
-export async function connect(address: QueueAddress, name: string, tell: (line: string) => void): Promise<Redis> {
+export async function connect(
+  address: QueueAddress,
+  name: string,
+  tell: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<Redis> {
   const { host, port, db, username, password, isSecure } = address;
   let isUp = false;
   let isLost = false;
@@ -40,6 +49,8 @@ export async function connect(address: QueueAddress, name: string, tell: (line: 
     if (isLost) tell(`${address.shown} is back`);
     isLost = false;
   });
+  const giveUp = (): void => redis.disconnect();
+  stop?.addEventListener("abort", giveUp);
   try {
     await redis.connect();
     const [, version = ""] = /^redis_version:(\S+)/m.exec(await redis.info("server")) ?? [];
@@ -51,6 +62,8 @@ export async function connect(address: QueueAddress, name: string, tell: (line: 
   } catch (error) {
     redis.disconnect();
     throw new RangeError(`No Redis of use at ${address.shown}: ${reasonOf(problem ?? error)}`);
+  } finally {
+    stop?.removeEventListener("abort", giveUp);
   }
 }
 
@@ -59,6 +72,31 @@ export async function disconnect(redis: Redis): Promise<void> {
   if (redis.status === "ready")
     await Promise.race([redis.quit(), new Promise((resolve) => setTimeout(resolve, patience.quit).unref())]);
   redis.disconnect();
+}
+
+/**
+ * Resolves when somebody wants to end and Redis does not answer: there is nothing to wait for then. Never resolves where it answers each
+ * time that it is asked, twice a second.
+ */
+export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<void> {
+  if (!stop.aborted) await once(stop, "abort");
+  for (let isThere = true; isThere;) {
+    const answer = redis.ping().then(
+      () => true,
+      () => false,
+    );
+    const [isAnswered] = await Promise.all([
+      Promise.race([answer, delay(patience.answer, false, { ref: false })]),
+      delay(patience.answer, undefined, { ref: false }),
+    ]);
+    isThere = isAnswered;
+  }
+}
+
+/** A Redis that does not take a command as it lies there, say since a key holds something else: what to tell of it. */
+export function refusalOf(error: unknown, { shown }: QueueAddress): string | undefined {
+  if (!(error instanceof Error) || error.name !== "ReplyError") return undefined;
+  return `${shown} refuses what it is asked: ${error.message}. Something else may lie under its keys ${keyPrefix}:…; another database of it is free of that (${shown.replace(/\/\d+$/, "")}/1).`;
 }
 
 function reasonOf(error: unknown): string {

@@ -5,7 +5,9 @@ import { nodeMachine } from "../cli/disk-files.ts";
 import type { Judging } from "../cli/judge-entries.ts";
 import type { CorpusEntry } from "../corpus/corpus.ts";
 import { failedEntry, pageTask } from "../corpus/evaluate-entry.ts";
+import { isJudged } from "../evaluation/page-result.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
 import type { PageAnswer } from "./page-job.ts";
 import { sendPages } from "./send-pages.ts";
 import type { Sending } from "./send-pages.ts";
@@ -32,7 +34,7 @@ export async function judgeOnQueue(judging: QueueJudging): Promise<void> {
   }));
   const onAnswer = (id: string, answer: PageAnswer): void => {
     const entry = byId.get(id);
-    if (entry !== undefined) onResult(resultOf(entry, answer));
+    if (entry !== undefined) onResult(resultOf(entry, answer, plan));
   };
   const run = { id: runId(judging), what: `evaluate ${corpus}` };
   await sendPages({ address, run, pages, timeLimit, onAnswer, stop, tell });
@@ -44,7 +46,9 @@ function runId({ all, path, plan, timeLimit }: QueueJudging): string {
   return createHash("sha256").update(JSON.stringify(known)).digest("hex").slice(0, 16);
 }
 
-function resultOf(entry: CorpusEntry, answer: PageAnswer): PageResult {
-  if (answer.kind === "judged" && answer.result.page === entry.name) return answer.result;
-  return failedEntry(entry, answer.kind === "failed" ? answer.problem : "its worker judged another page");
+function resultOf(entry: CorpusEntry, answer: PageAnswer, { runs }: Plan): PageResult {
+  if (answer.kind === "failed") return failedEntry(entry, answer.problem);
+  const isOfPage = answer.kind === "judged" && answer.result.page === entry.name;
+  const isWhole = isOfPage && (!isJudged(answer.result) || answer.result.runs.length === runs.length);
+  return isWhole ? answer.result : failedEntry(entry, "its worker judged another page, or by other runs");
 }

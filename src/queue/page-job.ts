@@ -1,10 +1,28 @@
-import { literal, object, safeParse, string, variant } from "valibot";
+import {
+  array,
+  boolean,
+  exactOptional,
+  finite,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  object,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+  union,
+  variant,
+} from "valibot";
+import type { GenericSchema } from "valibot";
+import { formats } from "../cli/arguments.ts";
 import type { ExtractTask } from "../cli/extract-page.ts";
 import type { LostRuns } from "../evaluation/lost-runs.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { PageTask } from "../evaluation/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { pageSchema } from "../evaluation/results.ts";
+import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import { pack, unpack } from "./packed.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
@@ -36,15 +54,66 @@ export interface JobData {
   readonly packed: string;
 }
 
+/** Beyond it a timer runs out at once. */
+const longestTime = 2 ** 31 - 1;
+
+const dataSchema: GenericSchema<JobData> = object({
+  page: string(),
+  timeLimit: pipe(number(), finite(), minValue(1), maxValue(longestTime)),
+  packed: string(),
+});
+
+const siteSchema = array(object({ name: string(), source: string() }));
+const jobSchema: GenericSchema<PageJob> = variant("kind", [
+  object({
+    kind: literal("judge"),
+    task: object({
+      page: string(),
+      groups: groupsSchema,
+      source: string(),
+      gold: exactOptional(union([object({ text: string() }), object({ marks: array(number()) })])),
+      site: exactOptional(siteSchema),
+    }),
+    plan: planSchema,
+  }),
+  object({
+    kind: literal("extract"),
+    task: object({
+      name: string(),
+      source: string(),
+      site: siteSchema,
+      specs: array(runSchema),
+      format: picklist(formats),
+      isHeaded: boolean(),
+    }),
+  }),
+]);
+
 const answerSchema = variant("kind", [
   object({ kind: literal("judged"), result: pageSchema }),
   object({ kind: literal("extracted"), output: string() }),
   object({ kind: literal("failed"), problem: string() }),
 ]);
 
-export function failed(error: unknown): PageAnswer {
+export function failed(error: unknown): PageAnswer & { readonly kind: "failed" } {
   return { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
 }
+
+/** What lies in the queue as a job; undefined where it is none. */
+export function jobDataOf(data: unknown): JobData | undefined {
+  const parsed = safeParse(dataSchema, data);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** @throws RangeError where it is no job. */
+export async function jobOf(packed: string): Promise<PageJob> {
+  const parsed = safeParse(jobSchema, await unpack(packed).catch(() => undefined));
+  if (!parsed.success) throw new RangeError(damagedJob);
+  return parsed.output;
+}
+
+/** Said of a page whose job cannot be read. */
+export const damagedJob = "what lies in Redis of it is damaged";
 
 export function packedAnswer(answer: PageAnswer): Promise<string> {
   return pack(answer);

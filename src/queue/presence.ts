@@ -36,7 +36,9 @@ export function presenceIn(list: string, db: number): Presence {
   const parts = names.map((name) => name.split("/"));
   return {
     workers: parts.flatMap(([app, kind, version, jobs]) =>
-      app === "contentscope" && kind === "worker" && version !== undefined ? [{ version, jobs: Number(jobs) }] : [],
+      app === "contentscope" && kind === "worker" && version !== undefined && /^\d{1,3}$/.test(jobs ?? "")
+        ? [{ version, jobs: Number(jobs) }]
+        : [],
     ),
     runs: new Set(
       parts.flatMap(([app, kind, run]) => (app === "contentscope" && kind === "run" && run !== undefined ? [run] : [])),

@@ -1,11 +1,10 @@
 import { answerTasks } from "../cli/thread.ts";
 import { doPage } from "./do-page.ts";
-import { packedAnswer } from "./page-job.ts";
-import type { PackedTask, PageJob } from "./page-job.ts";
-import { unpack } from "./packed.ts";
+import { failed, jobOf, packedAnswer } from "./page-job.ts";
+import type { PackedTask } from "./page-job.ts";
 
 await answerTasks((_, onRun) => async ({ packed, lost }: PackedTask) => {
-  // Its maker is of the same version: a worker takes no other's pages.
-  const job = (await unpack(packed)) as PageJob;
-  return packedAnswer(await doPage(job, { onRun, lost }));
+  // Whatever lies in Redis may have been put there by anybody.
+  const job = await jobOf(packed).catch(failed);
+  return packedAnswer(job.kind === "failed" ? job : await doPage(job, { onRun, lost }));
 });

@@ -12,6 +12,8 @@ export interface TestRedis {
   /** Of one of its sixteen databases. */
   readonly url: (database: number) => string;
   readonly address: (database: number) => QueueAddress;
+  /** Leaves it where it is, without an answer to anybody. */
+  readonly pause: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startRedis(): Promise<TestRedis> {
       if (typeof address === "string") throw new RangeError(address);
       return address;
     },
+    pause: () => void server.kill("SIGSTOP"),
     stop: async () => {
       const ended = once(server, "close");
       server.kill("SIGKILL");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, disconnect } from "./connection.ts";
 import { packedAnswer } from "./page-job.ts";
 import type { PageAnswer } from "./page-job.ts";
+import { pack } from "./packed.ts";
 import { presenceIn } from "./presence.ts";
 import { hasRedis, startRedis } from "./redis.fixture.ts";
 import type { TestRedis } from "./redis.fixture.ts";
@@ -161,6 +162,145 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     await other.quit();
   });
 
+  it("leaves alone what is no run among the runs, says so once, and works on the others", async () => {
+    const own = await connect(server.address(3), "test", () => undefined);
+    const notes = {
+      evil: "not json",
+      list: "[]",
+      other: JSON.stringify({ ...note, id: "another" }),
+      "a:b": JSON.stringify({ ...note, id: "a:b" }),
+      dated: JSON.stringify({ ...note, id: "dated", created: "yesterday" }),
+    };
+    await own.hset("contentscope:runs", notes);
+    const said: string[] = [];
+    const heard: string[] = [];
+    const address = server.address(3);
+    const stop = new AbortController();
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell: (line) => said.push(line) });
+    await sendPages({
+      address,
+      run: { id: "good", what: "extract" },
+      pages: pagesOf(2),
+      timeLimit,
+      onAnswer: (id, answer) => void heard.push(`${id} ${answer.kind}`),
+      stop: never,
+      tell: () => undefined,
+    });
+    stop.abort();
+    await served;
+    expect(heard.toSorted()).toEqual(["page-0 extracted", "page-1 extracted"]);
+    for (const field of Object.keys(notes))
+      expect(said.filter((line) => line.includes(`under ${field} that is no run`))).toHaveLength(1);
+    expect((await own.hkeys("contentscope:runs")).toSorted()).toEqual(Object.keys(notes).toSorted());
+    await disconnect(own);
+  });
+
+  it("says what is wrong where another thing than runs lies there, and a worker waits until it has gone", async () => {
+    const address = server.address(4);
+    const own = await connect(address, "test", () => undefined);
+    await own.set("contentscope:runs", "something else");
+    const sending = { address, run: { id: "typed", what: "extract" }, timeLimit, onAnswer: () => undefined, stop: never };
+    await expect(sendPages({ ...sending, pages: pagesOf(1), tell: () => undefined })).rejects.toThrow(
+      `${address.shown} refuses what it is asked: WRONGTYPE`,
+    );
+    const said: string[] = [];
+    const stop = new AbortController();
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell: (line) => said.push(line) });
+    while (said.length < 2) await delay(20);
+    expect(said[1]).toContain(`${address.shown} refuses what it is asked: WRONGTYPE`);
+    await own.del("contentscope:runs");
+    await sendPages({ ...sending, pages: pagesOf(1), tell: () => undefined });
+    stop.abort();
+    await served;
+    await disconnect(own);
+  });
+
+  it("answers for a page whose job is damaged, on either side, and goes on", async () => {
+    const address = server.address(5);
+    const own = await connect(address, "test", () => undefined);
+    const said: string[] = [];
+    const heard: Record<string, string> = {};
+    const stop = new AbortController();
+    const sent = sendPages({
+      address,
+      run: { id: "spoiled", what: "extract" },
+      pages: pagesOf(6),
+      timeLimit,
+      onAnswer: (id, answer) => void (heard[id] = answer.kind === "failed" ? answer.problem : answer.kind),
+      stop: never,
+      tell: () => undefined,
+    });
+    const key = (id: string): string => `${keyPrefix}:spoiled:${id}`;
+    while ((await own.llen(key("wait"))) < 6) await delay(10);
+    const [first = "{}"] = await own.hmget(key("page-0"), "data");
+    const data = JSON.parse(first ?? "{}") as object;
+    await own.hset(key("page-0"), "data", "not json");
+    await own.hset(key("page-1"), "data", "null");
+    await own.hset(key("page-2"), "data", JSON.stringify({ ...data, packed: "no gzip" }));
+    await own.hset(key("page-3"), "data", JSON.stringify({ ...data, timeLimit: -1 }));
+    await own.hset(key("page-4"), "data", JSON.stringify({ ...data, packed: await pack({ kind: "judge", task: 7, plan: {} }) }));
+    const served = serve({ address, jobs: 2, isUntilEmpty: false, stop: stop.signal, tell: (line) => said.push(line) });
+    await sent;
+    stop.abort();
+    await served;
+    const damaged = "what lies in Redis of it is damaged";
+    expect(heard).toEqual({
+      "page-0": expect.stringMatching(/damaged/) as string,
+      "page-1": damaged,
+      "page-2": damaged,
+      "page-3": damaged,
+      "page-4": damaged,
+      "page-5": "extracted",
+    });
+    expect(said.join("\n")).toContain(`extract: page-3: ${damaged}`);
+    await disconnect(own);
+  });
+
+  it("takes answers that are damaged or have gone for pages that failed", async () => {
+    const queue = new RunQueue(redis, "garbled");
+    await queue.add(["a", "b", "c"].map((id) => ({ id: `page-${id}`, data: { page: id, timeLimit, packed: "" } })));
+    const worker = echoWorker("garbled");
+    while ((await queue.answers()).length < 3) await delay(10);
+    await worker.close();
+    const key = (id: string): string => `${keyPrefix}:garbled:page-${id}`;
+    await redis.hset(key("a"), "data", "not json");
+    await redis.del(key("b"));
+    await redis.hset(key("c"), "returnvalue", "not json");
+    const answers = await queue.answers();
+    expect(answers.map(({ id, answer }) => [id, answer.kind]).toSorted()).toEqual([
+      ["page-a", "failed"],
+      ["page-b", "failed"],
+      ["page-c", "failed"],
+    ]);
+    await queue.remove(answers.map(({ id }) => id));
+    expect(await queue.answers()).toEqual([]);
+    await queue.obliterate();
+  });
+
+  it.each(["has gone", "does not answer"])("ends a worker and a sender that are told to when Redis %s", async (what) => {
+    const mortal = await startRedis();
+    const address = mortal.address(0);
+    const stop = new AbortController();
+    const said: string[] = [];
+    const tell = (line: string): number => said.push(line);
+    const sending = { address, run: { id: "lost", what: "extract" }, pages: pagesOf(1), timeLimit, onAnswer: () => undefined };
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell });
+    const watch = await connect(address, "test", () => undefined);
+    const sent = sendPages({ ...sending, pages: endless(), stop: stop.signal, tell: () => undefined });
+    while (!said.some((line) => line.includes("begins"))) await delay(20);
+    watch.disconnect();
+    if (what === "has gone") await mortal.stop();
+    else mortal.pause();
+    await delay(50);
+    stop.abort();
+    await Promise.all([served, sent]);
+    // One that has no page may have nothing to wait for.
+    expect(said.at(-1)).toMatch(
+      /(?:is out of reach: ends\. Pages that it has begun are taken over by others|^0 pages done here)\.$/,
+    );
+    if (what !== "has gone") await mortal.stop();
+  });
+
   it("says that there is no Redis, or not that database of it", async () => {
     const nowhere = { ...server.address(0), shown: "redis://127.0.0.1:1", port: 1 };
     await expect(connect(nowhere, "test", () => undefined)).rejects.toThrow(
@@ -194,6 +334,12 @@ describe("presence", () => {
     expect(presenceIn(list.join("\n"), 1)).toEqual({ workers: [{ version: "0.1.0", jobs: 4 }], runs: new Set(["a1"]) });
   });
 });
+
+/** Pages that do not come. */
+async function* endless(): AsyncGenerator<PageToSend, void, undefined> {
+  await new Promise(() => undefined);
+  yield* pagesOf(0);
+}
 
 const done: PageAnswer = { kind: "extracted", output: "done" };
 

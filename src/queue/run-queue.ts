@@ -1,6 +1,6 @@
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { answerOf, failed } from "./page-job.ts";
+import { answerOf, damagedJob, failed } from "./page-job.ts";
 import type { JobData, PageAnswer } from "./page-job.ts";
 import { keyPrefix } from "./runs.ts";
 
@@ -54,13 +54,17 @@ export class RunQueue {
 
   /** Some answers that have come, the oldest first. */
   async answers(): Promise<readonly Answered[]> {
-    const jobs = await this.#queue.getJobs(["completed", "failed"], 0, mostTaken - 1, true);
-    return Promise.all(
-      jobs.map(async ({ id = "", finishedOn, failedReason, returnvalue }) => {
-        const isAnswered = finishedOn !== undefined && !failedReason;
-        return { id, answer: isAnswered ? await answerOf(returnvalue) : failed(reasonOf(failedReason)) };
-      }),
-    );
+    const ids = await this.#queue.getRanges(["completed", "failed"], 0, mostTaken - 1, true);
+    return Promise.all([...new Set(ids)].map(async (id) => ({ id, answer: await this.#answer(id) })));
+  }
+
+  async #answer(id: string): Promise<PageAnswer> {
+    // Whatever lies there may have been put there by anybody.
+    const job = await this.#queue.getJob(id).catch(unlessOfRedis);
+    if (job === undefined) return failed(damagedJob);
+    const { finishedOn, failedReason, returnvalue } = job;
+    const isAnswered = finishedOn !== undefined && !failedReason;
+    return isAnswered ? answerOf(returnvalue) : failed(reasonOf(failedReason));
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -71,6 +75,11 @@ export class RunQueue {
   async obliterate(): Promise<void> {
     await this.#queue.obliterate({ force: true });
   }
+}
+
+/** BullMQ says of a job that is no JSON what the parser says. @throws what else is wrong */
+function unlessOfRedis(error: unknown): undefined {
+  if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
 }
 
 /** BullMQ fails a job by itself for one reason alone. */

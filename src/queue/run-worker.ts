@@ -1,7 +1,8 @@
 import { hostname } from "node:os";
 import { Queue, Worker } from "bullmq";
+import type { Job, JobJson } from "bullmq";
 import type { Redis } from "ioredis";
-import { failed, packedAnswer } from "./page-job.ts";
+import { damagedJob, failed, jobDataOf, packedAnswer } from "./page-job.ts";
 import type { JobData } from "./page-job.ts";
 import { mostAttempts } from "./run-queue.ts";
 import { keyPrefix, RunRegister } from "./runs.ts";
@@ -30,6 +31,17 @@ const retryDelay = 1_000;
 /** Who has a page, for those who look into Redis. */
 const ownName = `${hostname()}-${process.pid}`;
 
+/** Hands out also what is no JSON, as null: BullMQ would leave it behind as if its worker had died, and stop for a while. */
+class CarefulWorker extends Worker<JobData, string> {
+  protected override createJob(json: JobJson, id: string): Job<JobData, string> {
+    try {
+      return super.createJob(json, id);
+    } catch {
+      return super.createJob({ ...json, data: "null" }, id);
+    }
+  }
+}
+
 /** Works on the pages of one run. */
 export class RunWorker {
   readonly note: RunNote;
@@ -43,7 +55,7 @@ export class RunWorker {
   constructor(note: RunNote, options: WorkerOptions) {
     this.note = note;
     this.#options = options;
-    this.#worker = new Worker<JobData, string>(note.id, ({ data }) => this.#answer(data), {
+    this.#worker = new CarefulWorker(note.id, ({ id = "", data }) => this.#answer(id, data), {
       connection: options.redis,
       prefix: keyPrefix,
       concurrency: options.jobs,
@@ -83,15 +95,30 @@ export class RunWorker {
     if (redis.status === "ready" && !(await register.has(this.note.id))) await redis.del(this.#worker.toKey("meta"));
   }
 
+  /** Ends at once, be Redis out of reach or not. What it has begun is taken over by others. */
+  leave(): void {
+    // Where it was to end in order before, that is waiting for Redis still.
+    void this.#worker.disconnect().catch(() => undefined);
+    void this.#worker.close(true).catch(() => undefined);
+  }
+
   /** Never rejects: what fails is answered, lest it were tried again. */
-  async #answer({ page, packed, timeLimit }: JobData): Promise<string> {
+  async #answer(id: string, found: unknown): Promise<string> {
+    const data = jobDataOf(found);
+    if (data === undefined) {
+      this.#options.tell(`${this.note.what}: ${id}: ${damagedJob}`);
+      this.#done++;
+      this.#failed++;
+      return packedAnswer(failed(damagedJob));
+    }
+    const { page, packed, timeLimit } = data;
     const tell = (line: string): void => this.#options.tell(`${this.note.what}: ${page}: ${line}`);
     try {
       return await this.#options.answer(packed, timeLimit, (run, problem) => tell(`run ${run + 1}: ${problem}`));
     } catch (error) {
       const answer = failed(error);
       this.#failed++;
-      if (answer.kind === "failed") tell(answer.problem);
+      tell(answer.problem);
       return await packedAnswer(answer);
     } finally {
       this.#done++;

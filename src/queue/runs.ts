@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { object, parse, string } from "valibot";
+import { isoTimestamp, object, parseJson, pipe, regex, safeParse, string } from "valibot";
 import packageJson from "../../package.json" with { type: "json" };
 
 /** A run over many pages, as the queue knows it: workers look for these. */
@@ -18,12 +18,23 @@ export interface RunNote {
 
 /** Of the keys of all queues in Redis. */
 export const keyPrefix = "contentscope";
-const runsKey = `${keyPrefix}:runs`;
+export const runsKey = `${keyPrefix}:runs`;
 
 /** Versions must be the same on both sides: another may know other algorithms, or have it that the same one keeps something else. */
 export const ownVersion = packageJson.version;
 
-const noteSchema = object({ id: string(), version: string(), what: string(), host: string(), created: string() });
+const noteSchema = pipe(
+  string(),
+  parseJson(),
+  object({
+    // As what sends runs makes them; BullMQ knows no queue with a colon in its name.
+    id: pipe(string(), regex(/^[\w-]{1,64}$/)),
+    version: string(),
+    what: string(),
+    host: string(),
+    created: pipe(string(), isoTimestamp()),
+  }),
+);
 
 /** The runs whose pages are in a Redis. */
 export class RunRegister {
@@ -45,9 +56,18 @@ export class RunRegister {
     return (await this.#redis.hexists(runsKey, id)) === 1;
   }
 
-  /** The oldest first. */
-  async list(): Promise<readonly RunNote[]> {
-    const notes = Object.values(await this.#redis.hgetall(runsKey)).map((text) => parse(noteSchema, JSON.parse(text)));
+  /**
+   * The oldest first. What is none is left where it is.
+   *
+   * @param onOther is told of it
+   */
+  async list(onOther: (field: string) => void = () => undefined): Promise<readonly RunNote[]> {
+    const notes: RunNote[] = [];
+    for (const [field, text] of Object.entries(await this.#redis.hgetall(runsKey))) {
+      const parsed = safeParse(noteSchema, text);
+      if (parsed.success && parsed.output.id === field) notes.push(parsed.output);
+      else onOther(field);
+    }
     return notes.toSorted((left, right) => (left.created < right.created ? -1 : 1));
   }
 }

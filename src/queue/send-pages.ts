@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { QueueAddress } from "./address.ts";
-import { connect, disconnect } from "./connection.ts";
+import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { presenceAt, senderName } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
 import { ownVersion, RunRegister } from "./runs.ts";
@@ -32,7 +32,11 @@ const pauses = { idle: 50, look: 2_000, tidy: 5_000 };
 export async function sendPages(sending: Sending): Promise<void> {
   const redis = await connect(sending.address, senderName(sending.run.id), sending.tell);
   try {
-    await sendOver(redis, sending);
+    const isLost = endedOutOfReach(redis, sending.stop).then(() => redis.disconnect());
+    await Promise.race([sendOver(redis, sending), isLost]);
+  } catch (error) {
+    const refused = refusalOf(error, sending.address);
+    throw refused === undefined ? error : new RangeError(refused, { cause: error });
   } finally {
     await disconnect(redis);
   }

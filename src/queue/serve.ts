@@ -3,14 +3,14 @@ import type { Redis } from "ioredis";
 import { ThreadPool } from "../cli/thread-pool.ts";
 import { withoutLostRuns } from "../evaluation/lost-runs.ts";
 import type { QueueAddress } from "./address.ts";
-import { connect, disconnect } from "./connection.ts";
+import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { counted } from "./counted.ts";
 import type { PackedTask } from "./page-job.ts";
 import { presenceAt, workerName } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
 import { RunWorker } from "./run-worker.ts";
 import type { WorkerOptions } from "./run-worker.ts";
-import { ownVersion, RunRegister } from "./runs.ts";
+import { ownVersion, RunRegister, runsKey } from "./runs.ts";
 import type { RunNote } from "./runs.ts";
 
 export interface Serving {
@@ -38,7 +38,11 @@ const keptFor = 7 * 24 * 60 * 60 * 1_000;
  * @throws RangeError with a sentence where there is no Redis, or all that waits there is of another version.
  */
 export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<void> {
-  const redis = await connect(address, workerName(jobs), tell);
+  const redis = await connect(address, workerName(jobs), tell, stop).catch((error: unknown) => {
+    // Who does not want to go on does not want to know why it could not begin.
+    if (!stop.aborted) throw error;
+  });
+  if (redis === undefined) return;
   const pool = new ThreadPool<PackedTask, string>({
     module: new URL("queue-thread.mjs", import.meta.url),
     order: undefined,
@@ -47,21 +51,38 @@ export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving
   const answer: WorkerOptions["answer"] = (packed, timeLimit, onLost) =>
     withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), { onLost });
   const runs = new ServedRuns({ redis, jobs, tell, answer }, address);
+  const isLost = endedOutOfReach(redis, stop).then(() => true);
   try {
-    await runs.begin();
-    tell(
-      `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,
-    );
-    while (!stop.aborted) {
-      await runs.look();
-      if (isUntilEmpty && (await runs.isEmpty())) break;
-      await delay(lookPause, undefined, { signal: stop }).catch(() => undefined);
+    if (await Promise.race([work(runs, { address, jobs, isUntilEmpty, stop, tell }), isLost])) {
+      tell(`${address.shown} is out of reach: ends. Pages that it has begun are taken over by others.`);
+      redis.disconnect();
     }
-    await runs.close();
   } finally {
     await pool.close();
+    runs.leave();
     await disconnect(redis);
   }
+}
+
+/** Works until there is no more to do or it is to end, and all that it has begun is done. @returns false */
+async function work(runs: ServedRuns, { address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<false> {
+  await runs.begin();
+  tell(`Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`);
+  let said = "";
+  while (!stop.aborted) {
+    try {
+      await runs.look();
+      if (isUntilEmpty && (await runs.isEmpty())) break;
+    } catch (error) {
+      const refused = refusalOf(error, address);
+      if (refused === undefined) throw error;
+      if (refused !== said) tell(refused);
+      said = refused;
+    }
+    await delay(lookPause, undefined, { signal: stop }).catch(() => undefined);
+  }
+  await runs.close();
+  return false;
 }
 
 /** The runs that a worker works on: all of its own version that there are. */
@@ -87,7 +108,13 @@ class ServedRuns {
 
   /** @throws RangeError where there are runs, and all of other versions. */
   async begin(): Promise<void> {
-    await this.#forgetOld();
+    try {
+      await this.#forgetOld();
+    } catch (error) {
+      // It is said of when it is looked for runs.
+      if (refusalOf(error, this.#address) !== undefined) return;
+      throw error;
+    }
     const notes = await this.#register.list();
     const [other] = notes;
     if (other !== undefined && notes.every(({ version }) => version !== ownVersion))
@@ -96,7 +123,7 @@ class ServedRuns {
 
   /** Begins with runs that are new, and leaves those that have ended. */
   async look(): Promise<void> {
-    const notes = await this.#register.list();
+    const notes = await this.#register.list((field) => this.#setAside(field));
     for (const note of notes) {
       if (note.version !== ownVersion) this.#refuse(note);
       else if (!this.#workers.has(note.id)) this.#join(note);
@@ -137,6 +164,19 @@ class ServedRuns {
     );
     const left = worker.close().finally(() => this.#leaving.delete(left));
     this.#leaving.add(left);
+  }
+
+  /** Ends what is left of all runs at once, whatever becomes of it. */
+  leave(): void {
+    for (const worker of this.#workers.values()) worker.leave();
+  }
+
+  #setAside(field: string): void {
+    if (this.#refused.has(field)) return;
+    this.#refused.add(field);
+    this.#options.tell(
+      `${runsKey} at ${this.#address.shown} has something under ${field} that is no run: it is left alone. To take it away: redis-cli hdel ${runsKey} ${field}`,
+    );
   }
 
   #refuse(note: RunNote): void {
