@@ -168,9 +168,9 @@ describe("warcRecords", () => {
 
   it.each([
     { what: "first lines and no more", archive: "WARC/1.0\r\n".repeat(10_000) },
-    { what: "records whose length is beyond the end", archive: record(900_000_000).repeat(1_000) },
-    { what: "records that swallow those behind", archive: record(99_999).repeat(2_000) },
-    { what: "records as long as those behind", archive: `${record(214)}`.repeat(2_000) },
+    { what: "records whose length is beyond the end", archive: recordHead(900_000_000).repeat(1_000) },
+    { what: "records that swallow those behind", archive: recordHead(99_999).repeat(2_000) },
+    { what: "records as long as those behind", archive: recordHead(214).repeat(2_000) },
     { what: "empty lines", archive: "\r\n".repeat(50_000) },
     { what: "what begins as members do", archive: "\u001f\u008b\b\0".repeat(25_000) },
     { what: "members that break off", archive: `\u001f\u008b\b${"\0".repeat(8)}\u00ff\u00ff\0\0`.repeat(10_000) },
@@ -200,7 +200,7 @@ describe("warcRecords", () => {
 });
 
 /** The headers of a record that says it is so long, and the start of a page. */
-function record(length: number): string {
+function recordHead(length: number): string {
   return `WARC/1.0\r\nWARC-Type: response\r\nContent-Length: ${length}\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>`;
 }
 

@@ -267,10 +267,10 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     await redis.del(key("b"));
     await redis.hset(key("c"), "returnvalue", "not json");
     const answers = await queue.answers();
-    expect(answers.map(({ id, answer }) => [id, answer.kind]).toSorted()).toEqual([
-      ["page-a", "failed"],
-      ["page-b", "failed"],
-      ["page-c", "failed"],
+    expect(answers.map(({ id, answer }) => `${id} ${answer.kind}`).toSorted()).toEqual([
+      "page-a failed",
+      "page-b failed",
+      "page-c failed",
     ]);
     await queue.remove(answers.map(({ id }) => id));
     expect(await queue.answers()).toEqual([]);
