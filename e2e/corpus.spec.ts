@@ -45,6 +45,17 @@ test("a folder of 250 pages is run, stopped, and after a reload in the middle go
   await expect(corpus.grid).toHaveAttribute("aria-rowcount", "251");
 });
 
+test("where no corpus is open, the lanes run on the samples at one click", async ({ lab, page }) => {
+  const corpus = new Corpus(lab);
+  await page.getByRole("button", { name: "Corpus", exact: true }).click();
+  await page.getByRole("button", { name: "Run on the samples" }).click();
+  await corpus.finished();
+  await expect(corpus.grid).toHaveAccessibleName("Pages of the samples");
+  await expect(corpus.grid).toHaveAttribute("aria-rowcount", "10");
+  await expect(corpus.cell("news", 0)).toHaveText("0.789");
+  await expect(corpus.cell("news", 2)).toHaveText("0.961");
+});
+
 test("the table sorts, filters and groups, and a page opens in the lab and leads back", async ({ lab, page }, info) => {
   test.setTimeout(120_000);
   const corpus = new Corpus(lab);

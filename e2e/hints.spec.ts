@@ -7,7 +7,14 @@ const hint = (page: Page, number: number) => page.getByRole("note", { name: `Hin
 
 test("a first visit has three numbered hints, each gone once used", async ({ lab, page }) => {
   await lab.visit();
-  await test.step("at 1440 pixels hints cover neither figures nor the ribbon", () => expectNothingCovered(lab));
+  await test.step("at 1440 pixels hints cover neither figures nor the ribbon, and take no room", async () => {
+    await expectNothingCovered(lab);
+    const tops = () => Promise.all(["A CCB", "B CECTD-DS"].map(async (name) => (await lab.lane(name).boundingBox())?.y));
+    const before = await tops();
+    await page.addStyleTag({ content: ".hint { display: none !important; }" });
+    expect(await tops()).toEqual(before);
+    await page.locator("style").last().evaluate((style) => style.remove());
+  });
   await expect(hints(page)).toHaveCount(3);
   await expect(hint(page, 1)).toContainText("white = content, black = code");
 

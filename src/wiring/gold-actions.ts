@@ -14,6 +14,7 @@ import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
 import { fileReading } from "./file-reading.ts";
 import type { FileOpening } from "./open-files.ts";
+import { sampleGold } from "./load-samples.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 
 interface GoldParts {
@@ -139,13 +140,6 @@ export function makeGoldActions(
       void activity.during(save());
     },
   };
-}
-
-/** The gold standard that a bundled page comes with. @throws Error with a sentence */
-async function sampleGold({ site, page, title }: Sample): Promise<File> {
-  const response = await fetch(`./pages/${site}/${page}.gold.txt`);
-  if (!response.ok) throw new Error(`The gold standard of “${title}” could not be loaded. Connect once to load the samples.`);
-  return new File([await response.blob()], `${page}.gold.txt`);
 }
 
 /** Times that marks are tried again because others came in between. */

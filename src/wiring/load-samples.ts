@@ -1,5 +1,5 @@
 import { array, object, optional, parse, string } from "valibot";
-import type { Sample } from "../views/lab-context.tsx";
+import type { FoundIn, Sample } from "../views/lab-context.tsx";
 
 const samplesSchema = array(
   object({
@@ -22,3 +22,40 @@ export async function loadSamples(): Promise<readonly Sample[]> {
     return [];
   }
 }
+
+/** A bundled page. @throws Error where it could not be loaded. */
+export async function sampleBytes(site: string, page: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(`./pages/${site}/${page}.html`);
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The gold standard that a bundled page comes with. @throws Error with a sentence */
+export async function sampleGold({ site, page, title }: Sample): Promise<File> {
+  const response = await fetch(`./pages/${site}/${page}.gold.txt`);
+  if (!response.ok) throw new Error(`The gold standard of “${title}” could not be loaded. Connect once to load the samples.`);
+  return new File([await response.blob()], `${page}.gold.txt`);
+}
+
+/**
+ * The bundled pages and their gold standards as files, a text of the same name beside each page, in a folder of their own.
+ *
+ * @throws Error with a sentence where one cannot be loaded
+ */
+export async function sampleFiles(
+  samples: readonly Sample[],
+): Promise<{ readonly files: readonly File[]; readonly found: FoundIn }> {
+  const pairs = await Promise.all(
+    samples.map(async (sample) => {
+      const [bytes, gold] = await Promise.all([sampleBytes(sample.site, sample.page), sampleGold(sample)]);
+      return [new File([bytes], `${sample.id}.html`), new File([gold], `${sample.id}.txt`)];
+    }),
+  );
+  const files = pairs.flat();
+  return {
+    files,
+    found: { name: samplesFolder, count: files.length, paths: files.map(({ name }) => `${samplesFolder}/${name}`) },
+  };
+}
+
+const samplesFolder = "the samples";

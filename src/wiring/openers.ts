@@ -2,6 +2,7 @@ import type { OpenPage } from "../state/open-page.ts";
 import type { CorpusDesk } from "../views/corpus/corpus-context.ts";
 import type { FoundIn, GoldActions } from "../views/lab-context.tsx";
 import { fileReading } from "./file-reading.ts";
+import { sampleBytes, sampleFiles, sampleGold } from "./load-samples.ts";
 import type { FileOpener } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
 import { sentenceOf } from "./sentence-of.ts";
@@ -27,7 +28,7 @@ export interface Openers {
   readonly corpus: () => Promise<CorpusDesk>;
   /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
   readonly open: (files: readonly File[], found: FoundIn | undefined) => Promise<void>;
-  /** A bundled page; `undefined` where there is none of the id, or it could not be loaded, which is said. */
+  /** A bundled page with its gold standard; `undefined` where there is none of the id, or it could not be loaded, which is said. */
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
 }
 
@@ -69,7 +70,13 @@ export function makeOpeners(lab: WiredLab, { addPage, showPage, setGold }: Takin
   let desk: Promise<CorpusDesk> | undefined;
   const corpus = (): Promise<CorpusDesk> =>
     (desk ??= import("./corpus/make-desk.ts").then(({ makeDesk }) =>
-      makeDesk({ ...lab, ...opening, showPage, openTabs: async (chosen) => (await files()).openTabs(chosen) }),
+      makeDesk({
+        ...lab,
+        ...opening,
+        showPage,
+        openTabs: async (chosen) => (await files()).openTabs(chosen),
+        sampleFiles: () => sampleFiles(lab.samples),
+      }),
     ));
   const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
     const opener = await files();
@@ -89,9 +96,20 @@ export function makeOpeners(lab: WiredLab, { addPage, showPage, setGold }: Takin
     const sample = lab.samples.find((candidate) => candidate.id === id);
     if (sample === undefined) return undefined;
     try {
-      const bytes = await sampleBytes(sample.site, sample.page);
-      const opener = await files();
-      return await opener.pageOf(bytes, { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson });
+      const [bytes, opener, gold] = await Promise.all([
+        sampleBytes(sample.site, sample.page),
+        files(),
+        // Without its gold standard the page is still worth to be seen.
+        sampleGold(sample).catch(() => undefined),
+      ]);
+      const page = await opener.pageOf(bytes, {
+        name: sample.title,
+        origin: { kind: "sample", detail: id },
+        lesson: sample.lesson,
+      });
+      if (gold === undefined) return page;
+      const { goldOfFile } = await import("./gold-files.ts");
+      return { ...page, gold: await goldOfFile(gold, page, fileReading(client)) };
     } catch (error) {
       const notice = `sample-${id}`;
       notify({
@@ -104,11 +122,4 @@ export function makeOpeners(lab: WiredLab, { addPage, showPage, setGold }: Takin
     }
   };
   return { files, shared, sitePages, corpus, open, samplePage };
-}
-
-/** A bundled page. @throws Error where it could not be loaded. */
-async function sampleBytes(site: string, page: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(`./pages/${site}/${page}.html`);
-  if (!response.ok) throw new Error(`answered with ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }

@@ -36,6 +36,8 @@ export class Scheduler {
   readonly #layouts: PageLayouts;
   #openedKey: string | undefined;
   #openedPage: string | undefined;
+  /** The page that was shown at the start, until another is. */
+  #restored: string | undefined;
 
   constructor(session: StoreApi<Session>, client: LabClient, activity: Activity, library: Library) {
     this.#session = session;
@@ -46,6 +48,7 @@ export class Scheduler {
   }
 
   start(): void {
+    this.#restored = this.#session.getState().lab.page;
     this.#session.subscribe(() => {
       this.#update();
     });
@@ -95,6 +98,7 @@ export class Scheduler {
     const former = isSamePage ? this.#openedKey : undefined;
     this.#openedKey = page.key;
     this.#openedPage = page.id;
+    if (page.id !== this.#restored) this.#restored = undefined;
     // The worker is told first: lanes may run as soon as the session changes.
     const opening = this.#client.open(page.key, page.source);
     this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
@@ -114,14 +118,12 @@ export class Scheduler {
     void this.#activity.during(former === undefined ? settled : settled.then(() => this.#client.close(former)));
   }
 
-  /** Where most of a page is no text (a store's data at its end), it opens on the part that is. */
+  /** A page opens on the part of it that is text: before and behind stand its head and its scripts. What is restored keeps its view. */
   #fitText(page: OpenPage, summary: PageSummary): void {
     const { lab } = this.#session.getState();
-    const view = textView(summary);
     const isUntouched = lab.view.start === 0 && lab.view.end === page.source.length;
-    if (page.source.length < smallPage) return;
-    if (lab.page === page.id && isUntouched && view.end - view.start < page.source.length / 2)
-      this.#session.setState({ lab: { ...lab, view } });
+    if (page.source.length < smallPage || page.id === this.#restored) return;
+    if (lab.page === page.id && isUntouched) this.#session.setState({ lab: { ...lab, view: textView(summary) } });
   }
 
   async #run(page: OpenPage, lane: Lane, site: readonly SitePageInfo[], wanted: string): Promise<void> {

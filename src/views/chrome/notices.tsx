@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Notice } from "../../state/session.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { useSize } from "../use-size.ts";
 import { Icon } from "./icon.tsx";
 import "./notices.css";
 
@@ -26,13 +28,27 @@ export function Notices() {
 
 function NoticeRow({ notice: { id, severity, text, actions } }: { readonly notice: Notice }) {
   const lab = useActions();
+  const [isWhole, setWhole] = useState(false);
+  const words = useRef<HTMLSpanElement>(null);
+  const { width } = useSize(words);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = words.current ?? {};
+    if (!isWhole) setCut(scrollWidth > clientWidth);
+  }, [width, text, isWhole]);
   return (
     <li className="notice" data-severity={severity}>
       <Icon name={severity} />
-      <span className="notice-text" dir="auto">
+      {/* A note takes one line: the room is the figures'. What went wrong is said whole. */}
+      <span ref={words} className="notice-text" dir="auto" data-folded={(severity === "info" && !isWhole) || undefined}>
         <span className="visually-hidden">{severities[severity]}: </span>
         {text}
       </span>
+      {isCut && (
+        <button type="button" className="button quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "less" : "more"}
+        </button>
+      )}
       {actions.map(({ label, run }) => (
         <button key={label} type="button" className="button" onClick={run}>
           {label}

@@ -1,8 +1,12 @@
-import { useCorpus } from "./corpus-context.ts";
+import { useLabContext } from "../lab-context.tsx";
+import { useCorpus, useDesk } from "./corpus-context.ts";
+import { counted } from "./corpus-words.ts";
 import { OpenButtons } from "./open-buttons.tsx";
 
 /** Stands in the table's place while no corpus is open. */
 export function NoCorpus() {
+  const desk = useDesk();
+  const { samples } = useLabContext();
   const busy = useCorpus((state) => state.busy);
   return (
     <section className="corpus-empty" aria-labelledby="no-corpus-title">
@@ -13,6 +17,17 @@ export function NoCorpus() {
       </p>
       <div className="corpus-empty-actions">
         <OpenButtons />
+        {samples.length > 0 && (
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy !== undefined}
+            title={`Runs the lanes of Inspect on the ${counted(samples.length, "page")} that come with the lab, and scores them against their gold standards`}
+            onClick={() => void desk.runSamples()}
+          >
+            Run on the samples
+          </button>
+        )}
       </div>
     </section>
   );

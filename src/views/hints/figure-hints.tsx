@@ -1,7 +1,9 @@
 import type { Lane } from "../../state/lane.ts";
+import { useGold } from "../gold/use-gold.ts";
 import { useLinking } from "../lab-context.tsx";
 import type { Band } from "../lanes/diagrams.ts";
 import { Hint } from "./hint.tsx";
+import { thresholdWithGold } from "./hints.ts";
 import type { HintId } from "./hints.ts";
 
 interface FigureHintsProps {
@@ -11,14 +13,17 @@ interface FigureHintsProps {
   readonly step: number | undefined;
 }
 
-/** What is said of a lane's strip and of its threshold, below the figure, so that nothing is covered. */
+/** What is said of a lane's strip and of its threshold: it floats over the readout, so that no plot is covered and nothing moves when it goes. */
 export function FigureHints({ lane, bands, step }: FigureHintsProps) {
   const pin = useLinking(({ pin: place }) => (place?.lane === lane.id ? place.start : undefined));
+  const hasGold = useGold() !== undefined;
   const control = bands.map(controlOf).find((parameter) => parameter !== undefined);
   return (
     <div className="hints">
       {bands.some(({ kind }) => kind === "strip") && <Hint id="strip" use={`${step} ${pin}`} />}
-      {control !== undefined && <Hint id="threshold" use={String(lane.values[control])} />}
+      {control !== undefined && (
+        <Hint id="threshold" use={String(lane.values[control])} {...(hasGold && { text: thresholdWithGold })} />
+      )}
     </div>
   );
 }

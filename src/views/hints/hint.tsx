@@ -9,14 +9,16 @@ interface HintProps {
   readonly id: HintId;
   /** What the hint is about: once it changes, the hint was used. */
   readonly use: string | number | undefined;
+  /** Said in place of the hint's own text. */
+  readonly text?: string;
 }
 
 /** A sentence beside a figure about what its number points to. It goes once it was used, or by its cross. */
-export function Hint({ id, use }: HintProps) {
+export function Hint({ id, use, text = hints[id].text }: HintProps) {
   const actions = useActions();
   const isShown = useHint(id, use);
   if (!isShown) return undefined;
-  const { number, text } = hints[id];
+  const { number } = hints[id];
   const close = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     // The focus goes to what the hint was about.
     currentTarget.closest(".lane-figure, .ribbon")?.querySelector<HTMLElement>(".figure-plot, .ribbon-plot")?.focus();

@@ -2,7 +2,10 @@
 export const hints = {
   strip: { number: 1, text: "white = content, black = code" },
   threshold: { number: 2, text: "dashed = threshold: drag me" },
-  ribbon: { number: 3, text: "your own page: paste or drop it anywhere" },
+  ribbon: { number: 3, text: "paste or drop your own page anywhere" },
 } as const;
+
+/** What is said of the threshold where the page has a gold standard. */
+export const thresholdWithGold = "dashed = threshold: drag me, F1 follows";
 
 export type HintId = keyof typeof hints;

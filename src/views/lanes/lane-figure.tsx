@@ -174,8 +174,8 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         </div>
       </div>
       <Readout reading={reading} run={run} lane={lane} bands={bands} />
-      <LatePanels lane={lane} run={run} hasBands={bands.length > 0} />
       {hasHints && <FigureHints lane={lane} bands={bands} step={step} />}
+      <LatePanels lane={lane} run={run} hasBands={bands.length > 0} />
       {run.keptCharacters === 0 && run.rescue !== undefined && (
         <p className="lane-note">
           {name} keeps nothing.{" "}

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from "react";
 import { drawAxis } from "../../plots/axis.ts";
+import { activePage } from "../../state/lab.ts";
 import { useGold } from "../gold/use-gold.ts";
-import { useSession } from "../lab-context.tsx";
+import { useActions, useSession } from "../lab-context.tsx";
 import { usePlot } from "../use-plot.tsx";
 import { useSize } from "../use-size.ts";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
@@ -17,22 +18,26 @@ export function SharedAxis() {
   const view = useSession(({ lab }) => lab.view);
   const gold = useGold();
   const offsets = useMemo(() => sourceOffsets(view.start, view.end, width), [view, width]);
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const axis = useSession(({ lab }) => lab.axis);
   const svg = usePlot<SVGSVGElement, Parameters<typeof drawAxis>[1]>(
     drawAxis,
-    { start: view.start, end: view.end, label: "characters" },
+    { start: view.start, end: view.end, label: view.end < length ? outsideWords("after", length - view.end) : "characters" },
     width,
     axisHeight,
   );
   return (
     <div className="shared-axis">
       <span className="gutter-label muted">
-        {axis === "index" ? "by index" : "offset"}
+        {axis === "index" ? "by index" : view.start > 0 ? <Outside side="before" characters={view.start} /> : "offset"}
         {gold !== undefined && axis === "source" && <span className="axis-gold">gold</span>}
       </span>
-      <div ref={host}>
+      <div ref={host} className="axis-host">
         {axis === "source" ? (
-          <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
+          <>
+            <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
+            {view.end < length && <Outside side="after" characters={length - view.end} />}
+          </>
         ) : (
           <span className="muted">
             units of each lane in characters {view.start.toLocaleString("en")} to {view.end.toLocaleString("en")}
@@ -44,4 +49,26 @@ export function SharedAxis() {
       </div>
     </div>
   );
+}
+
+/** What of the page lies before or after the view, and a way to see it. */
+function Outside({ side, characters }: { readonly side: "before" | "after"; readonly characters: number }) {
+  const actions = useActions();
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  return (
+    <button
+      type="button"
+      className="axis-outside"
+      data-side={side}
+      title={`${characters.toLocaleString("en")} characters of the page lie ${side} what is shown. Show the whole page (0)`}
+      onClick={() => actions.setView({ start: 0, end: length })}
+    >
+      {outsideWords(side, characters)}
+    </button>
+  );
+}
+
+function outsideWords(side: "before" | "after", characters: number): string {
+  const count = characters.toLocaleString("en");
+  return side === "before" ? `‹ ${count}` : `${count} ›`;
 }

@@ -80,6 +80,19 @@ export class Desk implements CorpusDesk {
     }
   }
 
+  async runSamples(): Promise<void> {
+    try {
+      await this.#restored;
+      await this.#during("Loading the samples…", async () => {
+        const { files, found } = await this.#parts.sampleFiles();
+        await this.#look(found.name, files, found);
+      });
+      this.run(this.lanes().map(({ id }) => id));
+    } catch (error) {
+      this.#refuse(`The samples could not be read: ${sentenceOf(error)}`);
+    }
+  }
+
   run(lanes: readonly string[]): void {
     const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
     this.#start("lanes", { runs, measures: measures.map(({ id }) => id) });

@@ -5,6 +5,7 @@ import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Notice, Session } from "../../state/session.ts";
 import type { Screen } from "../../state/screen.ts";
+import type { FoundIn } from "../../views/lab-context.tsx";
 import type { Tally } from "../../worker/tally-protocol.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
@@ -25,6 +26,8 @@ export interface DeskParts {
   readonly change: (transition: (lab: Lab) => Lab) => void;
   /** Opens files as tabs. */
   readonly openTabs: (files: readonly File[]) => Promise<void>;
+  /** The bundled pages with their gold standards, as files. */
+  readonly sampleFiles: () => Promise<{ readonly files: readonly File[]; readonly found: FoundIn }>;
   readonly showScreen: (screen: Screen) => void;
 }
 
