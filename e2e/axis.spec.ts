@@ -2,6 +2,7 @@ import { expect, pictureOf, test } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
+  await lab.fitPage();
 });
 
 test("the x axis counts by choice, and the ribbon and keys move the view", async ({ lab, page }) => {
@@ -57,7 +58,7 @@ test("buttons and the wheel zoom the view, and a drag brushes", async ({ lab, pa
     await lab.lanes.getByRole("button", { name: "Zoom in" }).click();
     const [start, end] = await lab.view();
     expect(end - start).toBe(Math.round(length / 2));
-    await lab.lanes.getByRole("button", { name: "Fit page" }).click();
+    await lab.fitPage();
     expect(await lab.view()).toEqual([0, length, length]);
     await lab.lanes.getByRole("button", { name: "Fit text" }).click();
     const [first, last] = await lab.view();
@@ -65,7 +66,7 @@ test("buttons and the wheel zoom the view, and a drag brushes", async ({ lab, pa
     expect(last).toBeGreaterThan(length / 2);
   });
 
-  await lab.lanes.getByRole("button", { name: "Fit page" }).click();
+  await lab.fitPage();
   await test.step("the wheel with Ctrl zooms at the pointer", async () => {
     const box = await lab.figure("B").boundingBox();
     if (box === null) throw new Error("lane B has no figure");

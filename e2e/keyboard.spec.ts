@@ -151,6 +151,7 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
   });
 
   await test.step("f brings the pin to the middle of the view", async () => {
+    await lab.fitPage();
     await lab.figure("C").focus();
     await page.keyboard.press("End");
     await lab.rest();
@@ -249,6 +250,7 @@ test("a splitter, the axis and the ribbon are moved by keys", async ({ lab, page
     await page.keyboard.press("Tab");
     await expect(axis.getByRole("radio", { name: "Source" })).not.toBeFocused();
 
+    await lab.fitPage();
     await lab.ribbon.focus();
     await page.keyboard.press("+");
     await page.keyboard.press("Home");

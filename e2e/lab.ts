@@ -100,6 +100,12 @@ export class Lab {
     return [start, end, length];
   }
 
+  /** Shows the whole page, head and scripts too, where it opened on its text. */
+  async fitPage(): Promise<void> {
+    await this.lanes.getByRole("button", { name: "Fit page" }).click();
+    await this.rest();
+  }
+
   async work(): Promise<Work> {
     await this.rest();
     const count = async (name: string): Promise<number> => Number(await this.status.getAttribute(`data-work-${name}`));

@@ -7,6 +7,7 @@ test.beforeEach(async ({ lab }) => {
 
 test("what is under the pointer or the caret is outlined in every pane", async ({ lab, page }) => {
   await test.step("a place under the pointer in a lane is outlined in the source, the ribbon and the other lanes", async () => {
+    await lab.fitPage();
     await lab.figure("A").hover({ position: { x: 4, y: 20 } });
     await expect(lab.source.locator(".source-hover").first()).toBeVisible();
     await expect(lab.ribbon.locator(".ribbon-tick")).toBeAttached();
