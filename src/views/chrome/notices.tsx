@@ -30,12 +30,13 @@ function NoticeRow({ notice: { id, severity, text, actions } }: { readonly notic
   const lab = useActions();
   const [isWhole, setWhole] = useState(false);
   const words = useRef<HTMLSpanElement>(null);
-  const { width } = useSize(words);
+  useSize(words);
   const [isCut, setCut] = useState(false);
+  // At every width, and for every text.
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = words.current ?? {};
     if (!isWhole) setCut(scrollWidth > clientWidth);
-  }, [width, text, isWhole]);
+  });
   return (
     <li className="notice" data-severity={severity}>
       <Icon name={severity} />
