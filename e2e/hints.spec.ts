@@ -13,7 +13,10 @@ test("a first visit has three numbered hints, each gone once used", async ({ lab
     const before = await tops();
     await page.addStyleTag({ content: ".hint { display: none !important; }" });
     expect(await tops()).toEqual(before);
-    await page.locator("style").last().evaluate((style) => style.remove());
+    await page
+      .locator("style")
+      .last()
+      .evaluate((style) => style.remove());
   });
   await expect(hints(page)).toHaveCount(3);
   await expect(hint(page, 1)).toContainText("white = content, black = code");

@@ -28,28 +28,10 @@ export function Notices() {
 
 function NoticeRow({ notice: { id, severity, text, actions } }: { readonly notice: Notice }) {
   const lab = useActions();
-  const [isWhole, setWhole] = useState(false);
-  const words = useRef<HTMLSpanElement>(null);
-  useSize(words);
-  const [isCut, setCut] = useState(false);
-  // At every width, and for every text.
-  useLayoutEffect(() => {
-    const { scrollWidth = 0, clientWidth = 0 } = words.current ?? {};
-    if (!isWhole) setCut(scrollWidth > clientWidth);
-  });
   return (
     <li className="notice" data-severity={severity}>
       <Icon name={severity} />
-      {/* A note takes one line: the room is the figures'. What went wrong is said whole. */}
-      <span ref={words} className="notice-text" dir="auto" data-folded={(severity === "info" && !isWhole) || undefined}>
-        <span className="visually-hidden">{severities[severity]}: </span>
-        {text}
-      </span>
-      {isCut && (
-        <button type="button" className="button quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "less" : "more"}
-        </button>
-      )}
+      <NoticeText key={text} severity={severity} text={text} />
       {actions.map(({ label, run }) => (
         <button key={label} type="button" className="button" onClick={run}>
           {label}
@@ -65,5 +47,30 @@ function NoticeRow({ notice: { id, severity, text, actions } }: { readonly notic
         <Icon name="close" />
       </button>
     </li>
+  );
+}
+
+/** What a notice says. A note takes one line, as the room is the figures', and unfolds; what went wrong is said whole. */
+function NoticeText({ severity, text }: Pick<Notice, "severity" | "text">) {
+  const [isWhole, setWhole] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const words = useRef<HTMLSpanElement>(null);
+  const { width } = useSize(words);
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = words.current ?? {};
+    if (!isWhole && width > 0) setCut(scrollWidth > clientWidth);
+  }, [width, isWhole]);
+  return (
+    <>
+      <span ref={words} className="notice-text" dir="auto" data-folded={(severity === "info" && !isWhole) || undefined}>
+        <span className="visually-hidden">{severities[severity]}: </span>
+        {text}
+      </span>
+      {isCut && (
+        <button type="button" className="button quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "less" : "more"}
+        </button>
+      )}
+    </>
   );
 }
