@@ -46,32 +46,35 @@ function instantiate({ Module, Instance }: WebAssemblyDoor): Kernel | undefined 
 }
 
 function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
-  return (values, weights, result) => {
+  const kernelWeights = new Float64Array(memory.buffer, 0, weightCapacity);
+  const chunk = new Float64Array(memory.buffer, weightCapacity * 8, valueCapacity);
+  return (values, weights, result, from = 0, to = values.length) => {
     const taps = weights.length;
-    if (taps > weightCapacity) return blur(values, weights, result);
-    blurEnds(values, weights, result);
+    if (taps > weightCapacity) return blur(values, weights, result, from, to);
+    blurEnds(values, weights, result, from, to);
     const total = sumOf(weights, 0, taps);
-    new Float64Array(memory.buffer, 0, weightCapacity).set(weights);
-    const chunk = new Float64Array(memory.buffer, weightCapacity * 8, valueCapacity);
+    kernelWeights.set(weights);
     const chunkLimit = valueCapacity - (taps - 1) - resultsAtOnce;
-    const interiorCount = values.length - (taps - 1);
     const half = (taps - 1) / 2;
+    const interiorEnd = Math.min(values.length - half, to) - half;
+    // What lies behind the last neighbourhood is not looked at.
+    const near = to < values.length ? values.subarray(0, Math.max(0, interiorEnd) + taps - 1) : values;
     // Neighbouring chunks share the taps - 1 values that the last results of one and the first of the next both need.
-    const blurFrom = (from: number, end: number): void => {
-      for (let done = from; done < end; done += chunkLimit) {
+    const blurStretch = (start: number, end: number): void => {
+      for (let done = start; done < end; done += chunkLimit) {
         const count = Math.min(chunkLimit, end - done);
-        chunk.set(values.subarray(done, done + count + taps - 1));
+        chunk.set(near.subarray(done, done + count + taps - 1));
         blurBlocks(count, taps, total);
         result.set(chunk.subarray(0, count), half + done);
       }
     };
-    for (let done = 0; done < interiorCount;) {
-      const still = nextStillStretch(values, done, 2 * taps);
-      const movingEnd = Math.min(still.start, interiorCount);
-      blurFrom(done, movingEnd);
+    for (let done = Math.max(0, from - half); done < interiorEnd;) {
+      const still = nextStillStretch(near, done, 2 * taps);
+      const movingEnd = Math.min(still.start, interiorEnd);
+      blurStretch(done, movingEnd);
       // Among zeros, and among ones, the mean is exactly what they are.
-      done = Math.max(movingEnd, Math.min(still.end - taps + 1, interiorCount));
-      result.fill(values[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
+      done = Math.max(movingEnd, Math.min(still.end - taps + 1, interiorEnd));
+      result.fill(near[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
     }
   };
 }

@@ -120,10 +120,13 @@ function blurringExtractor(variant: Variant) {
       return { page, words, units, sigma: range / sigmaDivisor, passes: new Passes(vector, words.count, weights, fastestBlur()) };
     },
     *decide(blurring, values): Generator<Step, Extraction, void> {
-      const unblurred = blurring.passes.wordMaxima(0);
-      const changes: PassChange[] = [changeBetween(unblurred, unblurred, values.threshold)];
+      const { passes } = blurring;
+      let before = passes.selectedWords(0, values.threshold);
+      const changes: PassChange[] = [changeBetween(before, before)];
       for (let pass = 1; pass <= values.maxPasses; pass++) {
-        const change = changeBetween(blurring.passes.wordMaxima(pass - 1), blurring.passes.wordMaxima(pass), values.threshold);
+        const after = passes.selectedWords(pass, values.threshold);
+        const change = changeBetween(before, after);
+        before = after;
         changes.push(change);
         if (hasSettled(change, values.tolerance)) return extractionOf(blurring, values, changes, true);
         yield {
@@ -215,9 +218,9 @@ type BlurValues = Values<ReturnType<typeof parametersOf>>;
 function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[], settled: boolean): Extraction {
   const { page, words, passes } = blurring;
   const lastPass = changes.length - 1;
-  const maxima = passes.wordMaxima(lastPass);
+  const selected = passes.selectedWords(lastPass, values.threshold);
   return extracted({
-    selection: selectWords(page, words, (word) => (maxima[word] ?? 0) > values.threshold),
+    selection: selectWords(page, words, (word) => selected[word] === 1),
     trace: () => traceOf(blurring, values, changes, settled),
     explain: (offset) => explainWord(blurring, { threshold: values.threshold, parameter: thresholdParameter, lastPass }, offset),
   });

@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { blur, gaussianWeights } from "../../statistics/blur.ts";
+import type { Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
 import { Passes } from "./passes.ts";
 
@@ -82,3 +85,82 @@ describe("passes", () => {
     expect(bounded.bytes).toBeLessThan(unbounded.bytes);
   });
 });
+
+describe("selectedWords", () => {
+  /** Code and words by turns, of up to 300 entries each. */
+  const vectors = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 })), { minLength: 1, maxLength: 30 })
+    .map(vectorOf);
+  const questions = fc.array(
+    fc.tuple(fc.nat(12), fc.constantFrom(0, 0.1, 0.5, 0.75, 0.99, 1), fc.constantFrom("selected", "selected", "maxima")),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  it("are the words whose largest ratio is above the threshold, whatever was asked before and however little is kept", () => {
+    fc.assert(
+      fc.property(
+        vectors,
+        fc.integer({ min: 1, max: 90 }),
+        questions,
+        fc.constantFrom(0, 40_000, Infinity),
+        (given, range, asked, budget) => {
+          const wordCount = Math.max(...given.words) + 1;
+          const passes = new Passes(given, wordCount, gaussianWeights(range, range / 3), fastestBlur(), budget);
+          const row = [Float64Array.from(given.isContent)];
+          for (const [pass, threshold, question] of asked) {
+            while (row.length <= pass) row.push(blurred(row.at(-1) ?? new Float64Array(), range));
+            const maxima = new Float64Array(wordCount);
+            for (const [entry, word] of given.words.entries())
+              if (word >= 0) maxima[word] = Math.max(maxima[word] ?? 0, row[pass]?.[entry] ?? 0);
+            if (question === "maxima") expect(passes.wordMaxima(pass)).toEqual(maxima);
+            else
+              expect([...passes.selectedWords(pass, threshold)]).toEqual(
+                Array.from(maxima, (ratio) => Number(ratio > threshold)),
+              );
+          }
+          expect(passes.rows(3)[3]).toEqual(blurred(blurred(blurred(row[0] ?? new Float64Array(), range), range), range));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it("blurs little of a page that is mostly tags, and all of it once it is looked at", () => {
+    const text: readonly (readonly [number, number])[] = [[40, 2_000]];
+    const menus = Array.from({ length: 2_000 }, () => [60, 12] as const);
+    const page = vectorOf([...menus, ...text, ...menus]);
+    let entries = 0;
+    const counted: Blur = (values, kernel, result, from = 0, to = values.length) => {
+      entries += to - from;
+      fastestBlur()(values, kernel, result, from, to);
+    };
+    const passes = new Passes(page, 4_001, gaussianWeights(40, 40 / 3), counted);
+    for (let pass = 0; pass <= 20; pass++) passes.selectedWords(pass, 0.75);
+    const whole = 20 * page.words.length;
+    expect(entries).toBeLessThan(whole / 10);
+    passes.rows(20);
+    // Nothing twice, and no stretch that stays what it is.
+    expect(entries).toBeLessThanOrEqual(whole);
+    expect(entries).toBeGreaterThan(0.95 * whole);
+  });
+});
+
+/** So many entries of code, then so many of one word, and so on. */
+function vectorOf(stretches: readonly (readonly [code: number, text: number])[]): ContentCodeVector {
+  const words = Int32Array.from(
+    stretches.flatMap(([code, text], word) => [...Array<number>(code).fill(-1), ...Array<number>(text).fill(word)]),
+  );
+  const starts = Uint32Array.from(words, (_, entry) => entry);
+  return {
+    starts,
+    ends: starts.map((start) => start + 1),
+    isContent: Uint8Array.from(words, (word) => Number(word >= 0)),
+    words,
+  };
+}
+
+function blurred(values: Float64Array<ArrayBuffer>, range: number): Float64Array<ArrayBuffer> {
+  const result = new Float64Array(values.length);
+  blur(values, gaussianWeights(range, range / 3), result);
+  return result;
+}

@@ -1,25 +1,34 @@
 import type { Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
+import { BlurredRow, cellSizeFor } from "./blurred-row.ts";
 
 /** Bytes of rows that are kept whatever their pass; of later rows, those of passes 1, 2, 4, 8, … and the last. */
 const defaultRowBudget = 128 * 1024 * 1024;
+/** Times the budget that rows may take with what was never written of them, which is memory in name alone. */
+const mostReserved = 4;
+/** Bounds that rest on the rows before are this far from sure: a pass moves no value beyond its neighbours' but for rounding. */
+const rounding = 1e-9;
 
 /**
  * The blurred content code vector after each pass, grown on demand (section III.B). Pass 0 is the vector itself.
  *
- * Whether a word is selected depends only on the largest ratio among its characters, so these maxima are kept for every pass:
- * a threshold can be moved, and the stop rule tried, without blurring again. Full rows serve the figure and the next pass.
+ * Whether words are selected seldom asks for all of it: a mean lies within what it is taken of, so that where a neighbourhood was dim
+ * (or bright) some passes ago the words in it still are. Only the cells of a row that can have changed sides are blurred, with what
+ * that takes of the rows before, to the same bits. Whole rows serve the figure, and the largest ratios the reasons.
  */
 export class Passes {
   readonly #vector: ContentCodeVector;
   readonly #weights: Float64Array<ArrayBuffer>;
   readonly #blur: Blur;
-  readonly #rows: (Float64Array<ArrayBuffer> | undefined)[];
-  readonly #wordMaxima: Float64Array<ArrayBuffer>[];
+  readonly #rows: (BlurredRow | undefined)[];
+  /** Of those passes alone for which they were asked. */
+  readonly #wordMaxima: (Float64Array<ArrayBuffer> | undefined)[] = [];
   readonly #wordCount: number;
   /** Start, end and word of each stretch of entries that are one word's: most of a large page is no word's. */
   readonly #stretches: Uint32Array<ArrayBuffer>;
-
+  /** Of each cell where in `#stretches` the first stands that reaches into it or lies behind it; one more for the end. */
+  readonly #firstStretches: Uint32Array<ArrayBuffer>;
+  readonly #cellSize: number;
   readonly #rowBudget: number;
 
   constructor(
@@ -34,38 +43,49 @@ export class Passes {
     this.#weights = weights;
     this.#blur = blur;
     this.#wordCount = wordCount;
+    this.#cellSize = cellSizeFor(weights);
     this.#stretches = stretchesOf(vector.words);
-    const row = Float64Array.from(vector.isContent);
-    this.#rows = [row];
-    this.#wordMaxima = [this.#maximaOf(row)];
+    this.#rows = [BlurredRow.unblurred(Float64Array.from(vector.isContent), this.#cellSize)];
+    this.#firstStretches = firstStretchesOf(this.#stretches, vector.words.length, this.#cellSize);
   }
 
-  /** Largest ratio among the characters of each word after `pass` passes; blurs further where needed. */
+  /** Largest ratio among the characters of each word after `pass` passes; blurs all rows up to it. */
   wordMaxima(pass: number): Float64Array<ArrayBuffer> {
-    while (this.#wordMaxima.length <= pass) this.#grow();
-    return this.#wordMaxima[pass] ?? new Float64Array();
+    let maxima = this.#wordMaxima[pass];
+    if (maxima === undefined) this.#wordMaxima[pass] = maxima = this.#maximaOf(this.#whole(pass).values);
+    return maxima;
+  }
+
+  /** Of each word after `pass` passes 1 where any of its characters has a ratio above the threshold; blurs as little as that takes. */
+  selectedWords(pass: number, threshold: number): Uint8Array<ArrayBuffer> {
+    while (this.count < pass) this.#grow();
+    const row = this.#rows[pass];
+    if (row === undefined || row.isWhole || this.#wordMaxima[pass] !== undefined)
+      return Uint8Array.from(this.wordMaxima(pass), (ratio) => Number(ratio > threshold));
+    this.#settle(pass, row, threshold);
+    return this.#selectedIn(row, threshold);
   }
 
   /** The rows of passes 0 to `last`; `undefined` where a row was not kept. Row `last` always is. */
   rows(last: number): readonly (Float64Array<ArrayBuffer> | undefined)[] {
-    this.wordMaxima(last);
-    const rows = this.#rows.slice(0, last + 1);
-    rows[last] ??= this.#recompute(last);
-    return rows;
+    const row = this.#whole(last);
+    const rows = this.#rows.slice(0, last).map((kept) => kept?.values);
+    return [...rows, row.values];
   }
 
-  /** Passes blurred so far. */
+  /** Passes begun so far. */
   get count(): number {
     return this.#rows.length - 1;
   }
 
   get bytes(): number {
-    const rowBytes = this.#rows.reduce((sum, row) => sum + (row?.byteLength ?? 0), 0);
+    const rowBytes = this.#rows.reduce((sum, row) => sum + (row?.bytes ?? 0), 0);
     const { starts, ends, isContent, words } = this.#vector;
     return (
       rowBytes +
-      this.#wordMaxima.length * this.#wordCount * 8 +
+      this.#wordMaxima.reduce((sum, maxima) => sum + (maxima?.byteLength ?? 0), 0) +
       this.#stretches.byteLength +
+      this.#firstStretches.byteLength +
       starts.byteLength +
       ends.byteLength +
       isContent.byteLength +
@@ -73,27 +93,95 @@ export class Passes {
     );
   }
 
+  /** Begins the next pass; blurs it whole where what is known of the rows, any of which it may have to go back to, has become too much. */
   #grow(): void {
-    const row = this.#next(this.#rows.at(-1) ?? new Float64Array());
-    this.#rows.push(row);
-    this.#wordMaxima.push(this.#maximaOf(row));
-    const before = this.#rows.length - 2;
-    if (this.#rows.length * row.byteLength > this.#rowBudget && !isPowerOfTwo(before)) this.#rows[before] = undefined;
+    const pass = this.#rows.length;
+    this.#rows.push(this.#row(pass - 1).next());
+    const known = this.#rows.reduce((sum, row) => sum + (row?.bytes ?? 0), 0);
+    const reserved = this.#rows.length * this.#rowBytes;
+    if (known > this.#rowBudget || reserved > mostReserved * this.#rowBudget) this.#whole(pass);
   }
 
-  #next(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-    const result = new Float64Array(values.length);
-    this.#blur(values, this.#weights, result);
-    return result;
-  }
-
-  /** Blurs again from the nearest row that was kept. */
-  #recompute(pass: number): Float64Array<ArrayBuffer> {
+  /** The row of a pass, all of it blurred; from the nearest one that was kept where it was not. */
+  #whole(pass: number): BlurredRow {
+    while (this.count < pass) this.#grow();
     let from = pass;
-    while (this.#rows[from] === undefined) from--;
-    let row = this.#rows[from] ?? new Float64Array();
-    for (let at = from; at < pass; at++) row = this.#next(row);
+    while (from > 0 && this.#rows[from]?.isWhole !== true) from--;
+    let row = this.#row(from);
+    for (let at = from + 1; at <= pass; at++) {
+      const next = this.#rows[at] ?? row.next();
+      next.blurWhole(row, this.#weights, this.#blur);
+      if ((at + 1) * this.#rowBytes > this.#rowBudget && !isPowerOfTwo(at - 1)) this.#drop(at - 1);
+      row = next;
+    }
     return row;
+  }
+
+  /** Lets a row go that is whole, as the next one is: nothing goes back to it. */
+  #drop(pass: number): void {
+    if (this.#rows[pass] === undefined) return;
+    this.wordMaxima(pass);
+    this.#rows[pass] = undefined;
+  }
+
+  get #rowBytes(): number {
+    return this.#vector.words.length * Float64Array.BYTES_PER_ELEMENT;
+  }
+
+  #row(pass: number): BlurredRow {
+    const row = this.#rows[pass];
+    if (row === undefined) throw new RangeError(`the row of pass ${pass} was not kept`);
+    return row;
+  }
+
+  /** Blurs the cells of a row in which words can lie on either side of the threshold, and those of earlier rows that they are means of. */
+  #settle(pass: number, row: BlurredRow, threshold: number): void {
+    const wanted: Uint8Array<ArrayBuffer>[] = [];
+    let from = pass;
+    for (let open = this.#openCells(row, threshold); open !== undefined; open = this.#row(--from).unknownNear(open))
+      wanted.push(open);
+    let changed: Uint8Array<ArrayBuffer> | undefined;
+    for (const cells of wanted.toReversed()) {
+      const before = this.#row(from++);
+      const next = this.#row(from);
+      const tighter = changed && next.boundNear(changed, before);
+      next.blurCells(cells, before, this.#weights, this.#blur);
+      changed = tighter === undefined ? cells : cells.map((isNew, cell) => isNew | (tighter[cell] ?? 0));
+    }
+  }
+
+  /** 1 for each cell with words of which the bounds leave open whether they are selected; undefined where there is none. */
+  #openCells(row: BlurredRow, threshold: number): Uint8Array<ArrayBuffer> | undefined {
+    let open: Uint8Array<ArrayBuffer> | undefined;
+    for (let cell = 0; cell < row.cellCount; cell++) {
+      if (row.isKnown(cell) || !this.#hasWords(cell) || sideOf(row, cell, threshold) !== "open") continue;
+      open ??= new Uint8Array(row.cellCount);
+      open[cell] = 1;
+    }
+    return open;
+  }
+
+  #hasWords(cell: number): boolean {
+    return (this.#stretches[this.#firstStretches[cell] ?? 0] ?? Infinity) < (cell + 1) * this.#cellSize;
+  }
+
+  #selectedIn(row: BlurredRow, threshold: number): Uint8Array<ArrayBuffer> {
+    const selected = new Uint8Array(this.#wordCount);
+    const stretches = this.#stretches;
+    for (let cell = 0; cell < row.cellCount; cell++) {
+      const side = sideOf(row, cell, threshold);
+      if (side === "dim") continue;
+      const cellStart = cell * this.#cellSize;
+      const cellEnd = cellStart + this.#cellSize;
+      for (let at = this.#firstStretches[cell] ?? 0; (stretches[at] ?? Infinity) < cellEnd; at += 3) {
+        const word = stretches[at + 2] ?? 0;
+        if (selected[word] === 1) continue;
+        const start = Math.max(stretches[at] ?? 0, cellStart);
+        const end = Math.min(stretches[at + 1] ?? 0, cellEnd);
+        selected[word] = Number(side === "bright" || isAnyAbove(row.values, start, end, threshold));
+      }
+    }
+    return selected;
   }
 
   #maximaOf(row: Float64Array): Float64Array<ArrayBuffer> {
@@ -110,6 +198,18 @@ export class Passes {
   }
 }
 
+/** Where all values of a cell lie. */
+function sideOf(row: BlurredRow, cell: number, threshold: number): "dim" | "bright" | "open" {
+  const margin = row.isKnown(cell) ? 0 : rounding;
+  if (row.largest(cell) <= threshold - margin) return "dim";
+  return row.least(cell) > threshold + margin ? "bright" : "open";
+}
+
+function isAnyAbove(values: Float64Array, start: number, end: number, threshold: number): boolean {
+  for (let entry = start; entry < end; entry++) if ((values[entry] ?? 0) > threshold) return true;
+  return false;
+}
+
 function stretchesOf(words: Int32Array): Uint32Array<ArrayBuffer> {
   const stretches: number[] = [];
   for (let entry = 0; entry < words.length;) {
@@ -119,6 +219,16 @@ function stretchesOf(words: Int32Array): Uint32Array<ArrayBuffer> {
     if (word >= 0) stretches.push(start, entry, word);
   }
   return Uint32Array.from(stretches);
+}
+
+function firstStretchesOf(stretches: Uint32Array, entryCount: number, cellSize: number): Uint32Array<ArrayBuffer> {
+  const firsts = new Uint32Array(Math.ceil(entryCount / cellSize));
+  let at = 0;
+  for (let cell = 0; cell < firsts.length; cell++) {
+    while (at < stretches.length && (stretches[at + 1] ?? 0) <= cell * cellSize) at += 3;
+    firsts[cell] = at;
+  }
+  return firsts;
 }
 
 function isPowerOfTwo(number: number): boolean {

@@ -4,14 +4,14 @@ export interface PassChange {
   readonly changed: number;
 }
 
-/** Compares the words selected (largest ratio above the threshold) after two passes. */
-export function changeBetween(before: Float64Array, after: Float64Array, threshold: number): PassChange {
+/** Compares the words selected after two passes, marked by 1. */
+export function changeBetween(before: Uint8Array, after: Uint8Array): PassChange {
   let selected = 0;
   let changed = 0;
   for (let word = 0; word < after.length; word++) {
-    const isIn = (after[word] ?? 0) > threshold;
-    if (isIn) selected++;
-    if (isIn !== (before[word] ?? 0) > threshold) changed++;
+    const isIn = after[word] ?? 0;
+    selected += isIn;
+    changed += isIn ^ (before[word] ?? 0);
   }
   return { selected, changed };
 }
