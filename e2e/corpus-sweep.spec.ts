@@ -50,6 +50,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await expect(corpus.cell("even/0002", 0)).toHaveText(judged);
   await corpus.button("Sweep of CCB").click();
 
+  await expect(sweep.getByText(/^Means over 100 pages\./)).toBeVisible();
   const best = sweep.getByText(/^Best on average:/);
   const [, threshold = "", value = ""] = /threshold (\d\.\d\d), F1 (0\.\d{3}),/.exec(await best.innerText()) ?? [];
   expect(Number(value)).toBeGreaterThan(0.5);

@@ -107,11 +107,13 @@ test("figures are exported as pictures, as numbers and all at once", async ({ la
 
   await test.step("a figure is exported as it is chosen, with its strips and passes", async () => {
     await lab.lane("A").getByRole("button", { name: "Ratio", exact: true }).click();
+    await lab.rest();
     const svg = readFileSync(await (await exported(lab, "A", "SVG")).path(), "utf8");
     expect(svg.match(/<image /g)?.length).toBeGreaterThan(3);
     expect(svg).toContain(">pass 1<");
     expect(svg).not.toContain(">Ratio<");
     await page.keyboard.press("x");
+    await lab.rest();
     const byIndex = readFileSync(await (await exported(lab, "C", "SVG")).path(), "utf8");
     expect(byIndex).toMatch(/class="label"[^>]*>lines</);
   });

@@ -260,6 +260,7 @@ test.describe("undo", () => {
       const first = (await lab.source.boundingBox())?.width ?? 0;
       await splitter.focus();
       for (let press = 0; press < 3; press++) await splitter.press("ArrowLeft");
+      await lab.rest();
       const narrow = (await lab.source.boundingBox())?.width ?? 0;
       expect(narrow).toBeLessThan(first - 20);
       await reset(page, "Layout");

@@ -99,6 +99,8 @@ test("places on the page are linked with the other panes, by pointer and by keys
     await page.mouse.move(5, 5);
     const before = await scrolled(page);
     await lab.figure("A").hover({ position: { x: 300, y: 20 } });
+    await expect(lab.figure("A").locator("rect.outline.hover").first()).toBeAttached();
+    await lab.rest();
     expect(await scrolled(page)).toBe(before);
   });
 

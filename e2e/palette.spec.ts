@@ -70,8 +70,7 @@ test("it opens samples and pages, adds lanes, shows tabs and sets the theme, on 
     await lab.rest();
     await page.getByRole("button", { name: "Open, samples, sharing and more" }).click();
     await page.getByRole("button", { name: "Commands" }).click();
-    const box = await page.getByRole("dialog").boundingBox();
-    expect(box?.width).toBe(374);
+    await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBe(374);
     await page.keyboard.type("product page");
     await options(page).first().click();
     await expect(lab.pages).toHaveCount(2);
