@@ -5,6 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { firstLab } from "./state/first-lab.ts";
 import type { Linking } from "./state/linking.ts";
 import type { Session } from "./state/session.ts";
+import type { ShownFigures } from "./state/shown-figures.ts";
 import type { Screens } from "./state/screen.ts";
 import { App } from "./views/app.tsx";
 import { KeepingProvider } from "./views/keep/keeping-context.tsx";
@@ -81,8 +82,9 @@ const session = createStore<Session>(() => ({
   notices: [],
 }));
 const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
+const figures = createStore<ShownFigures>(() => ({}));
 const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-const scheduler = new Scheduler(session, client, activity, library);
+const scheduler = new Scheduler({ session, figures, client, activity, library });
 heirs.push(scheduler);
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
@@ -123,7 +125,7 @@ root.render(
         <RootFailure error={error} keeping={keep.context.keeping.getState()} onSaveLabFile={whole.saveLabFile} />
       )}
     >
-      <LabProvider value={{ session, linking, screens, actions, queries, library, samples }}>
+      <LabProvider value={{ session, linking, figures, screens, actions, queries, library, samples }}>
         <KeepingProvider value={keep.context}>
           <SweepProvider value={sweeps}>
             <App announcements={announcer.store} />

@@ -12,6 +12,7 @@ import type { Layout, ResultTab, Theme } from "../state/lab.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Linking, Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
+import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Session } from "../state/session.ts";
 import type { Screen, Screens } from "../state/screen.ts";
 import type { PageTree } from "../worker/page-tree.ts";
@@ -25,7 +26,7 @@ import type {
   SeriesWindow,
   UnitAddress,
   UnitReading,
-  WindowRequest,
+  WindowCut,
 } from "../worker/figure-protocol.ts";
 import type { RunSummary, RunText, ScoreSheet } from "../worker/protocol.ts";
 import type { Passage, Reasons } from "../worker/why.ts";
@@ -175,7 +176,7 @@ export interface WholeLabActions {
 
 /** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */
 export interface LabQueries {
-  window(request: WindowRequest): Promise<SeriesWindow | undefined>;
+  windows(lane: string, run: number, cuts: readonly WindowCut[]): Promise<readonly (SeriesWindow | undefined)[] | undefined>;
   icicle(request: IcicleRequest): Promise<IcicleWindow | undefined>;
   reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   explain(lane: string, run: number, range: Range): Promise<Explanation | undefined>;
@@ -199,6 +200,7 @@ export interface LabQueries {
 export interface LabContextValue {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
+  readonly figures: StoreApi<ShownFigures>;
   readonly actions: LabActions;
   readonly queries: LabQueries;
   readonly screens: StoreApi<Screens>;

@@ -110,6 +110,8 @@ function sessionOf(selections: readonly (Pairs | undefined)[]): Session {
         notes: [],
         isPartial: false,
         milliseconds: { analyse: 0, decide: 0 },
+        windows: [],
+        work: { parses: 1, analyses: 1, decisions: 1, passes: 0 },
       };
       return [[id, { status: "done", last }]];
     }),

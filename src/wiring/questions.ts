@@ -19,7 +19,7 @@ export function makeQueries(session: StoreApi<Session>, client: LabClient, activ
     }
   };
   return {
-    window: (request) => ask((worker) => worker.window(request)),
+    windows: (lane, run, cuts) => ask((worker) => worker.windows(lane, run, cuts)),
     icicle: (request) => ask((worker) => worker.icicle(request)),
     reading: (lane, run, units, at) => ask((worker) => worker.reading(lane, run, units, at)),
     explain: (lane, run, range) => ask((worker) => worker.explain(lane, run, range)),

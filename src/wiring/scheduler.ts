@@ -9,6 +9,8 @@ import { runKey } from "../state/run-key.ts";
 import type { Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Failure, LaneResult, Session } from "../state/session.ts";
+import { requestsOf } from "../state/shown-figures.ts";
+import type { ShownFigures } from "../state/shown-figures.ts";
 import { siteOf } from "../state/site.ts";
 import type { SitePageInfo } from "../state/site.ts";
 import { RunFailure } from "../worker/run-failure.ts";
@@ -18,8 +20,19 @@ import type { Activity } from "./activity.ts";
 import { PageLayouts } from "./page-layouts.ts";
 import { Quarantine } from "./quarantine.ts";
 
+/** Milliseconds after which a run is shown to be under way. */
+const shortRun = 60;
 /** A page shorter than this is shown whole, whatever it holds. */
 const smallPage = 20_000;
+
+interface SchedulerParts {
+  readonly session: StoreApi<Session>;
+  /** What is on the screen: a run brings what they draw of it. */
+  readonly figures: StoreApi<ShownFigures>;
+  readonly client: LabClient;
+  readonly activity: Activity;
+  readonly library: Library;
+}
 
 /**
  * Keeps the lanes' results in step with the lab: whenever the shown page or a lane's setting is another, the page is opened in
@@ -27,11 +40,14 @@ const smallPage = 20_000;
  */
 export class Scheduler {
   readonly #session: StoreApi<Session>;
+  readonly #figures: StoreApi<ShownFigures>;
   readonly #client: LabClient;
   readonly #activity: Activity;
   readonly #library: Library;
   /** What each lane was last asked to run: page, algorithm and values. */
   readonly #asked = new Map<string, string>();
+  /** What each lane runs now, whether it is shown yet or not. */
+  readonly #running = new Map<string, object>();
   readonly #quarantine = new Quarantine(tabStorage);
   readonly #layouts: PageLayouts;
   #openedKey: string | undefined;
@@ -39,8 +55,9 @@ export class Scheduler {
   /** The page that was shown at the start, until another is. */
   #restored: string | undefined;
 
-  constructor(session: StoreApi<Session>, client: LabClient, activity: Activity, library: Library) {
+  constructor({ session, figures, client, activity, library }: SchedulerParts) {
     this.#session = session;
+    this.#figures = figures;
     this.#client = client;
     this.#layouts = new PageLayouts(client);
     this.#activity = activity;
@@ -49,8 +66,8 @@ export class Scheduler {
 
   start(): void {
     this.#restored = this.#session.getState().lab.page;
-    this.#session.subscribe(() => {
-      this.#update();
+    this.#session.subscribe(({ lab }, before) => {
+      if (lab !== before.lab) this.#update();
     });
     this.#update();
   }
@@ -69,7 +86,8 @@ export class Scheduler {
   /** A fresh worker knows no run: those that had ended well are made again. What runs or failed is dealt with elsewhere. */
   afterRestart(): void {
     const { results } = this.#session.getState();
-    for (const [lane, result] of Object.entries(results)) if (result.status === "done") this.#asked.delete(lane);
+    for (const [lane, result] of Object.entries(results))
+      if (result.status === "done" && !this.#running.has(lane)) this.#asked.delete(lane);
     this.#update();
   }
 
@@ -128,14 +146,19 @@ export class Scheduler {
 
   async #run(page: OpenPage, lane: Lane, site: readonly SitePageInfo[], wanted: string): Promise<void> {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
-    const last = this.#lastOf(lane.id);
-    this.#show(lane.id, { status: "running", last });
+    const run = {};
+    this.#running.set(lane.id, run);
+    // Most runs are over within a frame or two, and shown as what they come to.
+    const longer = setTimeout(() => {
+      if (isWanted()) this.#show(lane.id, { status: "running", last: this.#lastOf(lane.id) });
+    }, shortRun);
     const spec = this.#specOf(lane);
     const { timeLimit } = this.#client;
     let firstStep: number | undefined;
     let isCut = false;
     const onStep = (step: RunSummary): void => {
       if (!isWanted()) return;
+      clearTimeout(longer);
       firstStep ??= performance.now();
       this.#show(lane.id, { status: "running", last: step });
       if (performance.now() - firstStep < timeLimit) return;
@@ -145,23 +168,28 @@ export class Scheduler {
     for (const { key, name, source } of site) this.#client.hold(key, name, source);
     try {
       if (needsOf(spec, this.#library).has("boxes")) {
-        this.#show(lane.id, { status: "running", last, isLayingOut: true });
+        clearTimeout(longer);
+        this.#show(lane.id, { status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
         await this.#layouts.ensure(page.key, page.source);
         if (!isWanted()) return;
-        this.#show(lane.id, { status: "running", last });
+        this.#show(lane.id, { status: "running", last: this.#lastOf(lane.id) });
       }
-      const keys = site.map(({ key }) => key);
-      const summary = await this.#client.extract(lane.id, page.key, spec, onStep, keys);
+      const summary = await this.#client.extract(lane.id, page.key, spec, onStep, {
+        site: site.map(({ key }) => key),
+        figures: requestsOf(this.#figures.getState(), lane.id),
+        windows: this.#lastOf(lane.id)?.windows ?? [],
+      });
       if (summary === undefined || !isWanted()) return;
       const cut = isCut && summary.isPartial ? { seconds: timeLimit / 1000, step: lastStepOf(summary) } : undefined;
       this.#show(lane.id, { status: "done", last: summary, ...(cut !== undefined && { cut }) });
-      const work = await this.#client.counts();
-      if (work !== undefined) this.#session.setState({ work });
     } catch (error) {
       const failure = failureOf(error);
       // What an algorithm throws does no harm, and comes at once the next time.
       if (failure.kind !== "error") this.#quarantine.add(page.source, spec, failure);
       if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
+    } finally {
+      clearTimeout(longer);
+      if (this.#running.get(lane.id) === run) this.#running.delete(lane.id);
     }
   }
 
@@ -176,7 +204,8 @@ export class Scheduler {
   }
 
   #show(lane: string, result: LaneResult): void {
-    this.#session.setState(({ results }) => ({ results: { ...results, [lane]: result } }));
+    const work = result.status === "done" ? { work: result.last.work } : {};
+    this.#session.setState(({ results }) => ({ results: { ...results, [lane]: result }, ...work }));
   }
 
   #forget(lane: string): void {

@@ -5,7 +5,8 @@ import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { Latest } from "./latest.ts";
 import type { LaneId, PageKey } from "./keys.ts";
-import type { Judgement, LabWorker, PageSummary, RunSummary, WorkCounts } from "./protocol.ts";
+import type { FigureRequest, RunWindow } from "./figure-protocol.ts";
+import type { Judgement, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "./protocol.ts";
 import { RunFailure } from "./run-failure.ts";
 import { WorkerLife } from "./worker-life.ts";
 
@@ -20,8 +21,18 @@ export interface ClientOptions {
 interface Job {
   readonly page: PageKey;
   readonly spec: RunSpec;
-  readonly site: readonly PageKey[];
   readonly onStep: (summary: RunSummary) => void;
+  readonly beside: Beside;
+}
+
+/** What a run is asked for with. */
+export interface Beside {
+  /** Other pages of the site. */
+  readonly site?: readonly PageKey[];
+  /** What the figures on the screen draw of the lane. */
+  readonly figures?: readonly FigureRequest[];
+  /** Windows that are there: what has not changed since does not cross again. */
+  readonly windows?: readonly RunWindow[];
 }
 
 /**
@@ -74,6 +85,7 @@ export class LabClient {
     this.#judged.delete(page);
     this.#held.delete(page);
     const wasHeld = this.#life?.held.delete(page) === true;
+    this.#life?.opened.delete(page);
     if (this.#life?.pages.delete(page) === true || wasHeld) void this.#life?.remote.close(page);
   }
 
@@ -83,9 +95,9 @@ export class LabClient {
     page: PageKey,
     spec: RunSpec,
     onStep: (summary: RunSummary) => void,
-    site: readonly PageKey[] = [],
+    beside: Beside = {},
   ): Promise<RunSummary | undefined> {
-    return this.#jobs.submit(lane, { page, spec, site, onStep });
+    return this.#jobs.submit(lane, { page, spec, onStep, beside });
   }
 
   /** Gives another page of a site; it crosses when a run first needs it. */
@@ -164,23 +176,26 @@ export class LabClient {
     return this.ask((worker) => worker.counts());
   }
 
-  async #run(lane: LaneId, { page, spec, site, onStep }: Job): Promise<RunSummary> {
+  async #run(lane: LaneId, { page, spec, onStep, beside }: Job): Promise<RunSummary> {
+    const { site = [], figures = [], windows = [] } = beside;
     const life = this.#living();
-    await this.#openIn(life, page);
+    // What is there is not waited for: a slider's run is on its way before anything is drawn.
+    if (!life.opened.has(page)) await this.#openIn(life, page);
     for (const key of site) this.#holdIn(life, key);
-    await this.#loadIn(life, lane, spec);
+    if (!life.loaded.has(kindOf(spec))) await this.#loadIn(life, lane, spec);
     const run = ++this.#lastRun;
     const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
     let isOver = false;
     try {
-      return await life.perform({ name: taskOf(lane), sentence, limit: this.#timeLimit }, (showLife) => {
-        const step = proxy((summary: RunSummary) => {
+      const sent = await life.perform({ name: taskOf(lane), sentence, limit: this.#timeLimit }, (showLife) => {
+        const step = proxy((summary: SentSummary) => {
           showLife();
           // A step comes over a channel of its own, and may arrive after the result.
-          if (!life.isOver && !isOver) onStep(summary);
+          if (!life.isOver && !isOver) onStep(received(summary, windows));
         });
-        return life.remote.extract(lane, page, run, spec, step, site);
+        return life.remote.extract(lane, page, run, spec, step, { site, figures, known: windows.map(({ name }) => name) });
       });
+      return received(sent, windows);
     } finally {
       isOver = true;
     }
@@ -188,10 +203,8 @@ export class LabClient {
 
   /** What loading takes over a slow line is no run's fault either, so that it comes before the run. */
   async #loadIn(life: WorkerLife, lane: LaneId, spec: RunSpec): Promise<void> {
-    const kind = kindOf(spec);
-    if (life.loaded.has(kind)) return;
     await life.perform({ name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
-    life.loaded.add(kind);
+    life.loaded.add(kindOf(spec));
   }
 
   #holdIn(life: WorkerLife, page: PageKey): void {
@@ -210,6 +223,10 @@ export class LabClient {
     const task = { name: `page ${page}`, sentence, limit: this.#timeLimit };
     const opening = life.perform(task, () => life.remote.open(page, source));
     life.pages.set(page, opening);
+    opening.then(
+      () => life.opened.add(page),
+      () => undefined,
+    );
     return opening;
   }
 
@@ -230,6 +247,13 @@ export class LabClient {
 
 /** Milliseconds that a lane has to end after a step before it is ended by force. */
 const graceTime = 3_000;
+
+/** A run as it came, with the windows that did not come again. */
+function received({ windows, ...summary }: SentSummary, known: readonly RunWindow[]): RunSummary {
+  const had = new Map(known.map((window) => [window.name, window]));
+  const whole = windows.map((sent) => ("isKnown" in sent ? had.get(sent.name) : sent));
+  return { ...summary, windows: whole.filter((window) => window !== undefined) };
+}
 
 /** The extractors of a run and its members. */
 function kindOf({ extractor, members = [] }: RunSpec): string {

@@ -6,7 +6,7 @@ import { handOverPreview } from "./preview.ts";
 import { buffersOf } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
 import type { PanelData, SeriesWindow } from "./figure-protocol.ts";
-import type { LabWorker, RunSummary, RunText } from "./protocol.ts";
+import type { LabWorker, RunText, SentSummary } from "./protocol.ts";
 
 /** The worker's door: the host, with every array handed over rather than copied. */
 export function doorOf(host: LabHost): LabWorker {
@@ -38,12 +38,12 @@ export function doorOf(host: LabHost): LabWorker {
     scores: (lane, run, measures) => host.scores(lane, run, measures),
     marked: (page, marks, ranges, isMarked) => host.marked(page, marks, ranges, isMarked),
     load: (spec) => host.load(spec),
-    extract: async (lane, page, run, spec, onStep, site) =>
-      handOverSummary(await host.extract(lane, page, run, spec, (summary) => onStep(handOverSummary(summary)), site)),
+    extract: async (lane, page, run, spec, onStep, request) =>
+      handOverSummary(await host.extract(lane, page, run, spec, (summary) => onStep(handOverSummary(summary)), request)),
     stop: (lane) => {
       host.stop(lane);
     },
-    window: async (request) => handOverWindow(await host.window(request)),
+    windows: async (lane, run, cuts) => handOverWindows(await host.windows(lane, run, cuts)),
     icicle: async (request) => {
       const icicle = await host.icicle(request);
       return icicle === undefined ? undefined : transfer(icicle, [icicle.units.buffer, icicle.values.buffer]);
@@ -74,8 +74,9 @@ function handOverFiles(unzipped: Unzipped): Unzipped {
   );
 }
 
-function handOverSummary(summary: RunSummary): RunSummary {
-  return transfer(summary, [summary.selection.buffer]);
+function handOverSummary(summary: SentSummary): SentSummary {
+  const windows = summary.windows.map((sent) => ("isKnown" in sent ? undefined : sent.window));
+  return transfer(summary, [summary.selection.buffer, ...buffersOfWindows(windows)]);
 }
 
 function handOverPanel(panel: PanelData | undefined): PanelData | undefined {
@@ -86,10 +87,16 @@ function handOverPanel(panel: PanelData | undefined): PanelData | undefined {
   return transfer(panel, [...new Set(arrays.map(({ buffer }) => buffer))]);
 }
 
-function handOverWindow(window: SeriesWindow | undefined): SeriesWindow | undefined {
-  if (window === undefined) return undefined;
-  const { min, mean, max, units, classes, offsets } = window;
-  return transfer(window, [min.buffer, mean.buffer, max.buffer, units.buffer, classes.buffer, offsets.buffer]);
+function handOverWindows<T extends readonly (SeriesWindow | undefined)[] | undefined>(windows: T): T {
+  if (windows === undefined) return windows;
+  return transfer(windows, buffersOfWindows(windows));
+}
+
+function buffersOfWindows(windows: readonly (SeriesWindow | undefined)[]): ArrayBuffer[] {
+  return windows
+    .filter((window) => window !== undefined)
+    .flatMap(({ min, mean, max, units, classes, offsets }) => [min, mean, max, units, classes, offsets])
+    .map(({ buffer }) => buffer);
 }
 
 function handOverText(text: RunText | undefined): RunText | undefined {

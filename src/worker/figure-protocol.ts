@@ -55,9 +55,8 @@ interface Extent extends Count {
 /** `source`: x is an offset, so that lanes line up; `index`: x is the number of the unit, as in the papers' figures. */
 export type Axis = "source" | "index";
 
-export interface WindowRequest {
-  readonly lane: LaneId;
-  readonly run: RunId;
+/** What a window is cut from, and where. */
+export interface WindowCut {
   /** A series or steps channel. */
   readonly channel: string;
   /** Row of a steps channel. */
@@ -70,6 +69,24 @@ export interface WindowRequest {
   readonly pixels: number;
   readonly axis: Axis;
 }
+
+/** What a figure on the screen draws of its lane, whichever run comes next. */
+export interface FigureRequest extends WindowCut {
+  /** Of a steps channel: its rows as a strip shows them, `step` among them; how many there are is known once it ran. */
+  readonly rows?: "few" | "all";
+}
+
+/** A window that comes with a run. */
+export interface RunWindow {
+  readonly cut: WindowCut;
+  /** Another for other arrays and for another cut: two windows of one name are the same. */
+  readonly name: string;
+  /** `undefined`: the run has nothing to draw there. */
+  readonly window: SeriesWindow | undefined;
+}
+
+/** A window as it crosses: only its name where the other side has it. */
+export type SentWindow = RunWindow | (Omit<RunWindow, "window"> & { readonly isKnown: true });
 
 /** A series reduced to pixels: exact minimum, mean and maximum; NaN where no unit is. */
 export interface SeriesWindow {

@@ -1,11 +1,21 @@
 import { isPanel } from "../extraction/contract/trace.ts";
-import type { Units } from "../extraction/contract/trace.ts";
+import { stepRows } from "../extraction/contract/step-rows.ts";
+import type { Trace, Units } from "../extraction/contract/trace.ts";
 import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
 import type { Nesting } from "./icicle.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { placesOf } from "./places.ts";
 import type { Places } from "./places.ts";
-import type { ChannelRows, IcicleRequest, IcicleWindow, SeriesWindow, UnitReading, WindowRequest } from "./figure-protocol.ts";
+import type {
+  ChannelRows,
+  FigureRequest,
+  IcicleRequest,
+  IcicleWindow,
+  SentWindow,
+  SeriesWindow,
+  UnitReading,
+  WindowCut,
+} from "./figure-protocol.ts";
 import { Pyramid } from "./pyramid.ts";
 import { Ranks } from "./ranks.ts";
 import { labelOf, readingOf } from "./readings.ts";
@@ -22,16 +32,49 @@ export class Figures {
   readonly #pyramidOf = remembered((values: Float64Array) => new Pyramid(values));
   readonly #nestingOf = remembered((parents: Int32Array): Nesting => nestingOf(parents));
   readonly placesOf = remembered((units: Units): Places => placesOf(units));
+  /** Numbers the arrays that windows are cut from. A worker that takes another's place goes on with other numbers. */
+  #lastNumber = Math.round(performance.timeOrigin + performance.now()) * 1000;
+  readonly #numberOf = remembered((_array: object) => ++this.#lastNumber);
 
-  window({ extraction: { trace } }: LaneRun, request: WindowRequest): SeriesWindow | undefined {
-    const channel = trace.channels.find(({ id }) => id === request.channel);
+  window({ extraction: { trace } }: Pick<LaneRun, "extraction">, cut: WindowCut): SeriesWindow | undefined {
+    const arrays = this.#arraysOf(trace, cut);
+    return arrays && this.#cutFrom(arrays, cut);
+  }
+
+  /** What figures draw of a run; without the windows whose names are known. */
+  windowsOf(
+    { extraction: { trace } }: Pick<LaneRun, "extraction">,
+    requests: readonly FigureRequest[],
+    known: readonly string[],
+  ): readonly SentWindow[] {
+    return requests
+      .flatMap((request) => cutsOf(request, trace))
+      .map((cut) => {
+        const arrays = this.#arraysOf(trace, cut);
+        if (arrays === undefined) return { cut, name: "nothing", window: undefined };
+        const name = this.#nameOf(arrays, cut);
+        return known.includes(name) ? { cut, name, isKnown: true } : { cut, name, window: this.#cutFrom(arrays, cut) };
+      });
+  }
+
+  #arraysOf(trace: Trace, { channel: id, step, classes: classesId }: WindowCut): Arrays | undefined {
+    const channel = trace.channels.find((candidate) => candidate.id === id);
     if (channel === undefined || channel.kind === "scalar" || isPanel(channel)) return undefined;
     const units = unitsOf(trace, channel.units);
-    const values = this.#ranks.valuesOf(channel, request.step);
+    const values = this.#ranks.valuesOf(channel, step);
     if (units === undefined || values === undefined) return undefined;
-    const classes = trace.channels.find(({ id, kind }) => id === request.classes && kind === "class");
-    const classValues = classes?.kind === "class" ? classes.values : undefined;
-    return seriesWindow(values, this.#pyramidOf(values), this.placesOf(units), classValues, request);
+    const classes = trace.channels.find((candidate) => candidate.id === classesId && candidate.kind === "class");
+    return { values, units, classes: classes?.kind === "class" ? classes.values : undefined };
+  }
+
+  #cutFrom({ values, units, classes }: Arrays, cut: WindowCut): SeriesWindow {
+    return seriesWindow(values, this.#pyramidOf(values), this.placesOf(units), classes, cut);
+  }
+
+  #nameOf({ values, units, classes }: Arrays, cut: WindowCut): string {
+    const { channel, step, start, end, pixels, axis } = cut;
+    const arrays = [values, units, ...(classes === undefined ? [] : [classes])].map((array) => this.#numberOf(array));
+    return [channel, step, classes && cut.classes, start, end, pixels, axis, ...arrays].join(" ");
   }
 
   icicle({ extraction: { trace } }: LaneRun, request: IcicleRequest): IcicleWindow | undefined {
@@ -73,6 +116,21 @@ export class Figures {
     const names = channels.map(({ name, unit }) => (unit === "" ? name : `${name} (${unit})`));
     return { total: units.starts.length, columns: ["No.", "Unit", "Start", "End", ...names], rows };
   }
+}
+
+/** The arrays that a window is cut from. */
+interface Arrays {
+  readonly values: Float64Array<ArrayBuffer>;
+  readonly units: Units;
+  readonly classes: Uint8Array | undefined;
+}
+
+/** The windows that a figure draws of a run: a strip's rows one by one. */
+function cutsOf({ rows, ...cut }: FigureRequest, trace: Trace): readonly WindowCut[] {
+  if (rows === undefined) return [cut];
+  const steps = trace.channels.find(({ id }) => id === cut.channel);
+  if (steps?.kind !== "steps") return [];
+  return stepRows(steps.rows.length, rows, cut.step).map((step) => ({ ...cut, step }));
 }
 
 /** A function that works out once for a thing what it gives for it. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { LabHost } from "./lab-host.ts";
-import type { RunSummary } from "./protocol.ts";
+import type { SentSummary } from "./protocol.ts";
 import { shelfOf } from "./shelf.ts";
 
 const source = "<body><ul><li><a href=1>Home</a></ul><p>Fog lies at sea</p><p>Rain comes</p></body>";
@@ -90,7 +90,7 @@ describe("LabHost with a gold standard", () => {
   });
 });
 
-async function opened(): Promise<{ readonly host: LabHost; readonly run: (run: number) => Promise<RunSummary> }> {
+async function opened(): Promise<{ readonly host: LabHost; readonly run: (run: number) => Promise<SentSummary> }> {
   const host = new LabHost(shelfOf(extractors));
   await host.open("page", source);
   return { host, run: (run) => host.extract("A", "page", run, { extractor: "plain", values: {} }, () => undefined) };

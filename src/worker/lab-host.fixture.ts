@@ -1,13 +1,13 @@
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { LabHost } from "./lab-host.ts";
-import type { RunSummary } from "./protocol.ts";
+import type { SentSummary } from "./protocol.ts";
 import { shelfOf } from "./shelf.ts";
 
 /** A host with a page open, and runs on it. */
 export interface Bench {
   readonly host: LabHost;
-  readonly run: (lane: string, run: number, extractor: string, values?: Readonly<Record<string, Value>>) => Promise<RunSummary>;
+  readonly run: (lane: string, run: number, extractor: string, values?: Readonly<Record<string, Value>>) => Promise<SentSummary>;
 }
 
 export async function opened(source: string): Promise<Bench> {

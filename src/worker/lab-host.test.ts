@@ -91,14 +91,14 @@ describe("LabHost", () => {
     await run("A", 1, "ccb");
     await run("A", 2, "ccb", { threshold: 0.5 });
     const view = { channel: "ratio", start: 0, end: news.length, pixels: 10, axis: "source" as const };
-    expect(await host.window({ lane: "A", run: 1, ...view })).toBeUndefined();
+    expect(await host.windows("A", 1, [view])).toBeUndefined();
     expect(await host.explain("A", 1, { start: 0, end: 1 })).toBeUndefined();
     expect(await host.reading("A", 1, "entries", { offset: 0 })).toBeUndefined();
     expect(await host.text("A", 1)).toBeUndefined();
     expect(await host.html("A", 1)).toBeUndefined();
     expect(await host.rows("A", 1, "entries", 0, 5)).toBeUndefined();
     expect(await host.response("A", 1, "threshold", 5)).toBeUndefined();
-    expect((await host.window({ lane: "A", run: 2, ...view }))?.mean).toHaveLength(10);
+    expect((await host.windows("A", 2, [view]))?.[0]?.mean).toHaveLength(10);
   });
 
   it("draws a series, a pass by its number, and the classes of a series' units", async () => {
@@ -106,19 +106,28 @@ describe("LabHost", () => {
     const { channels } = await run("A", 1, "ccb");
     await run("B", 2, "cectd-ds");
     const view = { start: 0, end: news.length, pixels: 200, axis: "source" as const };
-    const vector = await host.window({ lane: "A", run: 1, channel: "passes", step: 0, ...view });
-    const last = await host.window({ lane: "A", run: 1, channel: "passes", ...view });
-    const ratio = await host.window({ lane: "A", run: 1, channel: "ratio", ...view });
+    const cuts = [{ channel: "passes", step: 0 }, { channel: "passes" }, { channel: "ratio" }];
+    const [vector, last, ratio] =
+      (await host.windows(
+        "A",
+        1,
+        cuts.map((cut) => ({ ...cut, ...view })),
+      )) ?? [];
     expect(channels.find(({ id }) => id === "ratio")).toMatchObject({ kind: "series", threshold: 0.75, min: 0, max: 1 });
     // Nothing but content and code before the first pass; the head is neither.
     expect(new Set(vector?.max)).toEqual(new Set([0, 1, Number.NaN]));
     expect(last).toEqual(ratio);
-    const densities = await host.window({ lane: "B", run: 2, channel: "textDensity", classes: "verdict", ...view });
+    const drawn = [{ channel: "textDensity", classes: "verdict" }, { channel: "threshold" }, { channel: "unheard of" }];
+    const [densities, ...none] =
+      (await host.windows(
+        "B",
+        2,
+        drawn.map((cut) => ({ ...cut, ...view })),
+      )) ?? [];
     expect(densities?.classes.includes(0)).toBe(true);
     expect(densities?.units[0]).toBe(-1);
     expect(densities?.classes[0]).toBe(255);
-    expect(await host.window({ lane: "B", run: 2, channel: "threshold", ...view })).toBeUndefined();
-    expect(await host.window({ lane: "B", run: 2, channel: "unheard of", ...view })).toBeUndefined();
+    expect(none).toEqual([undefined, undefined]);
   });
 
   it("reads every value of the unit at a place", async () => {

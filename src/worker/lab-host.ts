@@ -34,17 +34,18 @@ import type {
   SeriesWindow,
   UnitAddress,
   UnitReading,
-  WindowRequest,
+  WindowCut,
 } from "./figure-protocol.ts";
 import type {
   GoldReading,
   Judgement,
   LabWorker,
   PageSummary,
+  RunRequest,
   RunScore,
-  RunSummary,
   RunText,
   ScoreSheet,
+  SentSummary,
   WorkCounts,
 } from "./protocol.ts";
 import type { Shelf } from "./shelf.ts";
@@ -73,7 +74,7 @@ export class LabHost implements LabWorker {
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
     this.#analyses = new Analyses(shelf, this.#holdings);
-    this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, golds: this.#golds });
+    this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, golds: this.#golds, figures: this.#figures });
   }
 
   declarations(): Promise<readonly Declaration[]> {
@@ -109,10 +110,10 @@ export class LabHost implements LabWorker {
     pageKey: PageKey,
     run: RunId,
     spec: RunSpec,
-    onStep: (summary: RunSummary) => void,
-    site: readonly PageKey[] = [],
-  ): Promise<RunSummary> {
-    return this.#runs.extract({ lane, pageKey, run, spec, onStep, site });
+    onStep: (summary: SentSummary) => void,
+    request: RunRequest = {},
+  ): Promise<SentSummary> {
+    return this.#runs.extract({ lane, pageKey, run, spec, onStep, request });
   }
 
   hold(key: PageKey, name: string, source: string): void {
@@ -132,9 +133,9 @@ export class LabHost implements LabWorker {
     this.#runs.stop(lane);
   }
 
-  window(request: WindowRequest): Promise<SeriesWindow | undefined> {
-    const run = this.#runs.of(request.lane, request.run);
-    return Promise.resolve(run && this.#figures.window(run, request));
+  windows(lane: LaneId, runId: RunId, cuts: readonly WindowCut[]): Promise<readonly (SeriesWindow | undefined)[] | undefined> {
+    const run = this.#runs.of(lane, runId);
+    return Promise.resolve(run && cuts.map((cut) => this.#figures.window(run, cut)));
   }
 
   icicle(request: IcicleRequest): Promise<IcicleWindow | undefined> {
@@ -241,11 +242,7 @@ export class LabHost implements LabWorker {
   }
 
   counts(): Promise<WorkCounts> {
-    return Promise.resolve({
-      parses: this.#pages.parses,
-      analyses: this.#analyses.count,
-      ...this.#runs.counts,
-    });
+    return Promise.resolve(this.#runs.work);
   }
 
   #textIn({ pageKey }: LaneRun, range: Range): number {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { opened } from "./lab-host.fixture.ts";
-import type { RunSummary } from "./protocol.ts";
+import type { SentSummary } from "./protocol.ts";
 
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
 /** Long enough that a pass of the widest blur outlasts a turn. */
@@ -11,7 +11,7 @@ const slow = { extractor: "ccb", values: { range: 200, tolerance: 0 } };
 describe("the run of a lane", () => {
   it("shows each step of a long run and lets other questions in between", async () => {
     const { host } = await opened(long);
-    const steps: RunSummary[] = [];
+    const steps: SentSummary[] = [];
     let isOver = false;
     const running = host
       .extract("A", "page", 1, slow, (summary) => steps.push(summary))

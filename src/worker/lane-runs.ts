@@ -2,11 +2,12 @@ import type { Decision, Extraction, RunSpec } from "../extraction/contract/extra
 import { sizeOf } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Analyses } from "./analyses.ts";
+import type { Figures } from "./figures.ts";
 import type { Golds } from "./golds.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import type { LaneId, PageKey, RunId } from "./keys.ts";
-import type { PageSummary, RunScore, RunSummary, WorkCounts } from "./protocol.ts";
+import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCounts } from "./protocol.ts";
 import { channelSummary, Extents } from "./summaries.ts";
 import { Turn } from "./turn.ts";
 import { rescueOf } from "./what-if.ts";
@@ -17,6 +18,7 @@ interface Ground {
   readonly pages: OpenedPages;
   readonly analyses: Analyses;
   readonly golds: Golds;
+  readonly figures: Figures;
 }
 
 /** What a lane is asked to run; `onStep` gets how it stands after each step of a long stage. */
@@ -25,8 +27,8 @@ export interface LaneJob {
   readonly pageKey: PageKey;
   readonly run: RunId;
   readonly spec: RunSpec;
-  readonly onStep: (summary: RunSummary) => void;
-  readonly site: readonly PageKey[];
+  readonly onStep: (summary: SentSummary) => void;
+  readonly request: RunRequest;
 }
 
 /** How a run that is summed up stands: under way, cut short, or over. */
@@ -47,9 +49,10 @@ export class LaneRuns {
     this.#ground = ground;
   }
 
-  /** How many decisions there were, and steps of long stages. */
-  get counts(): Pick<WorkCounts, "decisions" | "passes"> {
-    return { decisions: this.#decisions, passes: this.#passes };
+  /** What has been done so far. */
+  get work(): WorkCounts {
+    const { pages, analyses } = this.#ground;
+    return { parses: pages.parses, analyses: analyses.count, decisions: this.#decisions, passes: this.#passes };
   }
 
   /** A lane's last run, where it is the one that is meant. */
@@ -59,8 +62,9 @@ export class LaneRuns {
   }
 
   /** @throws Error, RangeError, MissingInput, and whatever an extractor throws. */
-  async extract({ lane, pageKey, run, spec, onStep, site }: LaneJob): Promise<RunSummary> {
+  async extract({ lane, pageKey, run, spec, onStep, request }: LaneJob): Promise<SentSummary> {
     const { pages, analyses } = this.#ground;
+    const { site = [] } = request;
     const opened = pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
@@ -70,11 +74,11 @@ export class LaneRuns {
     const analysedAt = performance.now();
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     let pauses = 0;
-    const summarise = (extraction: Extraction, standing: Standing): RunSummary => {
+    const summarise = (extraction: Extraction, standing: Standing): SentSummary => {
       const milliseconds = { analyse, decide: performance.now() - analysedAt - pauses };
       const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction, milliseconds };
       this.#runs.set(lane, laneRun);
-      return this.#summaryOf(laneRun, spec, opened.summary, standing);
+      return this.#summaryOf(laneRun, { spec, request, page: opened.summary }, standing);
     };
 
     const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
@@ -135,7 +139,12 @@ export class LaneRuns {
     }
   }
 
-  #summaryOf(laneRun: LaneRun, spec: RunSpec, page: PageSummary, standing: Standing): RunSummary {
+  #summaryOf(
+    laneRun: LaneRun,
+    { spec, request, page }: Pick<LaneJob, "spec" | "request"> & { readonly page: PageSummary },
+    standing: Standing,
+  ): SentSummary {
+    const { figures = [], known = [] } = request;
     const { run, extractor, extraction, values, analysis, milliseconds } = laneRun;
     const { selection, trace } = extraction;
     const score = this.scoreOf(laneRun);
@@ -153,6 +162,8 @@ export class LaneRuns {
       ...(rescue === undefined ? {} : { rescue }),
       ...(score === undefined ? {} : { score }),
       milliseconds,
+      windows: this.#ground.figures.windowsOf(laneRun, figures, known),
+      work: this.work,
       ...standing,
     };
   }

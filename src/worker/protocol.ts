@@ -15,13 +15,16 @@ import type { ZipEntry } from "../opening/zip-directory.ts";
 import type {
   ChannelRows,
   ChannelSummary,
+  FigureRequest,
   IcicleRequest,
   IcicleWindow,
   PanelData,
+  RunWindow,
+  SentWindow,
   SeriesWindow,
   UnitAddress,
   UnitReading,
-  WindowRequest,
+  WindowCut,
 } from "./figure-protocol.ts";
 import type { LaneId, PageKey, RunId } from "./keys.ts";
 import type { PageTree } from "./page-tree.ts";
@@ -64,6 +67,23 @@ export interface RunSummary {
   /** The run was stopped before its end. */
   readonly isPartial: boolean;
   readonly milliseconds: { readonly analyse: number; readonly decide: number };
+  /** What the figures on the screen draw of it, where they were known when it was asked for. */
+  readonly windows: readonly RunWindow[];
+  /** What had been done when it was over. */
+  readonly work: WorkCounts;
+}
+
+/** A run as it crosses: without the windows that the page side has. */
+export type SentSummary = Omit<RunSummary, "windows"> & { readonly windows: readonly SentWindow[] };
+
+/** What a run is asked for with. */
+export interface RunRequest {
+  /** Pages held that are of the same site. */
+  readonly site?: readonly PageKey[];
+  /** What figures on the screen draw of the lane: the answer brings it. */
+  readonly figures?: readonly FigureRequest[];
+  /** Names of windows that need not come again. */
+  readonly known?: readonly string[];
 }
 
 /** What a page's runs are scored against, and by which measure; without a gold standard by none. */
@@ -129,15 +149,15 @@ export interface LabWorker {
   close(page: PageKey): void;
   /** Loads whatever a run needs that is not loaded yet. */
   load(spec: RunSpec): Promise<void>;
-  /** Runs a lane; `onStep` gets how it stands after each step of a long stage. `site`: pages held that are of the same site. */
+  /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */
   extract(
     lane: LaneId,
     page: PageKey,
     run: RunId,
     spec: RunSpec,
-    onStep: (summary: RunSummary) => void,
-    site?: readonly PageKey[],
-  ): Promise<RunSummary>;
+    onStep: (summary: SentSummary) => void,
+    request?: RunRequest,
+  ): Promise<SentSummary>;
   /** Gives the text of another page of a site, to be opened when a run asks for it. */
   hold(page: PageKey, name: string, source: string): void;
   /** Gives where a page's elements and texts lie. */
@@ -146,7 +166,8 @@ export interface LabWorker {
   panel(lane: LaneId, run: RunId, channel: string): Promise<PanelData | undefined>;
   /** Ends a lane's long stage after the step at hand. */
   stop(lane: LaneId): void;
-  window(request: WindowRequest): Promise<SeriesWindow | undefined>;
+  /** Windows of a run, in order; `undefined` for what it does not draw. */
+  windows(lane: LaneId, run: RunId, cuts: readonly WindowCut[]): Promise<readonly (SeriesWindow | undefined)[] | undefined>;
   icicle(request: IcicleRequest): Promise<IcicleWindow | undefined>;
   reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
   /** The reason for the verdict on the first word in a range; on its start where it holds no word. */

@@ -1,5 +1,5 @@
 import type { Places } from "./places.ts";
-import type { SeriesWindow, WindowRequest } from "./figure-protocol.ts";
+import type { SeriesWindow, WindowCut } from "./figure-protocol.ts";
 import type { Pyramid, Summary } from "./pyramid.ts";
 
 /** Reduces a series to the pixels of a view: minimum, mean and maximum of the units that each pixel shows. */
@@ -8,7 +8,7 @@ export function seriesWindow(
   pyramid: Pyramid,
   places: Places,
   classes: Uint8Array | undefined,
-  { start, end, pixels, axis }: Pick<WindowRequest, "start" | "end" | "pixels" | "axis">,
+  { start, end, pixels, axis }: Pick<WindowCut, "start" | "end" | "pixels" | "axis">,
 ): SeriesWindow {
   const [firstUnit, endUnit] = places.indexRange(start, end);
   const unitCount = Math.max(endUnit - firstUnit, 0);

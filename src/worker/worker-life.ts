@@ -20,6 +20,8 @@ export class WorkerLife {
   readonly remote: Remote<LabWorker>;
   /** Pages sent to it, parsed or being parsed. */
   readonly pages = new Map<PageKey, Promise<PageSummary>>();
+  /** Those of them that are parsed. */
+  readonly opened = new Set<PageKey>();
   /** Pages of sites sent to it. */
   readonly held = new Set<PageKey>();
   /** What it has loaded, by the extractors of a run. */

@@ -11,6 +11,7 @@ import type { Session } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../../state/page-changes.ts";
+import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import type { LabActions, LabContextValue, LabQueries } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
@@ -52,9 +53,10 @@ export function drawInLab(
   const value: LabContextValue = {
     session,
     linking,
+    figures: createStore<ShownFigures>(() => ({})),
     actions: actionsOn(session, taken),
     queries: {
-      window: nothing,
+      windows: nothing,
       icicle: nothing,
       reading: nothing,
       explain: nothing,

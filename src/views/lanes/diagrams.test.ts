@@ -4,7 +4,7 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../../extraction/run.ts";
 import { channelSummary, Extents } from "../../worker/summaries.ts";
-import { bandId, classColours, diagramOf, stripRows } from "./diagrams.ts";
+import { bandId, classColours, diagramOf } from "./diagrams.ts";
 
 const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
@@ -32,14 +32,6 @@ describe("diagramOf", () => {
       const { bands, initial } = diagram(id);
       expect(bands.map(bandId)).toEqual(expect.arrayContaining([...initial]));
     }
-  });
-});
-
-describe("stripRows", () => {
-  it("shows few passes all, many by powers of two and the last", () => {
-    expect(stripRows(Array<boolean>(5).fill(true), false)).toEqual([0, 1, 2, 3, 4]);
-    expect(stripRows(Array<boolean>(20).fill(true), false)).toEqual([0, 1, 2, 4, 8, 16, 19]);
-    expect(stripRows(Array<boolean>(20).fill(true), true)).toHaveLength(20);
   });
 });
 

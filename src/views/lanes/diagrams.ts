@@ -134,14 +134,6 @@ export function classColours(meanings: readonly ClassMeaning[]): readonly Paint[
   return meanings.map((meaning) => paints[meaning]);
 }
 
-/** Rows of a strip: all while they are few, else the first, those after a power of two passes, and the last (as in figure 2). */
-export function stripRows(isRowKept: readonly boolean[], showAll: boolean): readonly number[] {
-  const last = isRowKept.length - 1;
-  const all = isRowKept.map((_, pass) => pass);
-  if (showAll || last <= 6) return all;
-  return all.filter((pass) => pass === last || (pass & (pass - 1)) === 0);
-}
-
 /** Bands share one segmentation: the units of the lane's figure. */
 export function unitsOfDiagram({ bands }: Diagram): string | undefined {
   return unitsOf(bands);

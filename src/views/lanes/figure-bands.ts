@@ -1,4 +1,4 @@
-import type { WindowRequest } from "../../worker/figure-protocol.ts";
+import type { FigureRequest, WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { stripGap, stripRowHeight } from "./band-plot.ts";
 import { bandId } from "./diagrams.ts";
@@ -31,18 +31,13 @@ export function heightOf(band: Band, rows: readonly number[]): number {
   }
 }
 
-/** The selected pass is always among the rows. */
-export function withStep(rows: readonly number[], step: number): readonly number[] {
-  return rows.includes(step) ? rows : [...rows, step].toSorted((a, b) => a - b);
-}
-
 /** The windows that a band is drawn from. */
 export function channelsOf(
   band: Band,
   run: RunSummary,
   rows: readonly number[],
   step: number,
-): readonly Pick<WindowRequest, "channel" | "step" | "classes">[] {
+): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
   switch (band.kind) {
     case "strip":
       return rows.map((row) => ({ channel: band.channel.id, step: row }));
@@ -62,4 +57,16 @@ export function channelsOf(
     case "bars":
       return [{ channel: band.channel.id, ...(band.classes === undefined ? {} : { classes: band.classes.id }) }];
   }
+}
+
+/** What a band asks of the lane's next run, which may have more rows or fewer; `step`: the pass that is selected, by hand. */
+export function requestsOf(
+  band: Band,
+  cuts: readonly WindowCut[],
+  { rows, step }: { readonly rows: "few" | "all"; readonly step: number | undefined },
+): readonly FigureRequest[] {
+  const [first] = cuts;
+  if (band.kind !== "strip" || first === undefined) return cuts;
+  const { step: _, ...cut } = first;
+  return [{ ...cut, rows, ...(step !== undefined && { step }) }];
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { Lane } from "../../state/lane.ts";
-import type { WindowRequest } from "../../worker/figure-protocol.ts";
+import type { WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
+import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useGold } from "../gold/use-gold.ts";
@@ -17,9 +18,9 @@ import { FigureExport } from "../share/figure-export.tsx";
 import { useSize } from "../use-size.ts";
 import type { ScaleChoice } from "./band-plot.ts";
 import { BandView } from "./band-view.tsx";
-import { bandId, bandName, diagramOf, leadOf, stripRows, unitsOfDiagram } from "./diagrams.ts";
+import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
-import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "./figure-bands.ts";
+import { channelsOf, heightOf, maskHeight, requestsOf, shownBands } from "./figure-bands.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans } from "./figure-state.ts";
 import { summaryOf } from "./figure-summary.ts";
@@ -61,9 +62,12 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
   const lastStep = (steps?.labels.length ?? 1) - 1;
   const selectedStep = Math.min(step ?? lastStep, lastStep);
-  const rows = steps === undefined ? [] : withStep(stripRows(steps.isRowKept, showAllRows), selectedStep);
-  const requests = useRequests(lane.id, run, bands, rows, selectedStep, width);
-  const windows = useWindows(requests.flat());
+  const whichRows = showAllRows ? "all" : "few";
+  const rows = steps === undefined ? [] : stepRows(steps.labels.length, whichRows, selectedStep);
+  const place = usePlace(width);
+  const cuts = bands.map((band) => channelsOf(band, run, rows, selectedStep).map((channel) => ({ ...place, ...channel })));
+  const requests = bands.map((band, index) => requestsOf(band, cuts[index] ?? [], { rows: whichRows, step }));
+  const windows = useWindows(lane.id, run, cuts.flat(), { requests: requests.flat() });
   const offsets = useFigureOffsets(windows, width);
 
   const gold = useGold();
@@ -86,7 +90,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   };
 
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
-  const firstWindow = requests.map((_, index) => requests.slice(0, index).flat().length);
+  const firstWindow = cuts.map((_, index) => cuts.slice(0, index).flat().length);
   return (
     <figure
       className="lane-figure"
@@ -246,18 +250,11 @@ function BandLabel({
   );
 }
 
-function useRequests(
-  lane: string,
-  run: RunSummary,
-  bands: readonly Band[],
-  rows: readonly number[],
-  step: number,
-  width: number,
-): readonly (readonly WindowRequest[])[] {
-  const view = useSession(({ lab }) => lab.view);
+/** Where all windows of a figure are cut. */
+function usePlace(pixels: number): Pick<WindowCut, "start" | "end" | "pixels" | "axis"> {
+  const { start, end } = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
-  const base = { lane, run: run.run, start: view.start, end: view.end, pixels: width, axis };
-  return bands.map((band) => channelsOf(band, run, rows, step).map((channel) => ({ ...base, ...channel })));
+  return { start, end, pixels, axis };
 }
 
 /** The offsets at the pixels: as the worker answered them, or those of a plain source axis until it has. */

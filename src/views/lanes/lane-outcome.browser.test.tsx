@@ -25,6 +25,8 @@ const run: RunSummary = {
   notes: [],
   isPartial: false,
   milliseconds: { analyse: 0, decide: 0 },
+  windows: [],
+  work: { parses: 1, analyses: 1, decisions: 1, passes: 0 },
 };
 
 function draw(result: LaneResult): TestLab {

@@ -27,7 +27,9 @@ function runWith(...channels: RunSummary["channels"]): RunSummary {
   const spec = { extractor: "made-up", values: {} };
   const milliseconds = { analyse: 0, decide: 0 };
   const counts = { keptCharacters: 0, textCharacters: 100 };
-  return { run: 1, spec, selection: emptySelection, ...counts, channels, notes: [], isPartial: false, milliseconds };
+  const work = { parses: 1, analyses: 1, decisions: 1, passes: 0 };
+  const shown = { channels, notes: [], windows: [] };
+  return { run: 1, spec, selection: emptySelection, ...counts, ...shown, isPartial: false, milliseconds, work };
 }
 
 function summaryOf({ kind, id, name, unit, formula }: PanelChannel): RunSummary["channels"][number] {

@@ -22,6 +22,7 @@ import {
 } from "../../state/lane-changes.ts";
 import { withGold, withPage } from "../../state/page-changes.ts";
 import type { OpenPage } from "../../state/open-page.ts";
+import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
@@ -48,12 +49,14 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const activity = new Activity(host);
   new GoldKeeper(session, client, activity).start();
-  new Scheduler(session, client, activity, library).start();
+  const figures = createStore<ShownFigures>(() => ({}));
+  new Scheduler({ session, figures, client, activity, library }).start();
   const root = createRoot(host);
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
   const value = {
     session,
     linking,
+    figures,
     screens,
     actions: actionsOn(session),
     queries: makeQueries(session, client, activity),

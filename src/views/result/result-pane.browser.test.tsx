@@ -15,6 +15,7 @@ import type { Lab, ResultTab } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { Session } from "../../state/session.ts";
+import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import { makeActions } from "../../wiring/actions.ts";
 import { Activity } from "../../wiring/activity.ts";
@@ -239,7 +240,8 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const host = document.querySelector<HTMLElement>("#host") ?? document.body;
   const activity = new Activity(host);
-  const scheduler = new Scheduler(session, client, activity, library);
+  const figures = createStore<ShownFigures>(() => ({}));
+  const scheduler = new Scheduler({ session, figures, client, activity, library });
   const announcer = new Announcer();
   const editing = new PendingEdit(activity, session);
   const whole = { undo: ignore, redo: ignore, startAnew: ignore, saveLabFile: ignore };
@@ -252,7 +254,16 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   flushSync(() =>
     root.render(
       <LabProvider
-        value={{ session, linking, screens, actions, queries: makeQueries(session, client, activity), library, samples: [] }}
+        value={{
+          session,
+          linking,
+          figures,
+          screens,
+          actions,
+          queries: makeQueries(session, client, activity),
+          library,
+          samples: [],
+        }}
       >
         <ResultPane />
       </LabProvider>,

@@ -8,6 +8,7 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import type { Linking, Place } from "../../state/linking.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
+import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
@@ -131,8 +132,10 @@ async function show(
   const opened = pageNamed("page", { source });
   const lab = ids.reduce((before, id) => withLane(before, id), withPage(emptyLab, opened));
   const results: Record<string, LaneResult> = {};
-  for (const [index, { id, extractor }] of lab.lanes.entries())
-    results[id] = { status: "done", last: await host.extract(id, "page", index + 1, { extractor, values: {} }, () => undefined) };
+  for (const [index, { id, extractor }] of lab.lanes.entries()) {
+    const run = await host.extract(id, "page", index + 1, { extractor, values: {} }, () => undefined);
+    results[id] = { status: "done", last: { ...run, windows: [] } };
+  }
   const session = createStore<Session>(() => ({
     lab: { ...lab, lanes: order(lab.lanes) },
     pageState: { status: "open", summary },
@@ -158,6 +161,7 @@ async function show(
     linking,
     actions: actions as LabActions,
     queries: queries as LabQueries,
+    figures: createStore<ShownFigures>(() => ({})),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
     library,
     samples: [],

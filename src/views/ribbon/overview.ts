@@ -3,7 +3,7 @@ import { coverage } from "../../plots/coverage.ts";
 import type { Frame } from "../../plots/plot.ts";
 import { drawStrip } from "../../plots/strip.ts";
 import type { Board } from "../../plots/surface.ts";
-import type { SeriesWindow, WindowRequest } from "../../worker/figure-protocol.ts";
+import type { SeriesWindow, WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { bandPlotOf } from "../lanes/band-plot.ts";
 import { bandName, classColours } from "../lanes/diagrams.ts";
@@ -32,7 +32,7 @@ export function overviewName(band: Band): string {
 }
 
 /** The windows that a band is drawn from in one row. */
-export function overviewChannels(band: Band, run: RunSummary): readonly Pick<WindowRequest, "channel" | "step" | "classes">[] {
+export function overviewChannels(band: Band, run: RunSummary): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
   // Without a step a strip's window is of the last one.
   if (band.kind === "strip") return [{ channel: band.channel.id }];
   const passes = run.channels.find((channel) => channel.kind === "steps");

@@ -9,7 +9,7 @@ import { useActions, useLabContext, useLinking, useRun, useSession } from "../la
 import { useGold } from "../gold/use-gold.ts";
 import { HintBadge } from "../hints/hint.tsx";
 import { RibbonHint } from "../hints/ribbon-hint.tsx";
-import { diagramOf } from "../lanes/diagrams.ts";
+import { bandId, diagramOf } from "../lanes/diagrams.ts";
 import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
 import { useWindows } from "../lanes/use-window.ts";
 import { CanvasPlot } from "../use-plot.tsx";
@@ -141,11 +141,14 @@ function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Arra
   const width = offsets.length - 1;
   const text = usePageText();
   const band = useMemo(() => (run === undefined ? undefined : overviewBand(diagramOf(run.channels).bands)), [run]);
-  const key = JSON.stringify([page?.id, lane, run?.spec.extractor, band && overviewName(band)]);
-  const base = { lane, run: run?.run ?? 0, start: 0, end: page?.source.length ?? 0, pixels: width, axis: "source" } as const;
+  const key = JSON.stringify([page?.id, lane, run?.spec.extractor, band && bandId(band)]);
+  const base = { start: 0, end: page?.source.length ?? 0, pixels: width, axis: "source" } as const;
+  const channels = run === undefined || band === undefined ? [] : overviewChannels(band, run);
   const windows = useWindows(
-    run === undefined || band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...base, ...channel })),
-    key,
+    lane,
+    run,
+    channels.map((channel) => ({ ...base, ...channel })),
+    { subject: key },
   );
   const own = useMemo(() => (band === undefined ? undefined : overviewPaint(band, windows, width)), [band, windows, width]);
   const neutral = useMemo(() => (text === undefined ? undefined : textPaint(text, offsets)), [text, offsets]);

@@ -1,5 +1,6 @@
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
+import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
 import { coverage } from "../../plots/coverage.ts";
@@ -16,8 +17,8 @@ import type { RunSummary } from "../../worker/protocol.ts";
 import type { LabContextValue } from "../lab-context.tsx";
 import { bandPlotOf } from "../lanes/band-plot.ts";
 import type { ScaleChoice } from "../lanes/band-plot.ts";
-import { channelsOf, heightOf, maskHeight, shownBands, withStep } from "../lanes/figure-bands.ts";
-import { bandName, diagramOf, leadOf, stripRows, unitsOfDiagram } from "../lanes/diagrams.ts";
+import { channelsOf, heightOf, maskHeight, shownBands } from "../lanes/figure-bands.ts";
+import { bandName, diagramOf, leadOf, unitsOfDiagram } from "../lanes/diagrams.ts";
 import type { Band } from "../lanes/diagrams.ts";
 import { classItems, merged, stackItems } from "../lanes/legend.ts";
 import { sourceOffsets } from "../lanes/mask-view.tsx";
@@ -58,20 +59,19 @@ export async function laneSheet(
   const bands = shownBands(diagram.bands, shown ?? diagram.initial);
   const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
   const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
-  const rows = steps === undefined ? [] : withStep(stripRows(steps.isRowKept, showAllRows), selectedStep);
-  const request = { lane: lane.id, run: run.run, start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
-  const windows = await Promise.all(
-    bands.map((band) =>
-      Promise.all(channelsOf(band, run, rows, selectedStep).map((channel) => queries.window({ ...request, ...channel }))),
-    ),
-  );
-  const first = windows.flat().find((window) => window !== undefined);
+  const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
+  const place = { start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
+  const cuts = bands.map((band) => channelsOf(band, run, rows, selectedStep).map((channel) => ({ ...place, ...channel })));
+  const windows = await queries.windows(lane.id, run.run, cuts.flat());
+  const first = windows?.find((window) => window !== undefined);
   if (first === undefined) return undefined;
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
     const height = heightOf(band, rows);
-    const plot = bandPlotOf({ band, windows: windows[index] ?? [], rows, selectedStep, width: printWidth, height, scale });
+    const before = cuts.slice(0, index).flat().length;
+    const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
+    const plot = bandPlotOf({ band, windows: drawn, rows, selectedStep, width: printWidth, height, scale });
     const label = band.kind === "line" ? bandName(band) + passName : bandName(band);
     return { label, height, paint: plot.paint, overlay: plot.overlay, axis: plot.axis };
   });
@@ -97,10 +97,9 @@ export async function ribbonSheet(
   const band = overviewBand(diagramOf(run.channels).bands);
   if (band === undefined && pageState.status !== "open") return undefined;
   const text = pageState.status === "open" ? pageState.summary.text : emptySelection;
-  const whole = { lane: lane.id, run: run.run, start: 0, end, pixels: printWidth, axis: "source" } as const;
-  const windows = await Promise.all(
-    band === undefined ? [] : overviewChannels(band, run).map((channel) => queries.window({ ...whole, ...channel })),
-  );
+  const whole = { start: 0, end, pixels: printWidth, axis: "source" } as const;
+  const cuts = band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...whole, ...channel }));
+  const windows = (await queries.windows(lane.id, run.run, cuts)) ?? [];
   const paint = band === undefined ? textPaint(text, offsets) : overviewPaint(band, windows, printWidth);
   if (paint === undefined) return undefined;
   const label = band === undefined ? textStripName : overviewName(band);

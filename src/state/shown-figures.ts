@@ -1,0 +1,25 @@
+import type { FigureRequest } from "../worker/figure-protocol.ts";
+import type { LaneId } from "../worker/keys.ts";
+
+/**
+ * What figures on the screen draw, by the figure: a lane's next run brings it. Kept apart from the session, since nothing is shown
+ * of it.
+ */
+export type ShownFigures = Readonly<Record<string, ShownFigure>>;
+
+/** What one figure draws of a lane. */
+export interface ShownFigure {
+  readonly lane: LaneId;
+  readonly requests: readonly FigureRequest[];
+}
+
+/** All that is drawn of a lane. */
+export function requestsOf(figures: ShownFigures, lane: LaneId): readonly FigureRequest[] {
+  return Object.values(figures).flatMap((figure) => (figure.lane === lane ? figure.requests : []));
+}
+
+/** The figures with one of them, or without it. */
+export function withFigure(figures: ShownFigures, id: string, figure: ShownFigure | undefined): ShownFigures {
+  const { [id]: _, ...others } = figures;
+  return figure === undefined ? others : { ...others, [id]: figure };
+}
