@@ -44,6 +44,25 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     expect(restarts.length).toBeGreaterThan(0);
   });
 
+  it("has the windows whole, those that did not cross again and those of a fresh worker alike", async (test) => {
+    const { client, run } = await opened(test);
+    const cut = { channel: "ratio", start: 0, end: page.length, pixels: 8, axis: "source" } as const;
+    const draw = async (threshold: number, windows: RunSummary["windows"]) => {
+      const beside = { figures: [cut], windows };
+      return (
+        (await client.extract("A", "page", { extractor: "ccb", values: { threshold } }, () => undefined, beside))?.windows ?? []
+      );
+    };
+    const first = await draw(0.7, []);
+    expect(first[0]?.window?.mean).toHaveLength(8);
+    const again = await draw(0.6, first);
+    expect(again[0]).toBe(first[0]);
+    await failureOf(run("B", "crashing"));
+    const fresh = await draw(0.5, again);
+    expect(fresh[0]?.name).not.toBe(first[0]?.name);
+    expect(fresh[0]?.window).toEqual(first[0]?.window);
+  });
+
   it("opens pages again in the fresh worker", async (test) => {
     const { client, run, workers } = await opened(test);
     await failureOf(run("A", "crashing"));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { FigureRequest } from "./figure-protocol.ts";
 import { opened } from "./lab-host.fixture.ts";
 import type { SentSummary } from "./protocol.ts";
 
@@ -38,6 +39,56 @@ describe("the run of a lane", () => {
     expect(stopped.progress).toBeUndefined();
     expect((await host.counts()).passes).toBeLessThan(10);
     expect((await host.text("A", 1))?.text).not.toBe("");
+  });
+
+  it("brings what figures draw of it, and of that only what has changed", async () => {
+    const { host } = await opened(news);
+    const view = { start: 0, end: news.length, pixels: 50, axis: "source" } as const;
+    const figures: FigureRequest[] = [
+      { channel: "textDensity", classes: "verdict", ...view },
+      { channel: "textDensity", ...view },
+      { channel: "unheard of", ...view },
+    ];
+    const decide = (run: number, values: Readonly<Record<string, number>>, known: readonly string[], shown = figures) =>
+      host.extract("A", "page", run, { extractor: "cectd-ds", values }, () => undefined, { figures: shown, known });
+    const first = await decide(1, {}, []);
+    expect(first.windows.map(({ cut: { channel, classes } }) => [channel, classes])).toEqual([
+      ["textDensity", "verdict"],
+      ["textDensity", undefined],
+      ["unheard of", undefined],
+    ]);
+    const drawn = await host.windows("A", 1, figures);
+    expect(first.windows.map((sent) => ("window" in sent ? sent.window : "known"))).toEqual(drawn);
+    expect(drawn?.[2]).toBeUndefined();
+
+    const known = first.windows.map(({ name }) => name);
+    const moved = await decide(2, { lambda: 3 }, known);
+    // The same densities, other verdicts.
+    expect(moved.windows.map((sent) => "isKnown" in sent)).toEqual([false, true, false]);
+    const narrower = figures.map((request) => ({ ...request, pixels: 40 }));
+    const resized = await decide(3, { lambda: 3 }, known, narrower);
+    expect(resized.windows.some((sent) => "isKnown" in sent)).toBe(false);
+    expect(resized.windows.map((sent) => ("window" in sent ? sent.window?.mean.length : 0))).toEqual([40, 40, undefined]);
+  });
+
+  it("brings the rows of a strip, however many passes there were", async () => {
+    const { host } = await opened(news);
+    const strip = { channel: "passes", rows: "few", start: 0, end: news.length, pixels: 20, axis: "source" } as const;
+    const decide = (run: number, maxPasses: number, step?: number) =>
+      host.extract("A", "page", run, { extractor: "ccb", values: { maxPasses, tolerance: 0 } }, () => undefined, {
+        figures: [{ ...strip, ...(step !== undefined && { step }) }],
+      });
+    const rows = async (...asked: Parameters<typeof decide>) => (await decide(...asked)).windows.map(({ cut }) => cut.step);
+    expect(await rows(1, 10)).toEqual([0, 1, 2, 4, 8, 10]);
+    expect(await rows(2, 12)).toEqual([0, 1, 2, 4, 8, 12]);
+    expect(await rows(3, 12, 7)).toEqual([0, 1, 2, 4, 7, 8, 12]);
+  });
+
+  it("says what had been done when it was over", async () => {
+    const { run } = await opened(news);
+    await run("A", 1, "ccb");
+    const { work } = await run("A", 2, "ccb", { threshold: 0.5 });
+    expect(work).toMatchObject({ parses: 1, analyses: 1, decisions: 2 });
   });
 
   it("names a value that would keep something where nothing is kept", async () => {

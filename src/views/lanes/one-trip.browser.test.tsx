@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../lab.css";
+import type { LaneResult } from "../../state/session.ts";
+import { useSession } from "../lab-context.tsx";
+import { runLab } from "../parameters/running-lab-for-tests.tsx";
+import { Ribbon } from "../ribbon/ribbon.tsx";
+import { LaneView } from "./lane-view.tsx";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.width = "760px";
+  document.body.replaceChildren(host);
+});
+
+function Lanes() {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  return (
+    <>
+      <Ribbon />
+      {lanes.map((lane) => (
+        <LaneView key={lane.id} lane={lane} />
+      ))}
+    </>
+  );
+}
+
+/** Lanes that have come to rest, with what is counted from then on. */
+async function atRest(...extractors: readonly string[]) {
+  const session = runLab(
+    host,
+    <Lanes />,
+    extractors.map((extractor) => ({ extractor, values: {} })),
+  );
+  const results = () => session.getState().results;
+  await expect.poll(() => Object.values(results()).filter(({ status }) => status === "done").length).toBe(extractors.length);
+  await settled();
+  let updates = 0;
+  onTestFinished(session.subscribe(() => updates++));
+  return { results, sent: messagesToWorkers(), drawn: drawings(), updates: () => updates };
+}
+
+/** The names of what workers are asked from now on; the curve over a slider, which follows once it rests, is left out. */
+function messagesToWorkers(): () => readonly string[] {
+  const post = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => post.mockRestore());
+  const nameOf = (message: unknown): string => (message as { readonly path?: readonly string[] }).path?.at(-1) ?? "";
+  return () => post.mock.calls.map(([message]) => nameOf(message)).filter((name) => name !== "response");
+}
+
+/** The bands whose marks are drawn from now on. */
+function drawings(): () => readonly string[] {
+  const drawn: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records)
+      if (target instanceof HTMLCanvasElement) drawn.push(target.closest<HTMLElement>("[data-band]")?.dataset["band"] ?? "mask");
+  });
+  // Each drawing sets the size of its canvas.
+  observer.observe(host, { subtree: true, attributes: true, attributeFilter: ["width"] });
+  onTestFinished(() => observer.disconnect());
+  return () => drawn;
+}
+
+/** Until nothing is under way and all that was asked for is on the screen. */
+async function settled(): Promise<void> {
+  await expect.poll(() => host.dataset["idle"]).toBeDefined();
+}
+
+describe("a move of a slider", () => {
+  it("takes one trip to the worker and one update for its answer", async () => {
+    const { results, sent, updates } = await atRest("ccb", "cectd-ds", "danag");
+    for (const [lane, name, key] of [
+      ["lane-a", "Threshold", "{ArrowLeft}"],
+      ["lane-b", "λ", "{ArrowRight}"],
+      ["lane-c", "Gap", "{ArrowRight}"],
+    ] as const) {
+      const before = { run: runOf(results()[lane]), sent: sent().length, updates: updates() };
+      page.getByRole("slider", { name, exact: true }).element().focus();
+      await userEvent.keyboard(key);
+      await expect.poll(() => runOf(results()[lane])).not.toBe(before.run);
+      await settled();
+      expect(sent().slice(before.sent)).toEqual(["extract"]);
+      // That of the value, and that of what it comes to.
+      expect(updates() - before.updates).toBe(2);
+    }
+  });
+});
+
+function runOf(result: LaneResult | undefined): number | undefined {
+  return result?.status === "done" ? result.last.run : undefined;
+}
