@@ -1,10 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { withFigure } from "../../state/shown-figures.ts";
-import type { FigureRequest, SeriesWindow, WindowCut } from "../../worker/figure-protocol.ts";
+import type { FigureRequest, RunWindow, SeriesWindow, WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useLabContext, useQueries } from "../lab-context.tsx";
-
-type Windows = readonly (SeriesWindow | undefined)[];
 
 /**
  * The windows that a figure draws of a lane's run, in the order of their cuts. A run brings those that were on the screen when it was
@@ -19,28 +17,39 @@ export function useWindows(
   run: RunSummary | undefined,
   cuts: readonly WindowCut[],
   { requests = cuts, subject = "" }: { readonly requests?: readonly FigureRequest[]; readonly subject?: string } = {},
-): Windows {
+): readonly (SeriesWindow | undefined)[] {
   useShown(lane, requests);
   const key = cuts.map(keyOf).join();
-  const brought = useMemo(() => (run === undefined ? undefined : windowsIn(run, key)), [run, key]);
-  const answer = useAnswered(lane, brought === undefined ? run?.run : undefined, cuts, [subject, key]);
-  const last = useRef<Shown & { readonly answer: Shown }>({ subject, windows: none, answer });
-  const newest = answer === last.current.answer ? last.current : answer;
-  const windows = brought ?? (newest.subject === subject ? newest.windows : none);
-  useLayoutEffect(() => {
-    last.current = { subject, windows, answer };
-  });
-  return windows;
+  const [answer, setAnswer] = useState(nothing);
+  const brought = run?.windows ?? none;
+  const answered = answer.subject === subject ? answer.windows : none;
+  const isNewer = answer.run === run?.run;
+  const shown = useMemo(
+    () => windowsAt(key, isNewer ? [...answered, ...brought] : [...brought, ...answered]),
+    [key, brought, answered, isNewer],
+  );
+  const isMissing = useMemo(
+    () => !windowsAt(key, isNewer ? [...answered, ...brought] : brought).isWhole,
+    [key, brought, answered, isNewer],
+  );
+  const isDrawn = cuts.every(({ pixels }) => pixels > 0);
+  const wanted = isMissing && isDrawn && run !== undefined ? { subject, run: run.run, cuts: JSON.stringify(cuts) } : undefined;
+  useAsking(lane, wanted, setAnswer);
+  return shown.windows;
 }
 
-/** Windows, and what they are of. */
-interface Shown {
+/** A window, and what it was cut from. */
+type Drawn = Pick<RunWindow, "cut" | "window">;
+
+/** What the worker last answered about a run. */
+interface Answer {
   readonly subject: string;
-  readonly windows: Windows;
+  readonly run: number;
+  readonly windows: readonly Drawn[];
 }
 
-const none: Windows = [];
-const nothing: Shown = { subject: "", windows: none };
+const none: readonly Drawn[] = [];
+const nothing: Answer = { subject: "", run: 0, windows: none };
 
 /** Tells what the lane's next run is to bring, as long as it is on the screen. */
 function useShown(lane: string, requests: readonly FigureRequest[]): void {
@@ -54,31 +63,34 @@ function useShown(lane: string, requests: readonly FigureRequest[]): void {
   }, [figures, id, lane, text]);
 }
 
-/** What a run brought, where that is all that is drawn. */
-function windowsIn({ windows }: RunSummary, key: string): Windows | undefined {
-  const found = new Map(windows.map(({ cut, window }) => [keyOf(cut), window]));
+/** The windows of some cuts; of one that is not among them that of the same channel from elsewhere, the first that there is. */
+function windowsAt(key: string, drawn: readonly Drawn[]) {
+  const exact = new Map<string, SeriesWindow | undefined>();
+  const like = new Map<string, SeriesWindow | undefined>();
+  for (const { cut, window } of drawn.toReversed()) {
+    exact.set(keyOf(cut), window);
+    like.set(channelOf(keyOf(cut)), window);
+  }
   const keys = key === "" ? [] : key.split(",");
-  return keys.every((cut) => found.has(cut)) ? keys.map((cut) => found.get(cut)) : undefined;
+  const windows = keys.map((cut) => (exact.has(cut) ? exact.get(cut) : like.get(channelOf(cut))));
+  return { windows, isWhole: keys.every((cut) => exact.has(cut)) };
 }
 
-/** What the worker last answered; of no run nothing is asked. */
-function useAnswered(
+/** Asks for what is wanted, one question at a time. */
+function useAsking(
   lane: string,
-  run: number | undefined,
-  cuts: readonly WindowCut[],
-  [subject, key]: readonly [subject: string, key: string],
-): Shown {
+  wanted: { readonly subject: string; readonly run: number; readonly cuts: string } | undefined,
+  take: (answer: Answer) => void,
+): void {
   const queries = useQueries();
-  const [answer, setAnswer] = useState(nothing);
-  const latest = useRef<{ readonly subject: string; readonly run: number; readonly cuts: readonly WindowCut[] }>(undefined);
+  const latest = useRef<Omit<Answer, "windows"> & { readonly cuts: readonly WindowCut[] }>(undefined);
   const isAsking = useRef(false);
-  const current = useRef(cuts);
-  useLayoutEffect(() => {
-    current.current = cuts;
-  });
+  const { subject, run, cuts } = wanted ?? {};
   useEffect(() => {
-    const isDrawn = current.current.every(({ pixels }) => pixels > 0);
-    latest.current = run === undefined || !isDrawn ? undefined : { subject, run, cuts: current.current };
+    latest.current =
+      run === undefined || subject === undefined || cuts === undefined
+        ? undefined
+        : { subject, run, cuts: JSON.parse(cuts) as readonly WindowCut[] };
     if (isAsking.current || latest.current === undefined) return;
     isAsking.current = true;
     const ask = async (): Promise<void> => {
@@ -86,16 +98,26 @@ function useAnswered(
         asked = latest.current;
         const windows = await queries.windows(lane, asked.run, asked.cuts);
         // An old run is not answered: the next one brings its own.
-        if (windows !== undefined && latest.current !== undefined) setAnswer({ subject: asked.subject, windows });
+        if (windows === undefined) continue;
+        take({
+          subject: asked.subject,
+          run: asked.run,
+          windows: asked.cuts.map((cut, index) => ({ cut, window: windows[index] })),
+        });
       }
     };
     void ask().finally(() => {
       isAsking.current = false;
     });
-  }, [queries, lane, run, subject, key]);
-  return answer;
+  }, [queries, lane, subject, run, cuts, take]);
 }
 
+/** Names a cut: what is cut first, then where. */
 function keyOf({ channel, step, classes, start, end, pixels, axis }: WindowCut): string {
-  return [channel, step, classes, start, end, pixels, axis].join(" ");
+  return `${channel} ${step ?? ""} ${classes ?? ""}|${start} ${end} ${pixels} ${axis}`;
+}
+
+/** The same channel, wherever it is cut. */
+function channelOf(key: string): string {
+  return key.slice(0, key.indexOf("|"));
 }
