@@ -7,6 +7,7 @@ import { runLab } from "../parameters/running-lab-for-tests.tsx";
 import { Ribbon } from "../ribbon/ribbon.tsx";
 import { LaneView } from "./lane-view.tsx";
 
+const patience = { timeout: 10_000 };
 let host: HTMLElement;
 
 beforeEach(() => {
@@ -35,7 +36,10 @@ async function atRest(...extractors: readonly string[]) {
     extractors.map((extractor) => ({ extractor, values: {} })),
   );
   const results = () => session.getState().results;
-  await expect.poll(() => Object.values(results()).filter(({ status }) => status === "done").length).toBe(extractors.length);
+  // A worker takes its time to start.
+  await expect
+    .poll(() => Object.values(results()).filter(({ status }) => status === "done").length, patience)
+    .toBe(extractors.length);
   await settled();
   let updates = 0;
   onTestFinished(session.subscribe(() => updates++));
@@ -65,7 +69,7 @@ function drawings(): () => readonly string[] {
 
 /** Until nothing is under way and all that was asked for is on the screen. */
 async function settled(): Promise<void> {
-  await expect.poll(() => host.dataset["idle"]).toBeDefined();
+  await expect.poll(() => host.dataset["idle"], patience).toBeDefined();
 }
 
 describe("a move of a slider", () => {
@@ -79,7 +83,7 @@ describe("a move of a slider", () => {
       const before = { run: runOf(results()[lane]), sent: sent().length, updates: updates() };
       page.getByRole("slider", { name, exact: true }).element().focus();
       await userEvent.keyboard(key);
-      await expect.poll(() => runOf(results()[lane])).not.toBe(before.run);
+      await expect.poll(() => runOf(results()[lane]), patience).not.toBe(before.run);
       await settled();
       expect(sent().slice(before.sent)).toEqual(["extract"]);
       // That of the value, and that of what it comes to.
