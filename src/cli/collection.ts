@@ -52,7 +52,8 @@ export class Collection {
     };
     this.#out = out;
     const path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
-    this.#journal = new Journal(path, JSON.stringify(this.#head));
+    const runs = plan.runs.length;
+    this.#journal = new Journal(path, JSON.stringify(this.#head), (page) => !isJudged(page) || page.runs.length === runs);
   }
 
   /** Of what is kept meanwhile. */
@@ -60,17 +61,26 @@ export class Collection {
     return this.#journal.path;
   }
 
+  /** What was wrong with what an earlier process left, in sentences. */
+  get notes(): readonly string[] {
+    return this.#journal.notes;
+  }
+
   /** Pages without a result, in the order of the corpus. */
   missing(): readonly CorpusEntry[] {
     return this.#entries.filter(({ name }) => !this.#journal.has(name));
   }
 
-  /** Of a page that has one already the first result stays: none counts twice. */
+  /** Of a page that has one already the first result stays: none counts twice. @throws RangeError where the disk does not take it. */
   add(result: PageResult): void {
     if (!this.#journal.has(result.page)) this.#journal.add(result);
   }
 
-  /** Writes the file of results where one was asked for, and deletes what was kept meanwhile. */
+  /**
+   * Writes the file of results where one was asked for, and when that is surely there deletes what was kept meanwhile.
+   *
+   * @throws RangeError where it cannot be written: what was kept meanwhile stays.
+   */
   finish(): Collected {
     const board = new Scoreboard(this.#head);
     const failed: FailedPage[] = [];
@@ -95,8 +105,9 @@ export class Collection {
     return { board, failed, failedRuns: [...failedRuns.values()] };
   }
 
-  /** Leaves it as it is, to be taken up by another process. */
+  /** Leaves it as it is, to be taken up by another process where a file of results was asked for. */
   close(): void {
-    this.#journal.close();
+    if (this.#out === undefined) this.#journal.discard();
+    else this.#journal.close();
   }
 }

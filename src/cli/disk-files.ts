@@ -1,40 +1,41 @@
-import { openAsBlob, readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { openAsBlob, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import type { SkippedFile } from "../corpus/corpus.ts";
 import type { CorpusFile, Machine } from "../corpus/corpus-file.ts";
+import { onDisk } from "./disk-path.ts";
+import { filesInFolder } from "./folder-files.ts";
 
 /** What Node can do that the web platform cannot. */
 export const nodeMachine: Machine = {
-  openDisk: (diskPath) => openAsBlob(diskPath),
+  openDisk: (diskPath) => openAsBlob(onDisk(diskPath)),
   unpackBrotli: async (bytes, limit) => Uint8Array.from(await brotli(bytes, { maxOutputLength: limit })),
 };
 
 const brotli = promisify(brotliDecompress);
 
-/**
- * The files of a folder and its folders in order of name, or a single file. Links to folders are not followed: they may lead round in a
- * circle.
- *
- * @throws Error of the file system where the path leads to nothing.
- */
-export function* filesOnDisk(diskPath: string): Generator<CorpusFile, void, undefined> {
-  const stats = statSync(diskPath);
-  yield* stats.isDirectory()
-    ? filesIn(diskPath, basename(diskPath))
-    : [{ path: basename(diskPath), size: stats.size, content: { diskPath } }];
+/** Files on disk, and what is no file or cannot be read. */
+export interface FilesOnDisk {
+  readonly files: readonly CorpusFile[];
+  readonly skipped: readonly SkippedFile[];
 }
 
-function* filesIn(folder: string, path: string): Generator<CorpusFile, void, undefined> {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  entries.sort((left, right) => (left.name < right.name ? -1 : 1));
-  for (const entry of entries) {
-    const diskPath = join(folder, entry.name);
-    const inside = `${path}/${entry.name}`;
-    if (entry.isDirectory()) yield* filesIn(diskPath, inside);
-    else {
-      const stats = statSync(diskPath, { throwIfNoEntry: false });
-      if (stats?.isFile() === true) yield { path: inside, size: stats.size, content: { diskPath } };
-    }
-  }
+/**
+ * The files of a folder and its folders in order of name, or a single file.
+ *
+ * @throws Error of the file system, or with a clause, where the path leads to none.
+ */
+export function filesOnDisk(diskPath: string): FilesOnDisk {
+  const stats = statSync(diskPath);
+  const name = basename(resolve(diskPath));
+  if (stats.isFile()) return { files: [{ path: name, size: stats.size, content: { diskPath } }], skipped: [] };
+  if (!stats.isDirectory()) throw new RangeError("a pipe or a device, not a file or a folder");
+  const found = [...filesInFolder(diskPath, name)];
+  return {
+    files: found.flatMap((file) =>
+      file.problem === undefined ? [{ path: file.path, size: file.size, content: { diskPath: file.diskPath } }] : [],
+    ),
+    skipped: found.flatMap(({ path, problem }) => (problem === undefined ? [] : [{ path, reason: problem }])),
+  };
 }

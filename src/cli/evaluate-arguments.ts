@@ -74,7 +74,8 @@ ${evaluateUsage}
   --sweep NAME=FROM:TO:STEP
                      values of a number of the one algorithm, both ends with it; given twice, all pairs of values
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
-                     was stopped, by Ctrl-C or otherwise, is gone on with by the same command
+                     was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
+                     a second one refuses
   --limit N          only the first N pages
   --time-limit S     seconds that each run may take on a page (default: ${defaultSeconds}); one that takes longer costs only itself
   --jobs N           pages at once (default here: ${defaultJobs()})
@@ -84,7 +85,8 @@ ${evaluateUsage}
   --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
   --help             this text
 
-Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense; 130 when it was stopped.
+Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense, or
+where results cannot be written; 130 when it was stopped.
 `;
 }
 

@@ -8,11 +8,14 @@ import { Collection } from "./collection.ts";
 import type { RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp } from "./evaluate-arguments.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
+import { NotWritten } from "./file-writing.ts";
 import { judgeEntries } from "./judge-entries.ts";
+import { ClaimedFile } from "./out-lock.ts";
 import { openCorpus, withSites } from "./open-corpus.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 import { ProgressBar } from "./progress.ts";
 import { reportOf } from "./report.ts";
+import { shown } from "./shown.ts";
 import { stopSignal } from "./stop-signal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -35,7 +38,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
       return 0;
     case "refuse":
-      tell(errors, [command.message]);
+      tell(errors, command.message.split("\n"));
       return 2;
     case "evaluate":
       try {
@@ -48,7 +51,17 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
   }
 }
 
-async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
+async function evaluate(command: Evaluation, terminal: Terminal): Promise<number> {
+  if (command.out === undefined) return evaluateInto(command, terminal);
+  const out = new ClaimedFile(command.out);
+  try {
+    return await evaluateInto({ ...command, out: out.path }, terminal);
+  } finally {
+    out.release();
+  }
+}
+
+async function evaluateInto(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const corpus = await openCorpus(command.corpus, command.limit);
   tell(errors, [`${corpus.note.layout}, ${count(corpus.entries.length, "page")}`, ...command.notes]);
   tellSome(
@@ -57,7 +70,9 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
     corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
   );
   const collection = new Collection(corpus, command);
-  const isWhole = await judge({ command, corpus, collection, errors });
+  tellSome(errors, "kept results", collection.notes);
+  const keep = keeper(collection, command, corpus.entries.length);
+  const isWhole = await keep(() => judge({ command, corpus, collection, errors }));
   if (!isWhole && command.out !== undefined) {
     const done = corpus.entries.length - collection.missing().length;
     collection.close();
@@ -67,7 +82,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
     ]);
     return interrupted;
   }
-  const { board, failed, failedRuns } = collection.finish();
+  const { board, failed, failedRuns } = await keep(() => Promise.resolve(collection.finish()));
   tellSome(
     errors,
     "not judged",
@@ -81,6 +96,23 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   if (board.pageCount > 0) output.write(reportOf(board, command));
   if (!isWhole) tell(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
+}
+
+/** Does what may fail for want of room: what is done by then is kept, and that is said. */
+function keeper(collection: Collection, { out }: Evaluation, pages: number) {
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    try {
+      return await task();
+    } catch (error) {
+      const done = pages - collection.missing().length;
+      collection.close();
+      if (out === undefined || !(error instanceof NotWritten)) throw error;
+      throw new RangeError(
+        `${error.message}. ${done} of ${count(pages, "page")} are done and kept in ${collection.path}: make room, and the same command goes on from there.`,
+        { cause: error },
+      );
+    }
+  };
 }
 
 interface Judged {
@@ -108,15 +140,22 @@ async function judge({ command, corpus: { entries, note }, collection, errors }:
     bar.show({ done, of: entries.length, failed, doneBefore: clock.doneBefore, elapsed });
   };
   show();
-  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: stop.signal }));
+  const full = new AbortController();
+  const end = AbortSignal.any([stop.signal, full.signal]);
+  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }));
   const onResult: Parameters<typeof judgeEntries>[0]["onResult"] = (result) => {
-    collection.add(result);
+    try {
+      collection.add(result);
+    } catch (error) {
+      full.abort(error);
+      return;
+    }
     done++;
     if (hasFailed(result)) failed++;
     if (done === doneBefore + 1) clock = { since: performance.now(), doneBefore: done };
     show();
   };
-  const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: stop.signal };
+  const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
   if (queue === undefined) await judgeEntries(judging);
   else {
     const { judgeOnQueue } = await import("../queue/judge-on-queue.ts");
@@ -129,7 +168,8 @@ async function judge({ command, corpus: { entries, note }, collection, errors }:
   bar.clear();
   const isWhole = done === entries.length;
   // Where it was stopped, the same signal may come again.
-  if (isWhole) stop.release();
+  if (isWhole || full.signal.aborted) stop.release();
+  full.signal.throwIfAborted();
   return isWhole;
 }
 
@@ -140,7 +180,7 @@ function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): 
 }
 
 function tell(errors: Terminal["errors"], lines: readonly string[]): void {
-  for (const line of lines) errors.write(`${line}\n`);
+  for (const line of lines) errors.write(`${shown(line)}\n`);
 }
 
 function tellSome(errors: Terminal["errors"], what: string, items: readonly string[]): void {

@@ -1,4 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,8 +19,10 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import type { Results } from "../evaluation/results.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
+import { smallDisk } from "./disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
-import { runApart, runHere } from "./terminal.fixture.ts";
+import { ClaimedFile } from "./out-lock.ts";
+import { boundUser, runApart, runHere } from "./terminal.fixture.ts";
 import type { Answer, Begun } from "./terminal.fixture.ts";
 
 let folder = "";
@@ -122,6 +135,55 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(existsSync(part)).toBe(false);
   });
 
+  it("refuses a file of results that another run writes, and a folder, before it does any work", async () => {
+    const out = join(folder, "claimed.json");
+    const held = new ClaimedFile(out);
+    // That there is no corpus would be said when it is read.
+    const nowhere = join(folder, "nowhere");
+    const [second, atFolder] = await Promise.all([
+      evaluate(["--algorithm", "plain", "--out", out, nowhere]),
+      evaluate(["--algorithm", "plain", "--out", folder, nowhere]),
+    ]);
+    held.release();
+    expect(second).toEqual({
+      output: "",
+      errors: `--out ${out}: another run (process ${process.pid}) writes it. Wait for it, or name another file\n`,
+      status: 2,
+    });
+    expect([atFolder.errors, atFolder.status]).toEqual([
+      `--out ${folder}: it is a folder. Name a file in a folder that is there\n`,
+      2,
+    ]);
+  });
+
+  it("keeps what is done when the disk is full, and goes on when there is room", async ({ skip, onTestFinished }) => {
+    const corpus = corpusOf(
+      "room",
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`p${index}.html`, pageOf("x".repeat(99))])),
+    );
+    const disk = smallDisk(join(folder, "disk"), 16);
+    if (disk === undefined) return skip("this user cannot make a small disk");
+    onTestFinished(disk.remove);
+    const out = join(disk.path, "room.json");
+    const options = ["--algorithm", "plain,ccb,lqf", "--jobs", "1", "--out", out, corpus];
+    const full = await evaluate(options);
+    expect(full.errors).toMatch(
+      /room\.json\.part could not be written: no space is left on the disk\. \d+ of 60 pages are done and kept in .*room\.json\.part: make room, and the same command goes on from there\.\n$/,
+    );
+    expect([full.output, full.status, readdirSync(disk.path)]).toEqual(["", 2, ["room.json.part"]]);
+    // Room for what is kept, and none for the results beside it.
+    disk.resize(36);
+    const fuller = await evaluate(options);
+    expect(fuller.errors).toMatch(
+      /room\.json could not be written: no space is left on the disk\. 60 of 60 pages are done and kept/,
+    );
+    expect([fuller.output, fuller.status, readdirSync(disk.path)]).toEqual(["", 2, ["room.json.part"]]);
+    disk.resize(1_000);
+    expect(await evaluate(options)).toMatchObject({ status: 0 });
+    expect(resultsAt(out).pages).toHaveLength(60);
+    expect(readdirSync(disk.path)).toEqual(["room.json"]);
+  });
+
   it("refuses to go on with pages of another run", async () => {
     const out = join(folder, "other.json");
     writeFileSync(`${out}.part`, '{"format":"another"}\n');
@@ -158,9 +220,10 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
       "c.html": pageOf("c"),
     });
     const out = join(folder, "slow.json");
-    // Each member of a series parses anew what the one before it left: hundreds of times what parsing takes.
+    // Each member of a series parses anew what the one before it left: over a thousand times what parsing takes.
     const series = `serial(${Array<string>(12).fill("plain").join()})`;
-    const slow = `union(${Array<string>(12).fill(`serial(${series},${series})`).join()})`;
+    const longer = `serial(${Array<string>(12).fill(series).join()})`;
+    const slow = `union(${Array<string>(12).fill(longer).join()})`;
     const options = ["--algorithm", `plain,${slow},lqf`, "--time-limit", "5", "--jobs", "1", "--out", out];
     const { output, errors, status } = await evaluate([...options, corpus]);
     const problems = resultsAt(out).pages.map((result) =>
@@ -176,6 +239,32 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(output).toMatch(/^union\(.* 1 +1 +0$/m);
     expect(output).toMatch(/^plain .* 1 +0 +0$/m);
     expect(status).toBe(1);
+  });
+
+  it("judges what it can read of a corpus, whatever its files are called, and names the rest", async () => {
+    const corpus = corpusOf("torn", { "a.html": pageOf("a"), "closed/b.html": pageOf("b"), "\u001b[2J/c.html": pageOf("c") });
+    writeFileSync(Buffer.concat([Buffer.from(`${corpus}/`), Buffer.of(0xff), Buffer.from(".html")]), pageOf("d"));
+    execFileSync("mkfifo", [join(corpus, "pipe.html")]);
+    for (const path of [folder, corpus]) chmodSync(path, 0o755);
+    chmodSync(join(corpus, "closed"), 0);
+    const options = ["--algorithm", "plain", "--jobs", "1", "--group-by", "folder", corpus];
+    const { errors, status } = await runApart("evaluate", options, "", boundUser).ended;
+    chmodSync(join(corpus, "closed"), 0o755);
+    expect(errors).toContain("3 pages\n");
+    expect(errors).toContain("no page of the corpus: torn/closed: this folder cannot be read: reading it is not allowed\n");
+    expect(errors).toContain("no page of the corpus: torn/pipe.html: a pipe or a device, not a file\n");
+    expect(status).toBe(0);
+    const out = join(folder, "torn.json");
+    writeFileSync(join(corpus, "\u001b[2J/c.html"), "\u0089PNG\r\n\u001a\n\0\0", "latin1");
+    rmSync(join(corpus, "pipe.html"));
+    const again = await evaluate(["--algorithm", "plain", "--jobs", "1", "--out", out, corpus]);
+    expect(again.errors).toContain(String.raw`not judged: \x1b[2J/c: torn/\x1b[2J/c.html: `);
+    expect(again.errors + again.output).not.toContain("\u001b");
+    expect(
+      resultsAt(out)
+        .pages.map(({ page }) => page)
+        .toSorted(),
+    ).toEqual(["\u001b[2J/c", "a", "closed/b", "\udcff"].toSorted());
   });
 
   it("says what is wrong with a corpus", async () => {

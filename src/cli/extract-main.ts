@@ -12,6 +12,7 @@ import { isArchiveName, pageFilesOf, standardInput } from "./page-files.ts";
 import { PagePool } from "./page-pool.ts";
 import { pagesOf } from "./pages-of.ts";
 import type { PageItem } from "./pages-of.ts";
+import { shown } from "./shown.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { standardInputFrom } from "./standard-input.ts";
 import type { Terminal } from "./terminal.ts";
@@ -35,7 +36,7 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
       await write(terminal, `${JSON.stringify(extractors, undefined, 2)}\n`);
       return 0;
     case "refuse":
-      tell(terminal, command.message);
+      for (const line of command.message.split("\n")) tell(terminal, line);
       return 2;
     case "extract":
       return extractAll(command, terminal);
@@ -125,7 +126,7 @@ async function write({ output: stream }: Terminal, output: string): Promise<void
 }
 
 function tell({ errors }: Terminal, line: string): void {
-  errors.write(`${line}\n`);
+  errors.write(`${shown(line)}\n`);
 }
 
 function isFolder(path: string): boolean {

@@ -11,8 +11,10 @@ import type { Sources } from "../extraction/run.ts";
 import { loadTool } from "../in-use/load-tool.ts";
 import { decodePage } from "../opening/decode.ts";
 import type { ExtractCommand } from "./arguments.ts";
-import { pageNameOf, problemOf } from "./page-files.ts";
+import { problemOf } from "./file-problems.ts";
+import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage } from "./read-page.ts";
+import { shown } from "./shown.ts";
 
 /** What is done with every page; plain data, so that it crosses into a thread. */
 export interface Order extends Pick<ExtractCommand, "specs" | "format"> {
@@ -112,6 +114,6 @@ function result(page: Page, spec: NamedRun, sources: Sources, { name, format, is
 }
 
 function header(name: string, algorithm: string, format: "text" | "html"): string {
-  const line = `==> ${name} (${algorithm}) <==`;
+  const line = `==> ${shown(name)} (${shown(algorithm)}) <==`;
   return format === "text" ? line : `<!-- ${line.replaceAll("--", "- -")} -->`;
 }

@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { asSelection } from "../extraction/page/selection.ts";
 import { extractMain } from "./extract-main.ts";
-import { runApart, runHere, start } from "./terminal.fixture.ts";
+import { boundUser, runApart, runHere, start } from "./terminal.fixture.ts";
 import type { Answer } from "./terminal.fixture.ts";
 
 const pages = fileURLToPath(new URL("../../public/pages", import.meta.url));
@@ -137,6 +138,63 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const { errors, status } = await extract([join(at, "huge.html.gz")]);
     expect(errors).toContain("file unpacks to more than 200000000 bytes");
     expect(status).toBe(1);
+  });
+
+  it("reads no more of what has no end than the lab opens", async () => {
+    const { output, errors, status } = await extract(["/dev/zero"]);
+    expect([output, errors, status]).toEqual(["", "/dev/zero: larger than 200 MB\n", 1]);
+  });
+
+  it("passes over pipes and what cannot be read in a folder, names them, and reads the rest", async () => {
+    const at = folderOf("odd", { "a.html": "<p>first", "z.html": "<p>last" });
+    execFileSync("mkfifo", [join(at, "pipe.html")]);
+    symlinkSync("/dev/zero", join(at, "zero.html"));
+    symlinkSync(join(at, "gone"), join(at, "dangling.html"));
+    symlinkSync(at, join(at, "round.html"));
+    for (const name of ["closed", "open"]) {
+      mkdirSync(join(at, name));
+      writeFileSync(join(at, name, "page.html"), `<p>${name}`);
+    }
+    for (const path of [folder, at]) chmodSync(path, 0o755);
+    chmodSync(join(at, "closed"), 0);
+    const options = ["--jobs", "1", "--format", "jsonl", "--algorithm", "plain", at];
+    const { output, errors, status } = await runApart("extract", options, "", boundUser).ended;
+    chmodSync(join(at, "closed"), 0o755);
+    expect(
+      output
+        .trimEnd()
+        .split("\n")
+        .map((line) => parsedLine(line).text),
+    ).toEqual(["first", "open", "last"]);
+    expect(errors.trimEnd().split("\n")).toEqual([
+      `${join(at, "closed")}: this folder cannot be read: reading it is not allowed`,
+      `${join(at, "dangling.html")}: no such file or folder`,
+      `${join(at, "pipe.html")}: a pipe or a device, not a file`,
+      `${join(at, "round.html")}: a link to a folder, which is not followed`,
+      `${join(at, "zero.html")}: a pipe or a device, not a file`,
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it("reads pages whatever their names are, which steer no terminal", async () => {
+    const at = folderOf("named", {});
+    const names = [Buffer.from([0xff, 0xe9, ...Buffer.from(".html")]), Buffer.from("\u001b[2J\nx.html")];
+    for (const name of names) writeFileSync(Buffer.concat([Buffer.from(`${at}/`), name]), "<p>Text.");
+    writeFileSync(join(at, "bad\r\u202e.html"), "\u0089PNG\r\n\u001a\n\0\0", "latin1");
+    const text = await extract(["--algorithm", "plain", at]);
+    expect(text.output).toBe(
+      String.raw`==> \x1b[2J\x0ax (plain) <==` + "\nText.\n\n" + String.raw`==> \xff\xe9 (plain) <==` + "\nText.\n\n",
+    );
+    expect(text.errors).toBe(`${at}/${String.raw`bad\x0d\u202e.html: bad\x0d\u202e.html is an image, not HTML.`}\n`);
+    for (const jobs of ["1", "2"]) {
+      const { output } = await extract(["--jobs", jobs, "--format", "jsonl", "--algorithm", "plain", at]);
+      expect(
+        output
+          .trimEnd()
+          .split("\n")
+          .map((line) => parsedLine(line).page),
+      ).toEqual(["\u001b[2J\nx", "\udcff\udce9"]);
+    }
   });
 
   it("decodes a page as the lab does", async () => {

@@ -56,12 +56,32 @@ describe("Journal", () => {
     expect(readFileSync(path, "utf8")).toBe(`of this\n${JSON.stringify(first)}\n`);
   });
 
-  it("takes nothing from behind a line that is damaged", () => {
+  it("sets lines aside that are damaged, names them, and takes what is behind them", () => {
     const path = written();
-    appendFileSync(path, '{"page":\n');
-    appendFileSync(path, `${JSON.stringify({ ...second, page: "c" })}\n`);
+    const cut = '{"page":"d","groups":{},"char{"page":"e","groups":{},"problem":"x"}';
+    appendFileSync(path, `{"page":\n${cut}\n`);
+    const third = { ...second, page: "c" };
+    appendFileSync(path, `${JSON.stringify(third)}\n`);
     const journal = new Journal(path, "of this");
-    expect([journal.has("b"), journal.has("c")]).toEqual([true, false]);
+    expect(journal.notes).toEqual([
+      `${path}: line 4 is broken: it is set aside in ${path}.broken, and its page is judged anew`,
+      `${path}: line 5 is broken: it is set aside in ${path}.broken, and page d is judged anew`,
+    ]);
+    expect(["b", "c", "d"].map((page) => journal.get(page))).toEqual([second, third, undefined]);
+    journal.add({ ...second, page: "d" });
+    expect(journal.get("d")).toEqual({ ...second, page: "d" });
+    journal.close();
+    expect(readFileSync(`${path}.broken`, "utf8")).toBe(`{"page":\n${cut}\n`);
+    const next = new Journal(path, "of this");
+    expect(next.notes).toEqual([]);
+    expect([first.page, "b", "c", "d"].map((page) => next.get(page))).toEqual([first, second, third, { ...second, page: "d" }]);
+    next.close();
+  });
+
+  it("sets aside what may be no result of these runs", () => {
+    const path = written();
+    const journal = new Journal(path, "of this", (result) => "problem" in result);
+    expect([journal.has(first.page), journal.has("b"), journal.notes.length]).toEqual([false, true, 1]);
     journal.close();
   });
 

@@ -1,7 +1,9 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync } from "node:fs";
 import { parse } from "valibot";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { pageSchema } from "../evaluation/results.ts";
+import { problemOf, writingProblemOf } from "./file-problems.ts";
+import { NotWritten, readAll, writeAll, writeWhole } from "./file-writing.ts";
 
 interface Place {
   readonly at: number;
@@ -11,28 +13,45 @@ interface Place {
 /** Bytes read at a time. */
 const chunkSize = 1 << 16;
 const lineEnd = 0x0a;
+/** Milliseconds between two times that what was written is brought onto the disk. */
+const flushPause = 1_000;
 
 /**
  * Results of pages on disk, a line of JSON each in the order in which they come, below a first line that says what they are results
- * of. What a killed process left is read again: whatever it had written of its last line is cut off.
+ * of. What a killed process left is read again: whatever it had written of its last line is cut off. Other lines that are no results
+ * are set aside in a file beside it.
  */
 export class Journal {
   readonly path: string;
-  readonly #file: number;
+  /** What was set aside when it was opened, in sentences. */
+  readonly notes: readonly string[];
+  #file: number;
+  #flushedAt = performance.now();
   readonly #places = new Map<string, Place>();
   #size = 0;
 
-  /** @throws RangeError where the file has results of something else. */
-  constructor(path: string, heading: string) {
+  /**
+   * @param isOwn tells of a line that is a result whether it may be one of these
+   * @throws RangeError where the file has results of something else, or cannot be written.
+   */
+  constructor(path: string, heading: string, isOwn: (result: PageResult) => boolean = () => true) {
     this.path = path;
-    this.#file = openSync(path, existsSync(path) ? "r+" : "w+");
+    this.#file = openedFor(path);
+    const broken: { readonly number: number; readonly text: string }[] = [];
+    let number = 0;
     for (const { text, at, length } of linesOf(this.#file)) {
+      number++;
       if (at === 0 && text !== heading) throw this.#refused();
-      if (at > 0 && !this.#take(text, { at, length })) break;
+      if (at > 0 && !this.#take(text, { at, length }, isOwn)) broken.push({ number, text });
       this.#size = at + length;
     }
     ftruncateSync(this.#file, this.#size);
     if (this.#size === 0) this.#append(heading);
+    this.notes = broken.map(
+      ({ number: line, text }) =>
+        `${path}: line ${line} is broken: it is set aside in ${this.#asidePath}, and ${pageIn(text)} is judged anew`,
+    );
+    if (broken.length > 0) this.#setAside(broken.map(({ text }) => text));
   }
 
   get count(): number {
@@ -53,9 +72,11 @@ export class Journal {
   get(page: string): PageResult | undefined {
     const place = this.#places.get(page);
     if (place === undefined) return undefined;
-    const bytes = Buffer.allocUnsafe(place.length);
-    readSync(this.#file, bytes, 0, place.length, place.at);
-    return parse(pageSchema, JSON.parse(bytes.toString("utf8")));
+    try {
+      return parse(pageSchema, JSON.parse(readAll(this.#file, place.length, place.at).toString("utf8")));
+    } catch (error) {
+      throw new RangeError(`${this.path} cannot be read back: ${problemOf(error)}`, { cause: error });
+    }
   }
 
   close(): void {
@@ -65,22 +86,57 @@ export class Journal {
   /** Closes it, and deletes the file. */
   discard(): void {
     this.close();
-    rmSync(this.path);
+    rmSync(this.path, { force: true });
   }
 
+  /** @throws RangeError where the disk does not take it; what was there before stays as it was. */
   #append(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
-    writeSync(this.#file, bytes, 0, bytes.length, this.#size);
+    try {
+      writeAll(this.#file, bytes, this.#size);
+      const now = performance.now();
+      if (now - this.#flushedAt > flushPause) {
+        fsyncSync(this.#file);
+        this.#flushedAt = now;
+      }
+    } catch (error) {
+      ftruncateSync(this.#file, this.#size);
+      throw new NotWritten(`${this.path} could not be written: ${writingProblemOf(error)}`, { cause: error });
+    }
     this.#size += bytes.length;
   }
 
-  #take(line: string, place: Place): boolean {
+  #take(line: string, place: Place, isOwn: (result: PageResult) => boolean): boolean {
     try {
-      this.#places.set(parse(pageSchema, JSON.parse(line)).page, place);
-      return true;
+      const result = parse(pageSchema, JSON.parse(line));
+      if (isOwn(result)) this.#places.set(result.page, place);
+      return isOwn(result);
     } catch {
       return false;
     }
+  }
+
+  get #asidePath(): string {
+    return `${this.path}.broken`;
+  }
+
+  /** Moves lines out of the file: it is written anew without them. */
+  #setAside(texts: readonly string[]): void {
+    appendFileSync(this.#asidePath, texts.map((text) => `${text}\n`).join(""));
+    const heading = linesOf(this.#file).next().value;
+    const kept: Place[] = heading === undefined ? [] : [heading];
+    kept.push(...Array.from(this.#places.values()).toSorted((left, right) => left.at - right.at));
+    const file = this.#file;
+    const lines = function* (): Generator<Uint8Array, void, undefined> {
+      for (const { at, length } of kept) yield readAll(file, length, at);
+    };
+    writeWhole(this.path, lines());
+    let at = 0;
+    const moved = new Map(kept.map((place) => [place, { at: (at += place.length) - place.length, length: place.length }]));
+    for (const [page, place] of this.#places) this.#places.set(page, moved.get(place) ?? place);
+    closeSync(this.#file);
+    this.#file = openedFor(this.path);
+    this.#size = at;
   }
 
   #refused(): RangeError {
@@ -88,6 +144,25 @@ export class Journal {
     return new RangeError(
       `${this.path} has pages of other runs, measures or another corpus: delete it, or name another file by --out`,
     );
+  }
+}
+
+/** @throws RangeError with a sentence where it cannot be written. */
+function openedFor(path: string): number {
+  try {
+    return openSync(path, existsSync(path) ? "r+" : "w+");
+  } catch (error) {
+    throw new NotWritten(`${path} could not be written: ${writingProblemOf(error)}`, { cause: error });
+  }
+}
+
+/** Of what page a broken line was, as far as it tells: results begin with the name of their page. */
+function pageIn(text: string): string {
+  const [, name] = /^\{"page":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
+  try {
+    return name === undefined ? "its page" : `page ${String(JSON.parse(name))}`;
+  } catch {
+    return "its page";
   }
 }
 

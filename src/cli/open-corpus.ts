@@ -7,7 +7,7 @@ import type { Plan } from "../evaluation/plan.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { filesOnDisk, nodeMachine } from "./disk-files.ts";
-import { problemOf } from "./page-files.ts";
+import { problemOf } from "./file-problems.ts";
 
 export interface OpenCorpus extends Pick<Corpus, "skipped"> {
   readonly note: CorpusNote;
@@ -16,9 +16,14 @@ export interface OpenCorpus extends Pick<Corpus, "skipped"> {
 
 /** The first pages of a corpus on disk, `limit` of them at the most. @throws Error with a sentence where there is none. */
 export async function openCorpus(path: string, limit: number): Promise<OpenCorpus> {
-  const { layout, entries, skipped } = await layoutOf(filesAt(path), nodeMachine);
+  const found = filesAt(path);
+  const { layout, entries, skipped } = await layoutOf(found.files, nodeMachine);
   if (entries.length === 0) throw new RangeError(`${path}: no page in it`);
-  return { note: { name: basename(resolve(path)), layout }, entries: entries.slice(0, limit), skipped };
+  return {
+    note: { name: basename(resolve(path)), layout },
+    entries: entries.slice(0, limit),
+    skipped: [...found.skipped, ...skipped],
+  };
 }
 
 interface SiteNeed {
@@ -55,7 +60,7 @@ export async function withSites(
 
 function filesAt(path: string) {
   try {
-    return [...filesOnDisk(path)];
+    return filesOnDisk(path);
   } catch (error) {
     throw new RangeError(`${path}: ${problemOf(error)}`);
   }

@@ -1,5 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { filesInFolder } from "./folder-files.ts";
+import { problemOf } from "./file-problems.ts";
 
 /** A page to read or a web archive of pages, or a path that leads to none. */
 export interface PageFile {
@@ -32,18 +34,6 @@ export function pageNameOf(path: string): string {
   return basename(path).replace(pageName, "");
 }
 
-/** Why a file cannot be read, in words. */
-export function problemOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return problems[code] ?? (error instanceof Error ? error.message : String(error));
-}
-
-const problems: Readonly<Record<string, string>> = {
-  ENOENT: "no such file or folder",
-  EACCES: "reading it is not allowed",
-  EISDIR: "a folder, not a page",
-};
-
 function* filesAt(path: string): Generator<PageFile, void, undefined> {
   let count = 0;
   try {
@@ -51,23 +41,15 @@ function* filesAt(path: string): Generator<PageFile, void, undefined> {
       yield { path };
       return;
     }
-    for (const file of filesIn(path)) {
-      count++;
-      yield file;
-    }
-    if (count === 0) yield { path, problem: "no page in this folder" };
   } catch (error) {
     yield { path, problem: problemOf(error) };
+    return;
   }
-}
-
-function* filesIn(folder: string): Generator<PageFile, void, undefined> {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  entries.sort((left, right) => (left.name < right.name ? -1 : 1));
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    // A link to a folder is not followed: it may lead round in a circle.
-    if (entry.isDirectory()) yield* filesIn(path);
-    else if (pageName.test(entry.name) || isArchiveName(entry.name)) yield { path };
+  for (const { diskPath, path: inside, isFolder, problem } of filesInFolder(path)) {
+    const isPage = pageName.test(inside) || isArchiveName(inside);
+    if (!isPage && !isFolder) continue;
+    count++;
+    yield { path: diskPath, ...(problem !== undefined && { problem }) };
   }
+  if (count === 0) yield { path, problem: "no page in this folder" };
 }

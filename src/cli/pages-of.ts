@@ -3,8 +3,10 @@ import { pageInRecord } from "../corpus/warc-page.ts";
 import { warcRecords } from "../corpus/warc-records.ts";
 import type { WarcRecord } from "../corpus/warc-records.ts";
 import { nodeMachine } from "./disk-files.ts";
+import { onDisk } from "./disk-path.ts";
 import type { PageSource } from "./extract-page.ts";
-import { isArchiveName, problemOf, standardInput } from "./page-files.ts";
+import { problemOf } from "./file-problems.ts";
+import { isArchiveName, standardInput } from "./page-files.ts";
 import type { PageFile } from "./page-files.ts";
 import { bytesFrom } from "./read-page.ts";
 import type { StandardInput } from "./standard-input.ts";
@@ -24,7 +26,7 @@ export async function* pagesOf(
   for (const { path, problem } of files) {
     if (problem !== undefined) yield { kind: "problem", path, problem };
     else if (path === standardInput && input !== undefined) yield* pagesOfInput(input);
-    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(path));
+    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(onDisk(path)));
     else yield { kind: "page", path, source: { kind: "file", path } };
   }
 }

@@ -1,10 +1,13 @@
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { joinedBytes } from "../opening/bytes.ts";
 import { decodePage } from "../opening/decode.ts";
 import { kindOf } from "../opening/file-kind.ts";
 import { archivedPage } from "../opening/mhtml.ts";
 import { megabyte, sizeLimits } from "../opening/limits.ts";
 import { unpackGzip } from "../opening/unpack.ts";
+import { onDisk } from "./disk-path.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -28,9 +31,10 @@ export async function pageIn(bytes: Bytes, name: string): Promise<string> {
 }
 
 async function bytesFromFile(path: string): Promise<Bytes> {
-  const { size } = await stat(path);
+  const { size } = await stat(onDisk(path));
   if (size > sizeLimits.openable) throw tooLarge();
-  return Uint8Array.from(await readFile(path));
+  // What a device or a pipe has shows only as it comes.
+  return bytesFrom(createReadStream(onDisk(path)));
 }
 
 /** All that comes, unless it is more than the lab opens. */
@@ -38,11 +42,11 @@ export async function bytesFrom(chunks: AsyncIterable<Uint8Array>): Promise<Byte
   const all: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
-    all.push(chunk);
     size += chunk.length;
     if (size > sizeLimits.openable) throw tooLarge();
+    all.push(chunk);
   }
-  return Uint8Array.from(Buffer.concat(all));
+  return joinedBytes(all, size);
 }
 
 function tooLarge(): RangeError {

@@ -6,6 +6,7 @@ import { alignedText, markdownText } from "../evaluation/table.ts";
 import type { Table } from "../evaluation/table.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { shown } from "./shown.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
 
 type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;
@@ -16,7 +17,17 @@ export function reportOf(board: Scoreboard, asked: Asked): string {
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked)) : [];
   const write = asked.format === "text" ? alignedText : markdownText;
   const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
-  return `${[...unscored, ...[...scores, timeTable(board)].map(write)].join("\n\n")}\n`;
+  return `${[...unscored, ...[...scores, timeTable(board)].map((table) => write(shownTable(table)))].join("\n\n")}\n`;
+}
+
+/** A table without what a terminal would obey: folders, say, may be called anything. */
+function shownTable({ caption, head, rows, notes }: Table): Table {
+  return {
+    caption: shown(caption),
+    head: head.map(shown),
+    rows: rows.map((row) => row.map((cell) => ({ ...cell, text: shown(cell.text) }))),
+    notes: notes.map(shown),
+  };
 }
 
 function measureTables(board: Scoreboard, measure: MeasureId, { sweep, groupBy }: Asked): readonly Table[] {

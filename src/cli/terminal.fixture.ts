@@ -37,9 +37,9 @@ export interface Begun {
   readonly ended: Promise<Answer>;
 }
 
-/** Runs a command as a process of its own, as `npm run` does. */
-export function runApart(command: string, options: readonly string[], input: string | Uint8Array = ""): Begun {
-  const child = start(command, options);
+/** Runs a command as a process of its own, as `npm run` does, or as that of another user. */
+export function runApart(command: string, options: readonly string[], input: string | Uint8Array = "", uid?: number): Begun {
+  const child = start(command, options, uid);
   const heard = { output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (heard.output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (heard.errors += text));
@@ -50,7 +50,10 @@ export function runApart(command: string, options: readonly string[], input: str
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Starts a command as a process of its own. */
-export function start(command: string, options: readonly string[]): ChildProcessWithoutNullStreams {
+export function start(command: string, options: readonly string[], uid?: number): ChildProcessWithoutNullStreams {
   const line = ["--import", import.meta.resolve("tsx"), fileURLToPath(new URL(`${command}.ts`, import.meta.url)), ...options];
-  return spawn(process.execPath, line, { cwd: root });
+  return spawn(process.execPath, line, { cwd: root, ...(uid !== undefined && { uid }) });
 }
+
+/** A user whom permissions bind: root may read everything. */
+export const boundUser = process.getuid?.() === 0 ? 65_534 : undefined;

@@ -1,3 +1,4 @@
+import { shown } from "./shown.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { workerCommand, workerHelp } from "./worker-arguments.ts";
 
@@ -12,7 +13,7 @@ async function main(argv: readonly string[]): Promise<number> {
       process.stdout.write(workerHelp);
       return 0;
     case "refuse":
-      console.error(command.message);
+      for (const line of command.message.split("\n")) tell(line);
       return 2;
     case "work":
       try {
@@ -23,12 +24,12 @@ async function main(argv: readonly string[]): Promise<number> {
         return 0;
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        console.error(error.message);
+        tell(error.message);
         return 2;
       }
   }
 }
 
 function tell(line: string): void {
-  console.error(line);
+  console.error(shown(line));
 }

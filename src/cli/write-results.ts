@@ -1,20 +1,20 @@
-import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { textAround } from "../evaluation/results.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
+import { writeWhole } from "./file-writing.ts";
 
-/** Writes a file of results page by page. Until it is whole it bears another name. */
+/** Writes a file of results page by page. @throws RangeError as `writeWhole` does. */
 export function writeResults(path: string, head: ResultsHead, pages: Iterable<PageResult>): void {
-  const begun = `${path}.new`;
-  const file = openSync(begun, "w");
+  writeWhole(path, textOf(head, pages));
+}
+
+function* textOf(head: ResultsHead, pages: Iterable<PageResult>): Generator<string, void, undefined> {
   const [before, after] = textAround(head);
-  writeSync(file, before);
+  yield before;
   let separator = "";
   for (const page of pages) {
-    writeSync(file, separator + JSON.stringify(page));
+    yield separator + JSON.stringify(page);
     separator = ",\n";
   }
-  writeSync(file, after);
-  closeSync(file);
-  renameSync(begun, path);
+  yield after;
 }

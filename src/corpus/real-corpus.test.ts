@@ -8,7 +8,7 @@ const folder = corpusPath();
 
 describe.skipIf(folder === undefined)("the corpus of real pages (skipped where there is none)", () => {
   it("has 327 pages, each with gold and type, and all but one with a site", async () => {
-    const corpus = await layoutOf([...filesOnDisk(folder ?? "")], nodeMachine);
+    const corpus = await layoutOf(filesOnDisk(folder ?? "").files, nodeMachine);
     expect(corpus.layout).toBe("WCXB: html/ID.html with ground-truth/ID.json");
     expect(corpus.entries).toHaveLength(327);
     expect(corpus.entries[0]?.name).toBe("0002");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { taskOf } from "../cli/extract-page.ts";
 import type { Order, PageSource } from "../cli/extract-page.ts";
-import { problemOf } from "../cli/page-files.ts";
+import { problemOf } from "../cli/file-problems.ts";
 import type { PageItem } from "../cli/pages-of.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 import { sendPages } from "./send-pages.ts";

@@ -1,0 +1,149 @@
+import { linkSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { dirname } from "node:path";
+import { exactOptional, number, object, parseJson, pipe, safeParse, string } from "valibot";
+import type { InferOutput } from "valibot";
+import { writingProblemOf } from "./file-problems.ts";
+
+/** Who writes a file, as its lock says. */
+const ownerSchema = object({
+  pid: number(),
+  host: string(),
+  /** When that process began, as the system counts: another may have got its number. Left out where the system does not tell. */
+  begun: exactOptional(string()),
+});
+type Owner = InferOutput<typeof ownerSchema>;
+
+/**
+ * The file of results, claimed by one process alone: a file beside it says whose it is. The claim of a process that is no more, say
+ * since it was killed, is taken over.
+ */
+export class ClaimedFile {
+  /** Of the file itself, where a link was named. */
+  readonly path: string;
+  readonly #text: string;
+
+  /** @throws RangeError with a sentence where it cannot be written, or another process is at it. */
+  constructor(named: string) {
+    this.path = writablePath(named);
+    const begun = processAt(process.pid)?.begun;
+    const own: Owner = { pid: process.pid, host: hostname(), ...(begun !== undefined && { begun }) };
+    // Each claim is another text, by which it is known again.
+    this.#text = JSON.stringify({ ...own, claim: randomUUID() });
+    while (!this.#claim()) this.#takeOver();
+  }
+
+  release(): void {
+    if (textAt(this.#lock) === this.#text) rmSync(this.#lock, { force: true });
+  }
+
+  get #lock(): string {
+    return `${this.path}.lock`;
+  }
+
+  /** Whether the claim is there: whole at once, or not at all. */
+  #claim(): boolean {
+    const draft = `${this.#lock}.${randomUUID()}`;
+    try {
+      writeFileSync(draft, this.#text);
+      if (textAt(draft) !== this.#text) throw new Error("the disk is full");
+      linkOrWrite(draft, this.#lock, this.#text);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === "EEXIST") return false;
+      throw new RangeError(`--out ${this.path}: nothing can be written beside it: ${writingProblemOf(error)}`, { cause: error });
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  /** Takes away what a process left that is no more. @throws RangeError where it may be there still. */
+  #takeOver(): void {
+    const text = textAt(this.#lock);
+    if (text === undefined) return;
+    const owner = safeParse(pipe(string(), parseJson(), ownerSchema), text);
+    if (owner.success) {
+      const { pid, host } = owner.output;
+      if (host !== hostname())
+        throw new RangeError(
+          `--out ${this.path}: a run on ${host} (process ${pid}) writes it. Wait for it, or name another file; where that run is no more, delete ${this.#lock}`,
+        );
+      if (isThere(owner.output))
+        throw new RangeError(`--out ${this.path}: another run (process ${pid}) writes it. Wait for it, or name another file`);
+    }
+    const aside = `${this.#lock}.${randomUUID()}`;
+    try {
+      renameSync(this.#lock, aside);
+    } catch (error) {
+      // Another process was faster.
+      if (codeOf(error) === "ENOENT") return;
+      throw new RangeError(`--out ${this.path}: ${this.#lock} cannot be taken away: ${writingProblemOf(error)}`, {
+        cause: error,
+      });
+    }
+    // Another process was faster, and has claimed it meanwhile.
+    if (textAt(aside) !== text) renameSync(aside, this.#lock);
+    else rmSync(aside, { force: true });
+  }
+}
+
+/** Where a file can be written, or its link leads. @throws RangeError with a sentence where there is none. */
+function writablePath(named: string): string {
+  const refuse = (what: string): RangeError => new RangeError(`--out ${named}: ${what}. Name a file in a folder that is there`);
+  const folder = statSync(dirname(named), { throwIfNoEntry: false });
+  if (folder?.isDirectory() !== true) throw refuse(`${dirname(named)} is no folder`);
+  const link = lstatSync(named, { throwIfNoEntry: false });
+  if (link === undefined) {
+    if (/[/\\]$/.test(named)) throw refuse("it is the name of a folder");
+    return named;
+  }
+  const stats = statSync(named, { throwIfNoEntry: false });
+  if (stats === undefined) throw refuse("the link leads nowhere");
+  if (stats.isDirectory()) throw refuse("it is a folder");
+  if (!stats.isFile()) throw refuse("it is a device or a pipe, not a file");
+  return link.isSymbolicLink() ? realpathSync(named) : named;
+}
+
+/** Not every file system knows hard links, by which a file is there whole from the start. */
+function linkOrWrite(draft: string, path: string, text: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") throw error;
+    writeFileSync(path, text, { flag: "wx" });
+  }
+}
+
+function isThere({ pid, begun }: Owner): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === "ESRCH") return false;
+  }
+  const now = processAt(pid);
+  if (now === undefined) return true;
+  // One that has ended stays in the list until its parent has asked what became of it.
+  return now.state !== "Z" && (begun === undefined || now.begun === begun);
+}
+
+/** What Linux alone says of a process: its line has the state, and from there as the twentieth word when it began. */
+function processAt(pid: number): { readonly state: string | undefined; readonly begun: string | undefined } | undefined {
+  const line = textAt(`/proc/${pid}/stat`);
+  if (line === undefined) return undefined;
+  // Behind the name, which may hold anything.
+  const words = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  return { state: words[0], begun: words[19] };
+}
+
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
