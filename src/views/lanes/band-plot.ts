@@ -1,13 +1,10 @@
-import { drawBars } from "../../plots/bars.ts";
-import { carriedOn, drawLine } from "../../plots/line.ts";
-import { drawMirror } from "../../plots/mirror.ts";
-import type { Frame, LineData, OverlayData, Paint, ScaleKind, YAxisData } from "../../plots/plot.ts";
+import { carriedOn } from "../../plots/line.ts";
+import type { Marks } from "../../plots/marks.ts";
+import type { LineData, OverlayData, Paint, ScaleKind, YAxisData } from "../../plots/plot.ts";
 import { isLogBetter, niceLimit, yScale } from "../../plots/scales.ts";
-import { drawStrip, stripSteps } from "../../plots/strip.ts";
-import type { Board } from "../../plots/surface.ts";
+import { stripSteps } from "../../plots/strip.ts";
 import type { SeriesWindow } from "../../worker/figure-protocol.ts";
-import { drawStack } from "../../plots/stack.ts";
-import { drawVerdicts, verdictSteps } from "../../plots/verdicts.ts";
+import { verdictSteps } from "../../plots/verdicts.ts";
 import { classColours } from "./diagrams.ts";
 import type { Band, SeriesSummary } from "./diagrams.ts";
 
@@ -31,8 +28,8 @@ export interface BandData {
 
 /** How a band is drawn. */
 export interface BandPlot {
-  /** Draws its marks; undefined while what they are drawn from is under way. */
-  readonly paint: ((board: Board, frame: Frame) => void) | undefined;
+  /** Its marks; undefined while what they are drawn from is under way. */
+  readonly marks: Marks | undefined;
   readonly overlay: OverlayData;
   readonly axis: YAxisData | undefined;
   /** Value of the series at a height. */
@@ -43,7 +40,7 @@ export function bandPlotOf(data: BandData): BandPlot {
   const { band, windows } = data;
   const [first] = windows;
   if (band.kind === "strip") return stripPlot(band, data);
-  if (first === undefined) return { paint: undefined, overlay: {}, axis: undefined, toValue: undefined };
+  if (first === undefined) return { marks: undefined, overlay: {}, axis: undefined, toValue: undefined };
   if (band.kind === "stack") return stackPlot(band, data);
   if (band.kind === "verdicts") return verdictsPlot(band, data);
   return band.kind === "mirror" ? mirrorPlot(band, first, data) : seriesPlot(band, first, data);
@@ -58,7 +55,7 @@ function stackPlot(band: Extract<Band, { kind: "stack" }>, { windows, height }: 
   );
   const limit = niceLimit([wholes]);
   return {
-    paint: isReady ? (board, frame) => drawStack(board, { parts, limit }, frame) : undefined,
+    marks: isReady ? { kind: "stack", data: { parts, limit } } : undefined,
     overlay: {},
     axis: { domain: [0, limit], scale: "linear", label: band.parts[0].unit },
     toValue: (y) => ((height - y) / height) * limit,
@@ -73,7 +70,7 @@ function verdictsPlot(band: Extract<Band, { kind: "verdicts" }>, { windows }: Ba
   }));
   const strip = { rows, rowHeight: stripRowHeight, gap: stripGap };
   return {
-    paint: (board, frame) => drawVerdicts(board, strip, frame),
+    marks: { kind: "verdicts", data: strip },
     overlay: band.rows.length === 1 ? {} : { steps: verdictSteps(strip) },
     axis: undefined,
     toValue: undefined,
@@ -91,7 +88,7 @@ function stripPlot(band: Extract<Band, { kind: "strip" }>, { windows, rows, sele
   };
   const isReady = windows.length === rows.length && windows[0]?.mean.length === width;
   return {
-    paint: isReady ? (board, frame) => drawStrip(board, strip, frame) : undefined,
+    marks: isReady ? { kind: "strip", data: strip } : undefined,
     overlay: { steps: stripSteps(strip, rows.indexOf(selectedStep)) },
     axis: undefined,
     toValue: undefined,
@@ -105,16 +102,20 @@ function mirrorPlot(
 ): BandPlot {
   const limit = niceLimit([up.max, down?.max ?? up.max]);
   return {
-    paint: down === undefined ? undefined : (board, frame) => drawMirror(board, { up, down, limit }, frame),
+    marks: down === undefined ? undefined : { kind: "mirror", data: { up, down, limit } },
     overlay: { zeroY: height / 2 },
     axis: {
       domain: [-limit, limit],
       scale: "linear",
       label: `${band.up.unit}: ${band.up.name.toLowerCase()} up, ${band.down.name.toLowerCase()} down`,
-      format: (value) => Math.abs(value).toLocaleString("en"),
+      format: withoutSign,
     },
     toValue: undefined,
   };
+}
+
+function withoutSign(value: number): string {
+  return Math.abs(value).toLocaleString("en");
 }
 
 function seriesPlot(
@@ -128,10 +129,13 @@ function seriesPlot(
   const { threshold, flag: markUnit, unit } = band.channel;
   const classNames = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   return {
-    paint: (board, frame) =>
+    marks:
       band.kind === "line"
-        ? drawLine(board, lineOf(band, window, domain, classNames), frame)
-        : drawBars(board, { window, domain, scale, colouring: "verdict", classColours: classNames, threshold, markUnit }, frame),
+        ? { kind: "line", data: lineOf(band, window, domain, classNames) }
+        : {
+            kind: "bars",
+            data: { window, domain, scale, colouring: "verdict", classColours: classNames, threshold, markUnit },
+          },
     overlay: { ...thresholdOf(band.channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
     axis: { domain, scale, label: unit + (scale === "log1p" ? " (log)" : "") },
     toValue: (at) => y.toValue(at),

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from "react";
 import type { PointerEvent } from "react";
 import { drawYAxis } from "../../plots/axis.ts";
+import { drawMarks } from "../../plots/marks.ts";
 import { drawOverlay } from "../../plots/overlay.ts";
 import type { Frame, OverlayData, YAxisData } from "../../plots/plot.ts";
 import { CanvasPlot, usePlot } from "../use-plot.tsx";
 import { bandPlotOf } from "./band-plot.ts";
-import type { BandData, BandPlot } from "./band-plot.ts";
+import type { BandData } from "./band-plot.ts";
 
 export interface BandViewProps extends BandData {
   readonly links: Pick<OverlayData, "hover" | "pin" | "brush">;
@@ -25,14 +26,10 @@ export function BandView(props: BandViewProps) {
   const drag = useThresholdDrag(props, plot.toValue);
   return (
     <div className="band" style={{ height }} data-band={band.kind}>
-      <CanvasPlot draw={paintOn} data={plot.paint} width={width} height={height} />
+      <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
       <svg ref={overlay} width={width} height={height} aria-hidden="true" className="band-overlay" {...drag} />
     </div>
   );
-}
-
-function paintOn(canvas: HTMLCanvasElement, paint: NonNullable<BandPlot["paint"]>, frame: Frame): void {
-  paint(canvas, frame);
 }
 
 function drawOver(

@@ -92,6 +92,20 @@ describe("a move of a slider", () => {
   });
 });
 
+describe("a band", () => {
+  it("is not drawn again where a move leaves it as it was", async () => {
+    const { results, drawn } = await atRest("ccb", "danag");
+    const threshold = page.getByRole("slider", { name: "Threshold", exact: true });
+    const before = runOf(results()["lane-a"]);
+    threshold.element().focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.poll(() => runOf(results()["lane-a"]), patience).not.toBe(before);
+    await settled();
+    // The ratio is filled from the threshold on, which moved; no pass is another, and lane B is not concerned.
+    expect(drawn().filter((kind) => kind !== "mask")).toEqual(["line"]);
+  });
+});
+
 function runOf(result: LaneResult | undefined): number | undefined {
   return result?.status === "done" ? result.last.run : undefined;
 }

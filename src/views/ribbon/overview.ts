@@ -1,8 +1,5 @@
-import { drawBars } from "../../plots/bars.ts";
 import { coverage } from "../../plots/coverage.ts";
-import type { Frame } from "../../plots/plot.ts";
-import { drawStrip } from "../../plots/strip.ts";
-import type { Board } from "../../plots/surface.ts";
+import type { Marks } from "../../plots/marks.ts";
 import type { SeriesWindow, WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { bandPlotOf } from "../lanes/band-plot.ts";
@@ -13,8 +10,6 @@ import { channelsOf } from "../lanes/figure-bands.ts";
 export const stripHeight = 36;
 /** Name of the strip that any page has, whatever the lane computes. */
 export const textStripName = "text against code";
-
-type OverviewPaint = (board: Board, frame: Frame) => void;
 
 /** The band that tells most in one row: a strip's last pass, else the bars that decide, else any bars, else the first band. */
 export function overviewBand(bands: readonly Band[]): Band | undefined {
@@ -40,29 +35,25 @@ export function overviewChannels(band: Band, run: RunSummary): readonly Pick<Win
 }
 
 /** How a band is drawn in one row; undefined while what it is drawn from is under way. */
-export function overviewPaint(
-  band: Band,
-  windows: readonly (SeriesWindow | undefined)[],
-  width: number,
-): OverviewPaint | undefined {
+export function overviewMarks(band: Band, windows: readonly (SeriesWindow | undefined)[], width: number): Marks | undefined {
   const [window] = windows;
   if (window === undefined) return undefined;
-  if (band.kind === "strip") return (board, frame) => drawStrip(board, rowOf(window), frame);
+  if (band.kind === "strip") return rowOf(window);
   if (band.kind !== "bars")
-    return bandPlotOf({ band, windows, rows: [], selectedStep: 0, width, height: stripHeight, scale: "auto" }).paint;
+    return bandPlotOf({ band, windows, rows: [], selectedStep: 0, width, height: stripHeight, scale: "auto" }).marks;
   const { min, max } = band.channel;
   const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;
-  return (board, frame) => drawBars(board, { ...bars, classColours: classes }, frame);
+  return { kind: "bars", data: { ...bars, classColours: classes } };
 }
 
 /** The page itself, for a lane that has no band: light where a column of the source is text, dark where it is code. */
-export function textPaint(text: Uint32Array, offsets: Uint32Array): OverviewPaint {
+export function textMarks(text: Uint32Array, offsets: Uint32Array): Marks {
   const shares = coverage(text, offsets);
   const columns = { min: shares, mean: shares, max: shares, units: new Int32Array(), classes: new Uint8Array() };
-  return (board, frame) => drawStrip(board, rowOf(columns), frame);
+  return rowOf(columns);
 }
 
-function rowOf(window: Omit<SeriesWindow, "offsets" | "unitCount">): Parameters<typeof drawStrip>[1] {
-  return { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 };
+function rowOf(window: Omit<SeriesWindow, "offsets" | "unitCount">): Marks {
+  return { kind: "strip", data: { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 } };
 }

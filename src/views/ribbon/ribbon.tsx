@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { extractorFor } from "../../extraction/run.ts";
+import { drawMarks } from "../../plots/marks.ts";
+import type { Marks } from "../../plots/marks.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
-import type { Frame } from "../../plots/plot.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../lab-context.tsx";
@@ -18,9 +19,9 @@ import {
   overviewBand,
   overviewChannels,
   overviewName,
-  overviewPaint,
+  overviewMarks,
   stripHeight,
-  textPaint,
+  textMarks,
   textStripName,
 } from "./overview.ts";
 import "./ribbon.css";
@@ -98,10 +99,10 @@ export function Ribbon() {
         }}
         {...drag}
       >
-        {strip.paint === undefined ? (
+        {strip.marks === undefined ? (
           <NoData height={stripHeight} />
         ) : (
-          <CanvasPlot key={strip.key} draw={paintOn} data={strip.paint} width={width} height={stripHeight} />
+          <CanvasPlot key={strip.key} draw={drawMarks} data={strip.marks} width={width} height={stripHeight} />
         )}
         {run === undefined ? (
           <NoData height={maskHeight} />
@@ -132,7 +133,7 @@ interface Strip {
   /** Another for each page, lane and band: what was drawn of one never stands for another. */
   readonly key: string;
   readonly name: string;
-  readonly paint: ((board: HTMLCanvasElement, frame: Frame) => void) | undefined;
+  readonly marks: Marks | undefined;
 }
 
 /** The strip of a lane's run: its band in one row, and where it has none (yet) the text of the page against its code. */
@@ -150,10 +151,10 @@ function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Arra
     channels.map((channel) => ({ ...base, ...channel })),
     { subject: key },
   );
-  const own = useMemo(() => (band === undefined ? undefined : overviewPaint(band, windows, width)), [band, windows, width]);
-  const neutral = useMemo(() => (text === undefined ? undefined : textPaint(text, offsets)), [text, offsets]);
-  if (band !== undefined && own !== undefined) return { key, name: overviewName(band), paint: own };
-  return { key: `text of ${page?.id ?? ""}`, name: neutral === undefined ? "no data yet" : textStripName, paint: neutral };
+  const own = useMemo(() => (band === undefined ? undefined : overviewMarks(band, windows, width)), [band, windows, width]);
+  const neutral = useMemo(() => (text === undefined ? undefined : textMarks(text, offsets)), [text, offsets]);
+  if (band !== undefined && own !== undefined) return { key, name: overviewName(band), marks: own };
+  return { key: `text of ${page?.id ?? ""}`, name: neutral === undefined ? "no data yet" : textStripName, marks: neutral };
 }
 
 /** Where the shown page has text; while an edit of it is parsed, where it had some before. */
@@ -164,10 +165,6 @@ function usePageText(): Uint32Array | undefined {
   const [last, setLast] = useState({ page, text });
   if (last.page !== page || (status !== "opening" && last.text !== text)) setLast({ page, text });
   return last.page === page && status === "opening" ? last.text : text;
-}
-
-function paintOn(canvas: HTMLCanvasElement, paint: NonNullable<Strip["paint"]>, frame: Frame): void {
-  paint(canvas, frame);
 }
 
 /** A press within the view moves it, a drag from outside it (or from a view of the whole page) draws a new one. */

@@ -4,6 +4,8 @@ import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";
 import { coverage } from "../../plots/coverage.ts";
+import { drawMarks } from "../../plots/marks.ts";
+import type { Marks } from "../../plots/marks.ts";
 import { drawMask } from "../../plots/mask.ts";
 import type { AxisData } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
@@ -27,9 +29,9 @@ import {
   overviewBand,
   overviewChannels,
   overviewName,
-  overviewPaint,
+  overviewMarks,
   stripHeight,
-  textPaint,
+  textMarks,
   textStripName,
 } from "../ribbon/overview.ts";
 
@@ -73,7 +75,7 @@ export async function laneSheet(
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
     const plot = bandPlotOf({ band, windows: drawn, rows, selectedStep, width: printWidth, height, scale });
     const label = band.kind === "line" ? bandName(band) + passName : bandName(band);
-    return { label, height, paint: plot.paint, overlay: plot.overlay, axis: plot.axis };
+    return { label, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
@@ -100,7 +102,7 @@ export async function ribbonSheet(
   const whole = { start: 0, end, pixels: printWidth, axis: "source" } as const;
   const cuts = band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...whole, ...channel }));
   const windows = (await queries.windows(lane.id, run.run, cuts)) ?? [];
-  const paint = band === undefined ? textPaint(text, offsets) : overviewPaint(band, windows, printWidth);
+  const paint = paintOf(band === undefined ? textMarks(text, offsets) : overviewMarks(band, windows, printWidth));
   if (paint === undefined) return undefined;
   const label = band === undefined ? textStripName : overviewName(band);
   return {
@@ -115,6 +117,10 @@ export async function ribbonSheet(
       `Made with Contentscope ${labVersion}.`,
     ],
   };
+}
+
+function paintOf(marks: Marks | undefined): SheetBand["paint"] {
+  return marks && ((board, frame) => drawMarks(board, marks, frame));
 }
 
 /** "A CETR". */

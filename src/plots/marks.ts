@@ -1,0 +1,34 @@
+import { drawBars } from "./bars.ts";
+import { drawLine } from "./line.ts";
+import { drawMirror } from "./mirror.ts";
+import type { BarsData, Draw, LineData, MirrorData, StackData, StripData, VerdictsData } from "./plot.ts";
+import { drawStack } from "./stack.ts";
+import { drawStrip } from "./strip.ts";
+import type { Board } from "./surface.ts";
+import { drawVerdicts } from "./verdicts.ts";
+
+/** What a band draws, as data: two bands of the same marks look the same. */
+export type Marks =
+  | { readonly kind: "bars"; readonly data: BarsData }
+  | { readonly kind: "line"; readonly data: LineData }
+  | { readonly kind: "mirror"; readonly data: MirrorData }
+  | { readonly kind: "stack"; readonly data: StackData }
+  | { readonly kind: "strip"; readonly data: StripData }
+  | { readonly kind: "verdicts"; readonly data: VerdictsData };
+
+export const drawMarks: Draw<Board, Marks> = (board, { kind, data }, frame) => {
+  switch (kind) {
+    case "bars":
+      return drawBars(board, data, frame);
+    case "line":
+      return drawLine(board, data, frame);
+    case "mirror":
+      return drawMirror(board, data, frame);
+    case "stack":
+      return drawStack(board, data, frame);
+    case "strip":
+      return drawStrip(board, data, frame);
+    case "verdicts":
+      return drawVerdicts(board, data, frame);
+  }
+};
