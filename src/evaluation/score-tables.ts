@@ -1,5 +1,6 @@
 import { mean, median } from "d3-array";
 import { measureFor } from "../extraction/scoring/measures.ts";
+import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { intervalNote } from "./bootstrap.ts";
 import type { Distribution } from "./statistics.ts";
@@ -78,14 +79,17 @@ export function timeTable(board: Scoreboard): Table {
       const isTimed = pages > 0 && milliseconds > 0;
       return [
         { text: name },
-        { text: isTimed ? (milliseconds / 1_000 / (characters / 1_024)).toPrecision(2) : none },
-        { text: isTimed ? rounded((1_000 * pages) / milliseconds) : none },
+        { text: isTimed ? (secondsPerKilobyte(milliseconds, kilobytesOf(characters))?.toPrecision(2) ?? none) : none },
+        { text: isTimed ? rounded(pagesPerSecond(pages, milliseconds) ?? 0) : none },
         { text: isTimed ? (median(each) ?? 0).toFixed(2) : none },
         { text: isTimed && parseMilliseconds > 0 ? (milliseconds / parseMilliseconds).toFixed(2) : none },
-        { text: isTimed ? rounded((1_000 * pages) / (milliseconds + parseMilliseconds)) : none },
+        { text: isTimed ? rounded(pagesPerSecond(pages, milliseconds + parseMilliseconds) ?? 0) : none },
       ];
     }),
-    notes: ["What runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page's source."],
+    notes: [
+      "Time: analysis and decision, without parsing. What runs share on a page is counted with the first of them. " +
+        "KB: 1,024 UTF-16 units of the page's source.",
+    ],
   };
 }
 

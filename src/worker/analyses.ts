@@ -19,6 +19,12 @@ export interface Place {
   readonly site: readonly PageKey[];
 }
 
+/** What a first stage took, and whether it, or one of its members', was kept from an earlier run. */
+export interface Effort {
+  readonly milliseconds: number;
+  readonly kept: "nothing" | "members" | "analysis";
+}
+
 /** The first stages of runs and of their members, each done once for a page and its values. */
 export class Analyses {
   readonly #shelf: Shelf;
@@ -41,13 +47,20 @@ export class Analyses {
     await Promise.all([this.#shelf.take(spec), toolsFor(needsOf(spec, this.#shelf.declared))]);
   }
 
-  /** The milliseconds are those of the stage itself. @throws RangeError, MissingInput, and whatever an extractor throws. */
-  async prepare(spec: RunSpec, place: Place): Promise<Prepared & { readonly milliseconds: number }> {
+  /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
+  async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort> {
     const library = await this.#shelf.take(spec);
     const sources = await this.#holdings.sourcesFor(needsOf(spec, library), place.key, place.site);
     const begun = performance.now();
-    const prepared = prepare(spec, { page: place.page, library, sources }, this.#keptFor(place));
-    return { ...prepared, milliseconds: performance.now() - begun };
+    let kept: Effort["kept"] = "nothing";
+    const prepared = prepare(
+      spec,
+      { page: place.page, library, sources },
+      this.#keptFor(place, (run) => {
+        kept = run === spec ? "analysis" : "members";
+      }),
+    );
+    return { ...prepared, milliseconds: performance.now() - begun, kept };
   }
 
   forget(page: PageKey): void {
@@ -60,13 +73,17 @@ export class Analyses {
   }
 
   /** What an analysis depends on besides its run: the page, and the pages of its site and its layout where they are asked for. */
-  #keptFor({ key, site }: Place): KeptAnalyses {
+  #keptFor({ key, site }: Place, onFound: (run: RunSpec) => void): KeptAnalyses {
     const fullKey = (run: RunSpec, runKey: string): string => {
       const needs = needsOf(run, this.#shelf.declared);
       return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#holdings.placing(key) : 0]);
     };
     return {
-      get: (run, runKey) => this.#kept.get(fullKey(run, runKey)),
+      get: (run, runKey) => {
+        const found = this.#kept.get(fullKey(run, runKey));
+        if (found !== undefined) onFound(run);
+        return found;
+      },
       set: (run, runKey, analysis, bytesOf) => {
         this.#count++;
         this.#kept.set(fullKey(run, runKey), key, analysis, bytesOf);

@@ -223,7 +223,7 @@ export class LabHost implements LabWorker {
     const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
     return Promise.resolve({
       scores: this.#golds.scores(pageKey, page, extraction.selection, measures),
-      milliseconds: { parse, analyse: this.#runs.analysisTime(run), decide: milliseconds.decide },
+      milliseconds: { parse, ...milliseconds },
     });
   }
 

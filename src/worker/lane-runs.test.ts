@@ -106,6 +106,34 @@ describe("the run of a lane", () => {
     expect((await run("A", 1, "ccb")).rescue).toBeUndefined();
   });
 
+  it("takes as long as when it was analysed, and says what was kept from an earlier run", async () => {
+    const { run } = await opened(news);
+    const first = await run("A", 1, "ccb");
+    expect(first.milliseconds.kept).toEqual([]);
+    const second = await run("A", 2, "ccb", { threshold: 0.5 });
+    expect(second.milliseconds).toMatchObject({ analyse: first.milliseconds.analyse, kept: ["analysis", "steps"] });
+    expect((await run("B", 3, "plain")).milliseconds.kept).toEqual([]);
+    const combined = await run("C", 4, "union");
+    expect((await run("C", 5, "union")).milliseconds).toMatchObject({
+      analyse: combined.milliseconds.analyse,
+      kept: ["analysis"],
+    });
+  });
+
+  it("says that members' analyses were kept", async () => {
+    const { host, run } = await opened(news);
+    await run("A", 1, "ccb");
+    const spec = {
+      extractor: "union",
+      values: {},
+      members: [
+        { extractor: "ccb", values: {} },
+        { extractor: "plain", values: {} },
+      ],
+    };
+    expect((await host.extract("B", "page", 2, spec, () => undefined)).milliseconds.kept).toEqual(["members"]);
+  });
+
   it("samples what share of the text each value of a parameter keeps", async () => {
     const { host, run } = await opened(news);
     await run("A", 1, "ccb", { maxPasses: 3 });

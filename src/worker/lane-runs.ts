@@ -1,13 +1,13 @@
 import type { Decision, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
-import type { Analyses } from "./analyses.ts";
+import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
 import type { Golds } from "./golds.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import type { LaneId, PageKey, RunId } from "./keys.ts";
-import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCounts } from "./protocol.ts";
+import type { PageSummary, RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol.ts";
 import { channelSummary, Extents } from "./summaries.ts";
 import { Turn } from "./turn.ts";
 import { rescueOf } from "./what-if.ts";
@@ -40,8 +40,8 @@ export class LaneRuns {
   readonly #runs = new Map<LaneId, LaneRun>();
   readonly #stopped = new Set<LaneId>();
   readonly #extents = new Extents();
-  /** Milliseconds that first stages took when they were done. */
-  readonly #analysisTimes = new WeakMap<object, number>();
+  /** Milliseconds that first stages took when they were done, and whether on analyses of members that were kept. */
+  readonly #analysisTimes = new WeakMap<object, { readonly analyse: number; readonly isOnKept: boolean }>();
   #decisions = 0;
   #passes = 0;
 
@@ -68,14 +68,15 @@ export class LaneRuns {
     const opened = pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
-    const { milliseconds: analyse, ...prepared } = await analyses.prepare(spec, { key: pageKey, page: opened.page, site });
+    const { milliseconds: spent, kept, ...prepared } = await analyses.prepare(spec, { key: pageKey, page: opened.page, site });
     const { extractor, analysis, values } = prepared;
-    if (isObject(analysis) && !this.#analysisTimes.has(analysis)) this.#analysisTimes.set(analysis, analyse);
+    const analysed = this.#timesOf(analysis, spent, kept);
     const analysedAt = performance.now();
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     let pauses = 0;
     const summarise = (extraction: Extraction, standing: Standing): SentSummary => {
-      const milliseconds = { analyse, decide: performance.now() - analysedAt - pauses };
+      const decide = performance.now() - analysedAt - pauses;
+      const milliseconds = { ...analysed, decide, kept: [...analysed.kept, ...(stepsBefore > 0 ? ["steps" as const] : [])] };
       const laneRun = { run, pageKey, page: opened.page, ...prepared, extraction, milliseconds };
       this.#runs.set(lane, laneRun);
       return this.#summaryOf(laneRun, { spec, request, page: opened.summary }, standing);
@@ -116,9 +117,15 @@ export class LaneRuns {
     return this.#ground.golds.score(pageKey, page, extraction.selection);
   }
 
-  /** Milliseconds that a run's first stage took, also where it was done for a run before. */
-  analysisTime({ analysis, milliseconds }: LaneRun): number {
-    return (isObject(analysis) ? this.#analysisTimes.get(analysis) : undefined) ?? milliseconds.analyse;
+  /** What a first stage took, also where it was done for a run before; the least its cache took where that is not known. */
+  #timesOf(analysis: unknown, spent: number, kept: Effort["kept"]): Required<Pick<RunTimes, "analyse" | "kept">> {
+    const before = isObject(analysis) ? this.#analysisTimes.get(analysis) : undefined;
+    const times = before ?? { analyse: spent, isOnKept: kept === "members" };
+    if (isObject(analysis)) this.#analysisTimes.set(analysis, times);
+    return {
+      analyse: times.analyse,
+      kept: [...(kept === "analysis" ? ["analysis" as const] : []), ...(times.isOnKept ? ["members" as const] : [])],
+    };
   }
 
   /** Runs a decision, letting other messages in between its steps (`report` awaits its turn); a stop ends it after the step at hand. */

@@ -66,7 +66,7 @@ export interface RunSummary {
   readonly progress?: { readonly label: string; readonly done: number; readonly of: number };
   /** The run was stopped before its end. */
   readonly isPartial: boolean;
-  readonly milliseconds: { readonly analyse: number; readonly decide: number };
+  readonly milliseconds: RunTimes;
   /** What the figures on the screen draw of it, where they were known when it was asked for. */
   readonly windows: readonly RunWindow[];
   /** What had been done when it was over. */
@@ -84,6 +84,17 @@ export interface RunRequest {
   readonly figures?: readonly FigureRequest[];
   /** Names of windows that need not come again. */
   readonly known?: readonly string[];
+}
+
+/**
+ * Milliseconds that a run takes: its analysis and its decision, without parsing the page. The one definition of a run's time; an
+ * analysis that was kept from an earlier run counts with what it took then.
+ */
+export interface RunTimes {
+  readonly analyse: number;
+  readonly decide: number;
+  /** What was not done for this run, but kept from an earlier one; of "members" and "steps", that makes the times shorter. */
+  readonly kept?: readonly ("analysis" | "members" | "steps")[];
 }
 
 /** What a page's runs are scored against, and by which measure; without a gold standard by none. */
@@ -112,10 +123,10 @@ export interface GoldReading {
   readonly unaligned: readonly Unaligned[];
 }
 
-/** What a run scores by several measures, and the milliseconds that it takes from the page's source on, nothing kept of runs before. */
+/** What a run scores by several measures, the milliseconds that it takes, and those that parsing its page took. */
 export interface ScoreSheet {
   readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
-  readonly milliseconds: { readonly parse: number; readonly analyse: number; readonly decide: number };
+  readonly milliseconds: RunTimes & { readonly parse: number };
 }
 
 /** The text of a selection with the way back to the source. */

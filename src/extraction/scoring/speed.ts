@@ -1,17 +1,9 @@
-/** Bytes of a kilobyte. Differs: Gottron does not say which; this is the one of his time. */
+/** UTF-16 units of a kilobyte. Differs: Gottron's are bytes; units are the same for ASCII, and known of every page that was judged. */
 const kilobyte = 1024;
 
-/** Size of a page's source in kilobytes of 1,024 bytes, as UTF-8. */
-export function kilobytesOf(source: string): number {
-  let bytes = source.length;
-  for (let index = 0; index < source.length; index++) {
-    const unit = source.charCodeAt(index);
-    if (unit < 0x80) continue;
-    const isOfPair = unit >= 0xd800 && unit <= 0xdfff;
-    // Four bytes for the two units of a pair, so one more for each.
-    bytes += unit < 0x800 || isOfPair ? 1 : 2;
-  }
-  return bytes / kilobyte;
+/** Size of a page's source of so many UTF-16 units. */
+export function kilobytesOf(characters: number): number {
+  return characters / kilobyte;
 }
 
 /** Normalised processing time, seconds per kilobyte of source (Gottron 2008, table III); `undefined` for no source at all. */

@@ -2,7 +2,7 @@ import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { Icon } from "./icons.tsx";
-import { keptTexts, splitTimeText, timeText } from "./lane-text.ts";
+import { keptTexts, splitTimeText, timeOf, timeText } from "./lane-text.ts";
 
 /** How a lane's run stands: what it kept and how long it took, or how far it has come. */
 export function RunStatus({ lane }: { readonly lane: Lane }) {
@@ -46,10 +46,15 @@ function KeptCharacters({ run }: { readonly run: RunSummary }) {
 }
 
 function RunTime({ run: { milliseconds, isPartial }, isRunning }: { readonly run: RunSummary; readonly isRunning: boolean }) {
-  const { analyse, decide } = milliseconds;
   return (
     <>
-      <span title={splitTimeText(milliseconds)}>{timeText(analyse + decide)}</span>
+      <span
+        className="lane-time"
+        data-kept={(milliseconds.kept?.length ?? 0) > 0 || undefined}
+        title={splitTimeText(milliseconds)}
+      >
+        {timeText(timeOf(milliseconds))}
+      </span>
       {isPartial && !isRunning && <span className="lane-partial">stopped early</span>}
     </>
   );

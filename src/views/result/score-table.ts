@@ -1,10 +1,11 @@
 import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
+import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { MeasureId } from "../../extraction/scoring/measures.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { ScoreSheet } from "../../worker/protocol.ts";
-import { timeText } from "../lane-header/lane-text.ts";
+import { timeOf, timeText } from "../lane-header/lane-text.ts";
 
 /** A lane with what it scores; without a sheet before its first run has ended. */
 export interface LaneScores {
@@ -16,42 +17,46 @@ export interface LaneScores {
 
 export const measureIdsThere: readonly MeasureId[] = measures.map(({ id }) => id);
 
-/** How fast a lane is, parsing included, nothing kept of runs before. */
+/** How fast a lane is; undefined where there is nothing to divide by. */
 interface Speed {
   readonly milliseconds: number;
-  readonly secondsPerKilobyte: number;
-  readonly pagesPerSecond: number;
+  readonly parseMilliseconds: number;
+  readonly secondsPerKilobyte: number | undefined;
+  readonly pagesPerSecond: number | undefined;
 }
 
-/** Of a page of so many bytes in UTF-8, in kilobytes of 1,024. */
 export function speedOf(sheet: ScoreSheet | undefined, source: string): Speed | undefined {
   if (sheet === undefined) return undefined;
-  const { parse, analyse, decide } = sheet.milliseconds;
-  const milliseconds = parse + analyse + decide;
-  const kilobytes = new TextEncoder().encode(source).length / 1024;
+  const milliseconds = timeOf(sheet.milliseconds);
   return {
     milliseconds,
-    secondsPerKilobyte: kilobytes === 0 ? 0 : milliseconds / 1000 / kilobytes,
-    pagesPerSecond: milliseconds === 0 ? 0 : 1000 / milliseconds,
+    parseMilliseconds: sheet.milliseconds.parse,
+    secondsPerKilobyte: secondsPerKilobyte(milliseconds, kilobytesOf(source.length)),
+    pagesPerSecond: pagesPerSecond(1, milliseconds),
   };
 }
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
-const measured = "Measured once in this browser: parsing and both stages, nothing kept of runs before";
+function rate(value: number | undefined): string {
+  return value === undefined ? "–" : threeDigits.format(value);
+}
+
+const measured = "Analysis and decision, without parsing, measured once in this browser";
 
 /** Rows of a table of speeds. */
 export const speedTexts: readonly { readonly name: string; readonly title: string; readonly text: (speed: Speed) => string }[] = [
-  { name: "Time", title: measured, text: ({ milliseconds }) => timeText(milliseconds) },
+  { name: "Time", title: `${measured}: as in the lane’s header`, text: ({ milliseconds }) => timeText(milliseconds) },
   {
     name: "s/KB",
-    title: `${measured}, for each 1,024 bytes of the page`,
-    text: ({ secondsPerKilobyte }) => threeDigits.format(secondsPerKilobyte),
+    title: `${measured}, for each 1,024 UTF-16 units of the page’s source`,
+    text: (speed) => rate(speed.secondsPerKilobyte),
   },
+  { name: "pages/s", title: `${measured}: as many pages like this one`, text: (speed) => rate(speed.pagesPerSecond) },
   {
-    name: "pages/s",
-    title: `${measured}: as many pages like this one`,
-    text: ({ pagesPerSecond }) => threeDigits.format(pagesPerSecond),
+    name: "Parsing",
+    title: "Parsing the page, once for all lanes; in none of the times above",
+    text: ({ parseMilliseconds }) => timeText(parseMilliseconds),
   },
 ];
 
@@ -64,7 +69,7 @@ export function scoreRows(rows: readonly LaneScores[], { name: page, source }: P
       const speed = speedOf(sheet, source);
       if (score === undefined || speed === undefined) return [];
       const { value, precision = "", recall = "" } = score;
-      return [[page, name, id, valueName, value, precision, recall, speed.milliseconds, speed.secondsPerKilobyte]];
+      return [[page, name, id, valueName, value, precision, recall, speed.milliseconds, speed.secondsPerKilobyte ?? ""]];
     }),
   );
   return [header, ...body];

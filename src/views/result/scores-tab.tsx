@@ -8,7 +8,7 @@ import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { chooseGold } from "../gold/choose-gold.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
-import { scoreText } from "../lane-header/lane-text.ts";
+import { scoreText, splitTimeText } from "../lane-header/lane-text.ts";
 import { useCopy } from "../share/use-copy.tsx";
 import { laneName } from "./lane-name.ts";
 import { scoreRows, scoresMarkdown, speedOf, speedTexts } from "./score-table.ts";
@@ -128,7 +128,11 @@ function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly row
 }
 
 function SpeedRows({ rows, source }: { readonly rows: readonly LaneScores[]; readonly source: string }) {
-  const speeds = rows.map(({ lane, sheet }) => ({ id: lane.id, speed: speedOf(sheet, source) }));
+  const speeds = rows.map(({ lane, sheet }) => ({
+    id: lane.id,
+    speed: speedOf(sheet, source),
+    title: sheet && splitTimeText(sheet.milliseconds),
+  }));
   return (
     <>
       {speedTexts.map(({ name, title, text }) => (
@@ -136,8 +140,10 @@ function SpeedRows({ rows, source }: { readonly rows: readonly LaneScores[]; rea
           <th scope="row" title={title}>
             {name}
           </th>
-          {speeds.map(({ id, speed }) => (
-            <td key={id}>{speed === undefined ? "–" : text(speed)}</td>
+          {speeds.map(({ id, speed, title: split }) => (
+            <td key={id} title={split}>
+              {speed === undefined ? "–" : text(speed)}
+            </td>
           ))}
         </tr>
       ))}
