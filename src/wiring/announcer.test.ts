@@ -24,6 +24,18 @@ describe("Announcer", () => {
     expect(spoken(dragged)).toEqual(["CCB: 400 characters kept", "CCB: 600 characters kept"]);
   });
 
+  it("loses no sentence that is to be said first", () => {
+    const announcer = new Announcer();
+    const heard: string[] = [];
+    announcer.store.subscribe(({ sentence }) => heard.push(sentence));
+    announcer.sayFirst("Opened a.html.");
+    announcer.sayFirst("Opened b.html.");
+    announcer.say("CCB: 1 character kept");
+    announcer.say("CCB: 2 characters kept");
+    vi.runAllTimers();
+    expect(heard).toEqual(["Opened a.html. Opened b.html. CCB: 2 characters kept"]);
+  });
+
   it("speaks a sentence again that is said again", () => {
     const heard = spoken([
       [0, "Copied"],

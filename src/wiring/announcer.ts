@@ -6,19 +6,31 @@ const pause = 500;
 /** Seen by a screen reader as a change, and not spoken. */
 const silent = "\u00A0";
 
-/** Feeds the one polite live region: the latest sentence wins. */
+/** Feeds the one polite live region: the latest sentence wins, after those that are not to be missed. */
 export class Announcer {
   readonly store: StoreApi<{ readonly sentence: string }> = createStore(() => ({ sentence: "" }));
-  #waiting: string | undefined;
+  #first: string[] = [];
+  #latest: string[] = [];
 
   say(sentence: string): void {
-    if (this.#waiting === undefined) setTimeout(() => this.#speak(), pause);
-    this.#waiting = sentence;
+    this.#begin();
+    this.#latest = [sentence];
+  }
+
+  /** Says a sentence, with its full stop, that what follows at once does not replace: that a page was opened, say. */
+  sayFirst(sentence: string): void {
+    this.#begin();
+    this.#first.push(sentence);
+  }
+
+  #begin(): void {
+    if (this.#first.length + this.#latest.length === 0) setTimeout(() => this.#speak(), pause);
   }
 
   #speak(): void {
-    const sentence = this.#waiting ?? "";
-    this.#waiting = undefined;
+    const sentence = [...this.#first, ...this.#latest].join(" ");
+    this.#first = [];
+    this.#latest = [];
     // The same sentence once more is no change, and would not be spoken.
     const isRepeated = sentence === this.store.getState().sentence;
     this.store.setState({ sentence: isRepeated ? `${sentence}${silent}` : sentence });

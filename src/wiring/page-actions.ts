@@ -7,10 +7,17 @@ import type { GoldActions, PageActions } from "../views/lab-context.tsx";
 import { newPage, nextKey } from "./new-page.ts";
 import { makeOpeners } from "./openers.ts";
 import type { Edit } from "./pending-edit.ts";
+import { pageTitle } from "./page-title.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import type { WiredLab } from "./wiring.ts";
 
 type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
+
+/** "Opened “Fog at the quay”, 3,204 characters, from the clipboard." */
+function openedSentence({ name, origin, source }: OpenPage): string {
+  const size = source.length === 1 ? "1 character" : `${source.length.toLocaleString("en")} characters`;
+  return `Opened “${name}”, ${size}${origin.kind === "pasted" ? ", from the clipboard" : ""}.`;
+}
 
 /** What is opened, shown and closed, one page or many, and what becomes of a page's text. */
 export function makePageActions(lab: WiredLab, setGold: GoldActions["setGold"]): PageActions {
@@ -23,6 +30,7 @@ export function makePageActions(lab: WiredLab, setGold: GoldActions["setGold"]):
   const addPage = (page: OpenPage): void => {
     turn();
     change((before) => withPage(before, page));
+    announcer.sayFirst(openedSentence(page));
   };
   const showPage = (id: string): void => {
     turn();
@@ -57,13 +65,12 @@ export function makePageActions(lab: WiredLab, setGold: GoldActions["setGold"]):
     openPasted: (text, flavour) => {
       addPage(
         newPage({
-          name: "Pasted page",
+          name: pageTitle(text) ?? "Pasted page",
           origin: { kind: "pasted", detail: `clipboard: ${flavour}` },
           text,
           byteLength: new TextEncoder().encode(text).length,
         }),
       );
-      announcer.say(`Opened pasted page (clipboard: ${flavour}), ${text.length.toLocaleString("en")} characters`);
     },
     openFiles: (chosen, found) => void activity.during(openers.open(chosen, found)),
     corpus: openers.corpus,
