@@ -53,6 +53,8 @@ test("a vote shows what its members keep, why, and how many must agree", async (
   });
 
   await test.step("the quorum leads from the union to the intersection", async () => {
+    await expect(lab.field("A", "Quorum")).toHaveValue("majority");
+    await expect(lab.lane("A").locator(".parameter-unit").first()).toHaveText("(2)");
     const kept: number[] = [];
     for (const quorum of ["1", "2", "3"]) {
       await lab.set("A", "Quorum", quorum);

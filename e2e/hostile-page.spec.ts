@@ -20,7 +20,7 @@ const hostile = `<!doctype html><html><head>
 test("nothing of a hostile page runs, and nothing is asked of any server", async ({ lab, page }) => {
   await lab.visit();
   await lab.openHtml(hostile);
-  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+  await expect(lab.pages).toHaveText(["News article", "Hostile"]);
   await lab.addLane("Plain");
   for (const tab of ["HTML", "Page", "Diff", "Text"]) {
     await lab.result.getByRole("tab", { name: tab }).click();

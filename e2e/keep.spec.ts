@@ -28,7 +28,7 @@ test("a reload brings everything back: pages, lanes, parameters, panes, tab and 
   await saved(lab);
   await page.reload();
   await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", "Pasted page", "Forum thread"]);
+  await expect(lab.pages).toHaveText(["News article", "Fog at the quay", "Forum thread"]);
   await expect(lab.pages.nth(1)).toHaveAttribute("aria-selected", "true");
   for (const lane of ["A CCB", "B Plain", "C DANAg"]) await expect(lab.lane(lane)).toBeVisible();
   await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
@@ -99,7 +99,7 @@ test("a reload in the middle of a run loses nothing, and the run is made again",
   await expect(lab.status).toContainText("Running");
   await page.reload();
   await lab.rest();
-  await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+  await expect(lab.pages).toHaveText(["News article", "Fog at the quay"]);
   await expect(lab.field("A", "Range")).toHaveValue("90");
   await expect(lab.status).toContainText("Ready");
   const kept = await lab.kept("A");
@@ -148,7 +148,9 @@ test("a session with pages shows no sample while it comes back", async ({ lab, p
   });
   await page.reload();
   await lab.rest();
-  expect(await page.evaluate(() => [...(window as unknown as { namesSeen: Set<string> }).namesSeen])).toEqual(["Pasted page"]);
+  expect(await page.evaluate(() => [...(window as unknown as { namesSeen: Set<string> }).namesSeen])).toEqual([
+    "Fog at the quay",
+  ]);
 });
 
 test.describe("undo", () => {
@@ -194,13 +196,13 @@ test.describe("undo", () => {
       await page.getByRole("option", { name: /^CCB / }).click();
       await lab.openHtml(articlePage("Fog at the quay"));
       await page.getByRole("button", { name: "Close News article" }).click();
-      await expect(lab.pages).toHaveText(["Pasted page"]);
+      await expect(lab.pages).toHaveText(["Fog at the quay"]);
       const back = async (): Promise<void> => {
         await page.keyboard.press("Control+z");
         await lab.rest();
       };
       await back();
-      await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+      await expect(lab.pages).toHaveText(["News article", "Fog at the quay"]);
       await back();
       await expect(lab.pages).toHaveText(["News article"]);
       await back();
@@ -214,7 +216,7 @@ test.describe("undo", () => {
         await page.keyboard.press("Control+Shift+z");
         await lab.rest();
       }
-      await expect(lab.pages).toHaveText(["Pasted page"]);
+      await expect(lab.pages).toHaveText(["Fog at the quay"]);
       for (const lane of ["A CCB", "C CCB", "D Plain"]) await expect(lab.lane(lane)).toBeVisible();
       expect(await lab.kept("C")).toBeGreaterThan(0);
     });
@@ -298,7 +300,7 @@ test("sessions are listed, opened, deleted and brought back", async ({ lab, page
   await saved(lab);
   const list = page.getByRole("list", { name: "Stored sessions" });
   await openSessions(page);
-  await expect(list.getByRole("listitem")).toHaveText([/^Pasted page.*open in this tab$/, /^News article/]);
+  await expect(list.getByRole("listitem")).toHaveText([/^Fog at the quay.*open in this tab$/, /^News article/]);
   await page.getByRole("button", { name: "Delete session News article" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
@@ -310,7 +312,7 @@ test("sessions are listed, opened, deleted and brought back", async ({ lab, page
   await expect(lab.pages).toHaveText(["News article"]);
   await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
   await openSessions(page);
-  await expect(list.getByRole("button", { name: /^Pasted page/ })).toBeVisible();
+  await expect(list.getByRole("button", { name: /^Fog at the quay/ })).toBeVisible();
 });
 
 test("the 31st session drops the oldest", async ({ lab, page }) => {
@@ -484,7 +486,7 @@ test("after two crashes the lab asks whether to go without the last page", async
   await expect(tab.notices).toContainText("Started without reopening the last page. It is kept under Sessions.");
   await tab.notices.getByRole("button", { name: "Open it" }).click();
   await tab.rest();
-  await expect(tab.pages).toHaveText(["News article", "Pasted page"]);
+  await expect(tab.pages).toHaveText(["News article", "Fog at the quay"]);
   expect(tab.troubles).toEqual([]);
 });
 

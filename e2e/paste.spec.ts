@@ -17,19 +17,21 @@ test("what is pasted opens as a page of its own, but not from a field", async ({
       Object.assign(window, { said });
     });
     await lab.paste({ plain: "<p>Short page</p>" });
-    await expect.poll(() => page.evaluate(() => String(Reflect.get(window, "said")))).toContain("characters kept");
+    await expect
+      .poll(() => page.evaluate(() => String(Reflect.get(window, "said"))))
+      .toMatch(/Opened “Pasted page”, 17 characters, from the clipboard\. .* characters kept/);
   });
 
   await page.getByRole("button", { name: "Close Pasted page" }).click();
   await test.step("HTML pasted as plain text opens as a tab of its own", async () => {
     await lab.paste({ plain: articlePage("Fog at the quay") });
-    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.pages).toHaveText(["News article", "Fog at the quay"]);
     await expect(lab.pages.last()).toHaveAttribute("aria-selected", "true");
     await expect(lab.source.getByText("<title>Fog at the quay</title>")).toBeVisible();
     expect(await lab.kept("A")).toBeGreaterThan(0);
   });
 
-  await page.getByRole("button", { name: "Close Pasted page" }).click();
+  await page.getByRole("button", { name: "Close Fog at the quay" }).click();
   await test.step("a copied piece of a page opens with its tags", async () => {
     await lab.paste({ plain: "One Two", html: "<ul><li>One</li><li>Two</li></ul>" });
     await expect(lab.pages).toHaveCount(2);

@@ -51,7 +51,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
   await lab.visit();
   await test.step("a link that is not wholly known opens in part and names the rest; what is stored stays", async () => {
     await lab.openHtml(articlePage("My own work"));
-    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.pages).toHaveText(["News article", "My own work"]);
     await lab.set("A", "Threshold", "0.5");
     await expect(lab.status).toContainText("Saved");
     await page.evaluate(() => (location.hash = "#v3&s=wiki&a=danag.colour~red&b=oracle&glow=7&view=9-3"));
@@ -70,12 +70,12 @@ test("a link leaves what is stored as it was, and what it has too much is named"
       .first()
       .click();
     await lab.rest();
-    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.pages).toHaveText(["News article", "My own work"]);
     await expect(lab.field("A", "Threshold")).toHaveValue("0.50");
   });
 
   await test.step("a link at the start leaves the last session as it was", async () => {
-    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.pages).toHaveText(["News article", "My own work"]);
     await expect(lab.status).toContainText("Saved");
     await page.goto("about:blank");
     await lab.visit("./#v1&s=forum&a=plain");
@@ -88,7 +88,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
       .first()
       .click();
     await lab.rest();
-    await expect(lab.pages).toHaveText(["News article", "Pasted page"]);
+    await expect(lab.pages).toHaveText(["News article", "My own work"]);
   });
 });
 
@@ -163,7 +163,7 @@ test("a lab file and a link bring pages and settings to another browser", async 
 
     const other = await secondLab(browser, baseURL);
     await other.visit(encodeURI(link).replaceAll("&", "%26"));
-    await expect(other.pages).toHaveText(["Pasted page"]);
+    await expect(other.pages).toHaveText(["Größe der Flut"]);
     await expect(other.source).toContainText("<title>Größe der Flut");
     expect(await other.kept("A")).toBe(await lab.kept("A"));
     expect(other.troubles).toEqual([]);

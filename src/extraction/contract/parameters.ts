@@ -29,6 +29,8 @@ export interface NumberParameter extends Described {
   /** "characters", "%", "" for a pure number. */
   readonly unit: string;
   readonly scale?: "linear" | "log";
+  /** Values that stand for something that only the run knows: 0 for a "majority". */
+  readonly names?: Readonly<Record<number, string>>;
 }
 
 export interface ChoiceParameter extends Described {

@@ -9,13 +9,13 @@ import { isResetKey, ParameterFrame } from "./parameter-frame.tsx";
 import { valueByKey } from "./slider-scale.ts";
 import { useResponse } from "./use-response.ts";
 import { ValueSlider } from "./value-slider.tsx";
-import { spokenValue } from "./value-text.ts";
+import { spokenValue, unitText, valueInForce } from "./value-text.ts";
 
 export function NumberControl(props: ParameterControlProps<NumberParameter>) {
   const { laneId, runId, name, parameter, onChange, onReset } = props;
   const value = Number(props.value);
   const shares = useResponse(laneId, runId, name, parameter);
-  const kept = useRun(laneId)?.keptCharacters;
+  const run = useRun(laneId);
   const [draft, setDraft] = useState<Draft>();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
@@ -48,7 +48,7 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
       <ValueSlider
         parameter={parameter}
         value={value}
-        valueText={spokenValue(parameter, value, kept)}
+        valueText={spokenValue(parameter, value, run?.keptCharacters)}
         shares={shares}
         onChange={change}
         onReset={reset}
@@ -63,7 +63,7 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
         onDraft={setDraft}
         onChange={change}
       />
-      <span className="parameter-unit">{parameter.unit}</span>
+      <span className="parameter-unit">{unitText(parameter, value, valueInForce(parameter, { name, value }, run))}</span>
     </ParameterFrame>
   );
 }

@@ -30,6 +30,10 @@ describe("readValue", () => {
     expect(readValue(range, "25 characters")).toEqual({ value: 25 });
   });
 
+  it("reads the name of a value", () => {
+    expect(readValue({ ...range, min: 0, names: { 0: "majority" } }, " Majority ")).toEqual({ value: 0 });
+  });
+
   it("puts a value on the grid of steps", () => {
     expect(readValue(threshold, "0.333")).toEqual({ value: 0.33 });
   });

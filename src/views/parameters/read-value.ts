@@ -12,6 +12,8 @@ const number = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(.*)$/;
 export function readValue(parameter: NumberParameter, typed: string): Reading {
   const text = typed.trim().replace("−", "-");
   if (text.toLowerCase() === "default") return { value: parameter.default };
+  const named = Object.entries(parameter.names ?? {}).find(([, name]) => name === text.toLowerCase());
+  if (named !== undefined) return { value: Number(named[0]) };
   const [, digits, unit = ""] = number.exec(text) ?? [];
   if (digits === undefined)
     return { message: text === "" ? `Type ${rangeText(parameter)}` : `Not a number: type ${rangeText(parameter)}` };

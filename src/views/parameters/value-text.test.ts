@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ccb } from "../../extraction/algorithms/ccb/ccb.ts";
+import { vote } from "../../extraction/algorithms/combine/operators.ts";
 import { danag } from "../../extraction/algorithms/danag/danag.ts";
-import { fieldText, spokenValue, valueWithUnit } from "./value-text.ts";
+import { fieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./value-text.ts";
 
 const { threshold, tolerance, range } = ccb.parameters;
 
@@ -30,5 +31,36 @@ describe("fieldText", () => {
 describe("valueWithUnit", () => {
   it("names a flag's state", () => {
     expect(valueWithUnit(danag.parameters.shortLinks, true)).toBe("on");
+  });
+});
+
+describe("a value that stands for something", () => {
+  const { quorum } = vote.parameters;
+  const values = Float64Array.of(1, 3);
+  const run = (set: number, threshold: number) => {
+    const control = { parameter: "quorum", factor: 1 };
+    const votes = { kind: "series", id: "votes", name: "Votes", unit: "", formula: "", units: "words" } as const;
+    const channels = [{ ...votes, threshold, control, count: values.length, min: 1, max: 3, median: 2 }];
+    return { spec: { extractor: "vote", values: { quorum: set } }, channels };
+  };
+
+  it("is shown by its name, with the number that is in force", () => {
+    expect([fieldText(quorum, 0), valueWithUnit(quorum, 0), valueWithUnit(quorum, 2)]).toEqual([
+      "majority",
+      "majority",
+      "2 votes",
+    ]);
+    expect(unitText(quorum, 0, valueInForce(quorum, { name: "quorum", value: 0 }, run(0, 2)))).toBe("(2)");
+  });
+
+  it("has the number that is in force beside it where that is another", () => {
+    expect(unitText(quorum, 8, valueInForce(quorum, { name: "quorum", value: 8 }, run(8, 3)))).toBe("votes (3 in force)");
+    expect(unitText(quorum, 2, valueInForce(quorum, { name: "quorum", value: 2 }, run(2, 2)))).toBe("votes");
+  });
+
+  it("has none beside it before the run with it has ended", () => {
+    expect(valueInForce(quorum, { name: "quorum", value: 1 }, run(0, 2))).toBeUndefined();
+    expect(unitText(quorum, 0, undefined)).toBe("");
+    expect(valueInForce(threshold, { name: "threshold", value: 0.5 }, run(0, 2))).toBeUndefined();
   });
 });

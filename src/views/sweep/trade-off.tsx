@@ -6,7 +6,7 @@ import { drawTradeOff, tradeOffPlaceAt } from "../../plots/trade-off.ts";
 import type { TradeOffData, TradeOffLine } from "../../plots/trade-off.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
-import { fieldText, valueWithUnit } from "../parameters/value-text.ts";
+import { valueWithUnit } from "../parameters/value-text.ts";
 import { Picture } from "../picture.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
@@ -89,7 +89,7 @@ export function tradeOffOf(grid: SweepGrid, parameter: NumberParameter, current:
       { kind: "interval", values: pick(({ spread }) => spread?.interval) },
     ],
     current,
-    currentLabel: current === undefined ? "" : valueWithUnit(parameter, Number(fieldText(parameter, current))),
+    currentLabel: current === undefined ? "" : valueWithUnit(parameter, snap(parameter, current)),
     best: bestOf(grid.points),
     hover: -1,
   };

@@ -58,6 +58,7 @@ const quorumParameter = {
   max: mostMembers,
   step: 1,
   unit: "votes",
+  names: { 0: "majority" },
   formula: "votes ≥ q; q = ⌊m / 2⌋ + 1 where it is 0",
   differs: "The paper's own quorum is not known; more than half is assumed.",
 } as const satisfies NumberParameter;
