@@ -53,8 +53,9 @@ describe("the response of a parameter", () => {
     expect(await responseOf(run, "gap", { ...tries, patience: 0, samples: 8 })).toHaveLength(8);
   });
 
-  it("is known at no value where even the fewest would make the analysis too large", async () => {
+  it("is known at no value where even the fewest take too much time, or room", async () => {
     expect(await responseOf(runOf(ccb), "tolerance", { ...tries, room: 0 })).toEqual(new Float32Array());
+    expect(await responseOf(runOf(ccb), "tolerance", { ...tries, limit: 0 })).toEqual(new Float32Array());
   });
 
   it("is not told when it is wanted no more", async () => {

@@ -69,12 +69,17 @@ const strides = [12, 6, 3, 1];
 /** Bytes that an analysis may grow by for a curve: on a page of 20 MB, a pass of blurring takes nearly 200 MB. */
 const defaultRoom = 512 * 1024 * 1024;
 
+/** Milliseconds of work that even the coarsest curve may take, turn by turn. */
+const defaultLimit = 6_000;
+
 /** How a parameter is tried out. */
 interface Tries {
   /** Values from the least to the greatest, both among them. */
   readonly samples: number;
   /** Milliseconds of work for more than the coarsest curve: on a page of 20 MB every value takes a tenth of a second. */
   readonly patience: number;
+  /** Milliseconds of work for any. */
+  readonly limit?: number;
   /** Bytes that the analysis may grow by. */
   readonly room?: number;
   /** Characters of the page's content text. */
@@ -85,19 +90,19 @@ interface Tries {
 
 /**
  * Share of the text kept at evenly spread values from a decision parameter's least to its greatest: at `samples` of them, or at
- * fewer that are as even where these take too long, and at none where even the fewest take too much room. undefined for another
+ * fewer that are as even where these take too long, and at none where even the fewest take too much time or room. undefined for another
  * parameter, and once the answer is wanted no more. Other messages are let in between.
  */
 export async function responseOf(
   run: Tried,
   name: string,
-  { samples, patience, room = defaultRoom, whole, isWanted }: Tries,
+  { samples, patience, limit = defaultLimit, room = defaultRoom, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
   const parameter = run.extractor.parameters[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
   const shares = new Map<number, number>();
   const costs: number[] = [];
-  const trial = new Trial(run, run.extractor.bytesOf(run.analysis) + room, isWanted);
+  const trial = new Trial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit }, isWanted);
   let known = 0;
   for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
     const wanted = Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => index * stride);
@@ -108,7 +113,7 @@ export async function responseOf(
       const before = trial.spent;
       const selection = await trial.selectionAt(name, sampleValue(parameter, sample, samples));
       if (selection === "not wanted") return undefined;
-      if (selection === "too large") return curveOf(shares, samples, known);
+      if (selection === "too much") return curveOf(shares, samples, known);
       // A page without text keeps none.
       shares.set(sample, sizeOf(selection) / Math.max(whole, 1));
       costs.push(trial.spent - before);
@@ -124,17 +129,23 @@ function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: n
   return Float32Array.from({ length: count }, (_, index) => shares.get(index * stride) ?? 0);
 }
 
+/** What trying values may take in all: milliseconds of work, and bytes of the analysis. */
+interface TrialBounds {
+  readonly limit: number;
+  readonly mostBytes: number;
+}
+
 /** Tries values of a run in turns, and measures the work. */
 class Trial {
   readonly #run: Tried;
-  readonly #mostBytes: number;
+  readonly #bounds: TrialBounds;
   readonly #isWanted: () => boolean;
   readonly #turn = new Turn();
   #spent = 0;
 
-  constructor(run: Tried, mostBytes: number, isWanted: () => boolean) {
+  constructor(run: Tried, bounds: TrialBounds, isWanted: () => boolean) {
     this.#run = run;
-    this.#mostBytes = mostBytes;
+    this.#bounds = bounds;
     this.#isWanted = isWanted;
   }
 
@@ -143,8 +154,8 @@ class Trial {
     return this.#spent;
   }
 
-  /** What the run would select with another value, however many steps that takes. */
-  async selectionAt(name: string, value: number): Promise<Selection | "not wanted" | "too large"> {
+  /** What the run would select with another value, however many steps that takes within the bounds. */
+  async selectionAt(name: string, value: number): Promise<Selection | "not wanted" | "too much"> {
     const { extractor, analysis, values } = this.#run;
     const decision = this.#timed(() => extractor.decide(analysis, { ...values, [name]: value }));
     for (;;) {
@@ -152,7 +163,7 @@ class Trial {
       if (this.#turn.isOver) await this.#turn.next();
       if (!this.#isWanted()) return "not wanted";
       if (next.done) return next.value.selection;
-      if (extractor.bytesOf(analysis) > this.#mostBytes) return "too large";
+      if (this.#spent > this.#bounds.limit || extractor.bytesOf(analysis) > this.#bounds.mostBytes) return "too much";
     }
   }
 

@@ -16,7 +16,7 @@ describe("a program's extraction", () => {
     // The menu's Home stands apart from the text, the headline beside it.
     expect(textOf(selection)).toBe("Home So on it went &amp; on, in bo ld.");
     expect(trace.notes).toEqual([]);
-    expect(scalarOf(trace, "placedShare")).toBe(1);
+    expect(scalarOf(trace, "placedShare")).toBe(100);
   });
 
   it("says which words of the program's text have no place on the page", () => {

@@ -76,9 +76,9 @@ function traceOf({ words, toolWords, toolWordOf, strays }: ToolAnalysis, name: s
       scalar("placed", "Found on the page", placed, "words", "words of its text that have a place on the page"),
       scalar(
         "placedShare",
-        "Share found",
-        toolWords.length === 0 ? 1 : placed / toolWords.length,
-        "",
+        "Share of its words found on the page",
+        toolWords.length === 0 ? 100 : (100 * placed) / toolWords.length,
+        "%",
         "words found on the page / words of its text",
       ),
     ],

@@ -12,10 +12,10 @@ interface LaneParametersProps {
 /** Controls for some parameters of a lane. */
 export function LaneParameters({ lane, parameters, compact }: LaneParametersProps) {
   const actions = useActions();
-  // Not while a run is under way: a curve is only asked of a run that has come to its end.
+  // A curve is only asked of a run that has come to its end: what takes too long once takes longer at other values.
   const runId = useSession(({ results }) => {
     const result = results[lane.id];
-    return result?.status === "done" ? result.last.run : undefined;
+    return result?.status === "done" && !result.last.isPartial ? result.last.run : undefined;
   });
   return parameters.map(([name, parameter]) => (
     <ParameterControl

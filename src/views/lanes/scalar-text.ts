@@ -4,9 +4,11 @@ interface Scalar {
   readonly unit: string;
 }
 
-/** "Threshold 16.36 characters per tag", "Words kept 1,291", "1 page" of one: the unit where the name does not say it. */
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** "Threshold: 16.36 characters per tag", "Words kept: 1,291", "1 page" of one: the unit where the name does not say it. */
 export function scalarText({ name, value, unit }: Scalar): string {
-  const number = Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(2);
+  const number = value.toLocaleString("en", Number.isInteger(value) ? {} : twoDecimals);
   const isSaid = name.toLowerCase().split(" ").includes(unit.toLowerCase());
-  return `${name} ${number}${unit === "" || isSaid ? "" : ` ${value === 1 ? unit.replace(/s$/, "") : unit}`}`;
+  return `${name}: ${number}${unit === "" || isSaid ? "" : ` ${value === 1 ? unit.replace(/s$/, "") : unit}`}`;
 }

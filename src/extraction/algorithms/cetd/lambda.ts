@@ -30,7 +30,7 @@ export function lambdaFlip(parameter: NumberParameter, lambda: number, reach: nu
 
 /** Up to which λ body itself is kept; nothing where it is at every λ. */
 export function lambdaCliff(bodyDensity: number, factor: number, formula: string): readonly Channel[] {
-  return factor > 0 ? [scalar("lambdaCliff", "λ above which body falls", bodyDensity / factor, "", formula)] : [];
+  return factor > 0 ? [scalar("lambdaCliff", "Largest λ that keeps body", bodyDensity / factor, "", formula)] : [];
 }
 
 export const pathLambda = lambdaParameter("the smallest density from the largest DensitySum up to body");

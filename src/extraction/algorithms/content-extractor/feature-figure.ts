@@ -39,7 +39,7 @@ export function featureChannels(
   const anew = new Float64Array(blocks.count);
   for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index] ?? 0;
   const feature = features[desired] ?? "";
-  const value = { units: "blocks", unit: "of the largest", cite: at("section 3.2.1") };
+  const value = { units: "blocks", unit: "", cite: at("section 3.2.1") };
   return [
     ...order.map((index): Channel => {
       const name = features[index] ?? "";

@@ -134,7 +134,7 @@ function clusterClasses(
 
 /** The plane over the winners in which k-means moves its centres. */
 function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[] {
-  const over = { units: "winners", unit: "of the largest", cite: at("section 3.2.1") };
+  const over = { units: "winners", unit: "", cite: at("section 3.2.1") };
   return [
     {
       ...over,
