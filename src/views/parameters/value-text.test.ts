@@ -36,11 +36,10 @@ describe("valueWithUnit", () => {
 
 describe("a value that stands for something", () => {
   const { quorum } = vote.parameters;
-  const values = Float64Array.of(1, 3);
-  const run = (set: number, threshold: number) => {
+  const run = (set: number, inForce: number) => {
     const control = { parameter: "quorum", factor: 1 };
     const votes = { kind: "series", id: "votes", name: "Votes", unit: "", formula: "", units: "words" } as const;
-    const channels = [{ ...votes, threshold, control, count: values.length, min: 1, max: 3, median: 2 }];
+    const channels = [{ ...votes, threshold: inForce, control, count: 2, min: 1, max: 3, median: 2 }];
     return { spec: { extractor: "vote", values: { quorum: set } }, channels };
   };
 
