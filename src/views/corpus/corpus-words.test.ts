@@ -7,6 +7,13 @@ describe("foundWords", () => {
     const corpus = corpusOf([undefined, undefined], { bytes: 61_000_000, goldCount: 1, layout: "AEB: html/ID.html" });
     expect(foundWords(corpus)).toBe("2 pages, 61 MB, AEB: html/ID.html, 1 with gold");
   });
+
+  it("says of compressed files that their size is that", () => {
+    const file = { path: "html/1.html.gz", size: 7, content: new Blob() };
+    const entries = [{ name: "1", page: { kind: "file" as const, file }, groups: {} }];
+    const corpus = corpusOf([undefined], { bytes: 61_000_000, goldCount: 1, layout: "AEB", entries });
+    expect(foundWords(corpus)).toBe("1 page, 61 MB compressed, AEB, all with gold");
+  });
 });
 
 describe("progressWords", () => {

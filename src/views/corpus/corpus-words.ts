@@ -3,10 +3,12 @@ import { hasFailed, isJudged } from "../../evaluation/page-result.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
 import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
 
-/** "412 HTML files, 61 MB, AEB: html/ID.html with ground-truth.json, 181 with gold". */
-export function foundWords({ pages, bytes, layout, goldCount }: FoundCorpus): string {
+/** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
+export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCorpus): string {
   const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
-  return [counted(pages.length, "page"), sizeText(bytes), layout, ...gold].join(", ");
+  // What comes out of them is known only once they are read.
+  const isPacked = entries?.some((entry) => entry !== undefined && /\.(?:gz|br)$/i.test(entry.page.file.path)) === true;
+  return [counted(pages.length, "page"), `${sizeText(bytes)}${isPacked ? " compressed" : ""}`, layout, ...gold].join(", ");
 }
 
 function goldWords(gold: number, pages: number): string {
