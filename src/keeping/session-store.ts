@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import type { DBSchema, IDBPDatabase } from "idb";
-import { record, safeParse, string, unknown } from "valibot";
+import { number, object, record, safeParse, string, unknown } from "valibot";
 import type { Packed } from "../state/stored.ts";
 import { summaryOf } from "../state/stored-summary.ts";
 import type { SessionSummary } from "../state/stored-summary.ts";
@@ -66,6 +66,39 @@ export class SessionStore {
     return sessions.map((session) => summaryOf(idOf(session), session)).toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
+  /** A session of this tab's own making, of which nothing can be there: nothing needs to be looked up before it is saved. */
+  expectNew(id: string): void {
+    this.#known.set(id, new Set());
+  }
+
+  /**
+   * The session to open where `id` is to be opened: a copy that a page left behind, because it had no time to ask whether another
+   * tab had written meanwhile, takes the place of what it was made of. It stays by itself where somebody has.
+   */
+  async withoutCopy(id: string): Promise<string> {
+    const transaction = (await this.#open()).transaction(["sessions", "contents"], "readwrite");
+    const [sessions, contents] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
+    const copy = await sessions.get(id);
+    const of = safeParse(copySchema, copy);
+    if (!of.success) return id;
+    const { id: former, revision } = of.output.copyOf;
+    const present = await sessions.get(former);
+    const isSaved = contentPrint(present) === contentPrint(copy);
+    if (!isSaved && revisionOf(present) !== revision) return id;
+    const fields = fieldsOf(copy);
+    const [names, values] = await Promise.all([contents.getAllKeys(contentsOf(id)), contents.getAll(contentsOf(id))]);
+    const writes: Promise<unknown>[] = [sessions.delete(id), contents.delete(contentsOf(id))];
+    if (!isSaved) {
+      const { copyOf: _, ...session } = fields;
+      writes.push(sessions.put({ ...session, id: former, revision: revision + 1 }), contents.delete(contentsOf(former)));
+      for (const [index, [, name]] of names.entries()) writes.push(contents.put(values[index], [former, name]));
+    }
+    await Promise.all([...writes, transaction.done]);
+    this.#known.delete(id);
+    this.#known.delete(former);
+    return former;
+  }
+
   /** The stored revision of a session, 0 where there is none. What its next save has to know of it is known from then on. */
   async look(id: string): Promise<number> {
     const transaction = (await this.#open()).transaction(["sessions", "contents"]);
@@ -107,25 +140,23 @@ export class SessionStore {
   /** Takes a session out of the store and hands it over, so that it can be put back. */
   async remove(id: string): Promise<Stored | undefined> {
     const stored = await this.read(id);
-    const transaction = (await this.#open()).transaction(["sessions", "contents"], "readwrite");
+    const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
     this.#known.delete(id);
-    await Promise.all([
-      transaction.objectStore("sessions").delete(id),
-      transaction.objectStore("contents").delete(contentsOf(id)),
-      transaction.done,
-    ]);
+    const writes = [transaction.objectStore("sessions").delete(id), transaction.objectStore("contents").delete(contentsOf(id))];
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
     return stored;
   }
 
+  /** All is handed over at once, also by a page that is being left. */
   async putBack(id: string, { session, contents }: Stored): Promise<void> {
-    const transaction = (await this.#open()).transaction(["sessions", "contents"], "readwrite");
+    const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
     const shelf = transaction.objectStore("contents");
     this.#known.delete(id);
-    await Promise.all([
-      transaction.objectStore("sessions").put(session),
-      ...[...contents].map(([name, content]) => shelf.put(content, [id, name])),
-      transaction.done,
-    ]);
+    const writes: Promise<unknown>[] = [transaction.objectStore("sessions").put(session)];
+    for (const [name, content] of contents) writes.push(shelf.put(content, [id, name]));
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
   }
 
   /** Drops the oldest sessions until `limit` are left, and those without a page; none that is in `spared`. */
@@ -178,9 +209,22 @@ function contentsOf(session: string): IDBKeyRange {
 
 const fieldsSchema = record(string(), unknown());
 
-function fieldOf(session: unknown, name: string): unknown {
+/** What a copy that was left behind says of itself. */
+const copySchema = object({ copyOf: object({ id: string(), revision: number() }) });
+
+function fieldsOf(session: unknown): Readonly<Record<string, unknown>> {
   const fields = safeParse(fieldsSchema, session);
-  return fields.success ? fields.output[name] : undefined;
+  return fields.success ? fields.output : {};
+}
+
+function fieldOf(session: unknown, name: string): unknown {
+  return fieldsOf(session)[name];
+}
+
+/** Two that print alike hold the same, under whatever id and whenever they were saved. */
+function contentPrint(session: unknown): string {
+  const { id: _id, savedAt: _savedAt, revision: _revision, copyOf: _copyOf, ...content } = fieldsOf(session);
+  return JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function idOf(session: unknown): string {

@@ -67,6 +67,8 @@ export interface StoredSession extends InferOutput<typeof headSchema> {
   readonly settings: InferOutput<typeof settingsSchema>;
   readonly layout: Lab["layout"];
   readonly pin?: Place;
+  /** The session that this goes on from, and the revision that it had: this was stored with no time to ask what is there. */
+  readonly copyOf?: { readonly id: string; readonly revision: number };
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;

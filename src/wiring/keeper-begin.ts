@@ -9,7 +9,8 @@ import type { Notice, Session } from "../state/session.ts";
 import { preferencesOf, withStoredPreferences } from "../state/stored-preferences.ts";
 import { restored } from "./keeper-restore.ts";
 import type { Restored } from "./keeper-restore.ts";
-import { damageNotice } from "./keeper-words.ts";
+import { damageNotice, lostNotice } from "./keeper-words.ts";
+import { wasLost } from "./keeper-left.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
 const patience = 5_000;
@@ -43,7 +44,7 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   const fresh = withStoredPreferences(parts.fresh, notes.read("preferences"));
   const nothing: Beginning = { lab: fresh, restored: undefined, leftOut: undefined, notices: [] };
   try {
-    const id = await soon(idToOpen(store, tabNotes.read("session")));
+    const { id, missing } = await soon(idToOpen(store, tabNotes.read("session")));
     if (id === undefined || without === "link") return nothing;
     if (without === "safe" || (starts.isRisky(id) && (await askToGoWithout(fresh.theme)))) {
       starts.forgive(id);
@@ -53,6 +54,8 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
     const session = await soon(restored(store, id, fresh, library));
     if (session === undefined) return nothing;
     const notices = session.isCopy ? [damageNotice("The last session", session.problems)] : [];
+    const isCut = !session.isCopy && wasLost(notes, id, session.revision);
+    if (isCut || (missing !== undefined && wasLost(notes, missing, 0))) notices.push(lostNotice);
     return { ...nothing, lab: session.lab, restored: session, notices };
   } catch (error) {
     // That nothing is kept here is said when the first thing is to be saved.
@@ -63,10 +66,18 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   }
 }
 
+/** The session to open, and the tab's own where that is not stored. */
+interface Opened {
+  readonly id: string | undefined;
+  readonly missing: string | undefined;
+}
+
 /** A reload goes on with the tab's session, even an empty one; any other start with the last that has a page. */
-async function idToOpen(store: SessionStore, own: unknown): Promise<string | undefined> {
-  const isThere = typeof own === "string" && (await store.has(own));
-  return isThere ? own : store.last();
+async function idToOpen(store: SessionStore, own: unknown): Promise<Opened> {
+  const noted = typeof own === "string" ? own : undefined;
+  const isThere = noted !== undefined && (await store.has(noted));
+  const id = isThere ? noted : await store.last();
+  return { id: id === undefined ? undefined : await store.withoutCopy(id), missing: isThere ? undefined : noted };
 }
 
 /** Notes what a person chose for all sessions, whenever that changes. */

@@ -76,9 +76,14 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
   const keeper = new Keeper({
     ...parts,
     store,
+    notes,
     tabNotes,
     onTrouble,
     onCopy,
+    onUnclaimed: () => {
+      if (tabNotes.read("unclaimed") === undefined) notify(unclaimedNotice);
+      tabNotes.write("unclaimed", true);
+    },
   });
   const sessions = new Sessions({ ...parts, store, keeper });
   const actions: WholeLabActions = {
@@ -127,6 +132,13 @@ function copyNotice(startAnew: () => void): Notice {
   const text = "This session is open in another tab. Here you work on a copy, which is kept as a session of its own.";
   return { id: "copy", severity: "info", text, actions: [{ label: "New session", run: startAnew }] };
 }
+
+const unclaimedNotice: Notice = {
+  id: "unclaimed",
+  severity: "info",
+  text: "This browser does not tell the lab which sessions other tabs have open. Open each in one tab only: where two change the same one, the second goes on with a copy.",
+  actions: [],
+};
 
 function leftOutNotice(open: () => void): Notice {
   const text = "Started without reopening the last page. It is kept under Sessions.";

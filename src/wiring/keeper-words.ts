@@ -19,3 +19,11 @@ export function damageNotice(session: string, problems: readonly string[]): Noti
   const text = `${session} could be restored in part only: ${problems.join(" ")} It is left as it is; here you work on a copy.`;
   return { id: "session", severity: "warning", text, actions: [] };
 }
+
+/** Says that the store did not take what a page handed it as it was left. */
+export const lostNotice: Notice = {
+  id: "lost",
+  severity: "warning",
+  text: "The last changes could not be stored before the page was left. This is how the session was stored before them.",
+  actions: [],
+};

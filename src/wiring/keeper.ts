@@ -12,6 +12,7 @@ import type { Session } from "../state/session.ts";
 import { packed } from "../state/stored.ts";
 import type { ContentNames, Packed, StoredSession } from "../state/stored.ts";
 import type { Keeping, Trouble } from "../views/keep/keeping-context.tsx";
+import { forgetLeft, noteLeft } from "./keeper-left.ts";
 import { troubleOf } from "./keeper-words.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 
@@ -26,12 +27,16 @@ interface KeeperParts {
   readonly linking: StoreApi<Linking>;
   readonly editing: PendingEdit;
   readonly store: SessionStore;
+  /** The browser's, for all tabs. */
+  readonly notes: Notes;
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;
   /** Called when saving fails in another way than before, with `undefined` when it works again. */
   readonly onTrouble: (trouble: Trouble | undefined) => void;
   /** Another tab has the session: what is here goes on as a copy. */
   readonly onCopy: () => void;
+  /** The browser cannot tell whether another tab has the session: nothing holds it. */
+  readonly onUnclaimed: () => void;
 }
 
 /** A lab that is stored as it is. */
@@ -49,8 +54,14 @@ interface Own {
   readonly id: string;
   readonly claim: Claim;
   revision: number;
+  /** The revision that is known to be stored. */
+  storedRevision: number;
+  /** Of this tab's own making, so that no other can have it. */
+  readonly isFresh: boolean;
   /** The stored revision is ours and the session has been held since: nobody can write in between. */
   isSure: boolean;
+  /** What the store was handed in full, so that it is stored even when the page goes. */
+  handed: string | undefined;
   /** What is stored, or needs no storing. */
   print: string | undefined;
   savedAt: number;
@@ -71,6 +82,9 @@ export class Keeper {
   readonly #revisions = new Map<string, number>();
   #own: Own | undefined;
   #arrival: Arrival | undefined;
+  /** Left behind as the page seemed to go. */
+  #leftCopy: string | undefined;
+  #isUnclaimed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: KeeperParts) {
@@ -100,7 +114,11 @@ export class Keeper {
       if (document.visibilityState === "hidden") this.#saveAtOnce();
     });
     // A reload asks the server first, which is time enough to write; what goes with no such notice has the moment of going.
-    for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, () => this.#saveAtOnce());
+    addEventListener("beforeunload", () => this.#saveAtOnce());
+    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#comeBack();
+    });
   }
 
   /** Saves what is new and lets go of the session: the lab is about to hold another, `next` where that is stored. */
@@ -115,7 +133,10 @@ export class Keeper {
     this.#own = undefined;
     if (own === undefined) return;
     const former = this.#pack(lab);
-    if (printed(former.session) !== own.print) void this.#save(own, former);
+    if (printed(former.session) !== own.print) {
+      void this.#save(own, former);
+      noteLeft(this.#parts.notes, own.id, own.revision);
+    }
     own.claim.release();
   }
 
@@ -123,11 +144,17 @@ export class Keeper {
     const from = this.#arrival?.lab.session === lab.session ? this.#arrival : undefined;
     this.#arrival = undefined;
     for (const [key, name] of from?.names ?? []) this.#names.set(key, name);
+    const revision = from?.revision ?? this.#revisions.get(lab.session) ?? 0;
+    const isFresh = revision === 0;
+    if (isFresh) this.#parts.store.expectNew(lab.session);
     const own: Own = {
       id: lab.session,
       claim: claim(lab.session),
-      revision: from?.revision ?? this.#revisions.get(lab.session) ?? 0,
-      isSure: false,
+      revision,
+      storedRevision: revision,
+      isFresh,
+      isSure: isFresh,
+      handed: undefined,
       print: from === undefined ? undefined : printed(this.#pack(from.lab, from.pin).session),
       savedAt: from?.savedAt ?? 0,
       changedAt: undefined,
@@ -136,8 +163,10 @@ export class Keeper {
     this.#parts.tabNotes.write("session", own.id);
     void own.claim.held.then((isHeld) => {
       if (this.#own !== own) return;
-      if (isHeld === false) this.#goOnAsCopy(own);
-      else if (isHeld === true) void this.#makeSure(own);
+      if (isHeld === undefined) this.#sayUnclaimed();
+      // Of a session that was just made, a copy would be no more this tab's own.
+      if (isHeld === false && !own.isFresh) this.#goOnAsCopy(own);
+      else if (isHeld === true && !own.isFresh) void this.#makeSure(own);
     });
     this.#changed();
   }
@@ -149,6 +178,12 @@ export class Keeper {
     } catch {
       // What ails the store is said when there is something to save.
     }
+  }
+
+  #sayUnclaimed(): void {
+    if (this.#isUnclaimed) return;
+    this.#isUnclaimed = true;
+    this.#parts.onUnclaimed();
   }
 
   /** Leaves the session to the tab that has it. What is as it was stored there is not stored twice. */
@@ -188,12 +223,52 @@ export class Keeper {
   #saveAtOnce(): void {
     const own = this.#own;
     const now = this.#pack();
-    if (own !== undefined && own.print !== printed(now.session)) void this.#save(own, now);
+    if (own === undefined) return;
+    const print = printed(now.session);
+    if (own.print !== print && own.handed !== print) void this.#save(own, now);
+  }
+
+  /**
+   * The page goes: what is not stored is handed over in one go. Where there is no time to ask whether another tab has written, it is
+   * a session of its own that says what it was made of; the next visit puts it in its place.
+   */
+  #leave(): void {
+    const own = this.#own;
+    const now = this.#pack();
+    if (own === undefined) return;
+    const print = printed(now.session);
+    if (own.print === print) return;
+    const { store, notes, tabNotes } = this.#parts;
+    if (own.isSure) {
+      if (own.handed !== print) void this.#save(own, now);
+      noteLeft(notes, own.id, own.revision);
+      return;
+    }
+    const id = newSessionId();
+    this.#leftCopy = id;
+    store.expectNew(id);
+    const copyOf = { id: own.id, revision: own.storedRevision };
+    const session = { ...now.session, id, copyOf, revision: 1, savedAt: Date.now() };
+    store.save({ session, contents: now.contents }).catch(() => undefined);
+    tabNotes.write("session", id);
+    noteLeft(notes, id, 1);
+  }
+
+  /** The page was kept as it was, and is shown again. */
+  #comeBack(): void {
+    const copy = this.#leftCopy;
+    this.#leftCopy = undefined;
+    if (copy === undefined) return;
+    this.#parts.store.remove(copy).catch(() => undefined);
+    if (this.#own !== undefined) this.#parts.tabNotes.write("session", this.#own.id);
+    this.#changed();
   }
 
   async #save(own: Own, { session, contents }: Packed): Promise<void> {
     const { store } = this.#parts;
     const revision = ++own.revision;
+    const print = printed(session);
+    if (own.isSure) own.handed = print;
     own.changedAt = undefined;
     const savedAt = Date.now();
     this.#revisions.set(own.id, revision);
@@ -205,12 +280,15 @@ export class Keeper {
       );
       if (isMine && revision === 1) await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
       if (isMine) {
+        own.storedRevision = Math.max(own.storedRevision, revision);
         own.isSure = (await own.claim.held) === true;
-        own.print = printed(session);
+        own.print = print;
         own.savedAt = savedAt;
+        forgetLeft(this.#parts.notes, own.id, revision);
       } else if (own === this.#own) this.#goOnAsCopy(own);
       if (own === this.#own) this.#succeed();
     } catch (error) {
+      own.handed = undefined;
       this.#fail(troubleOf(error));
     }
   }
