@@ -81,6 +81,22 @@ export class Corpus {
     await expect(this.progress).toHaveCount(0, { timeout: 120_000 });
   }
 
+  /** Waits until the files of the corpus that was saved last are kept, so that a reload goes on with them. */
+  async filesKept(): Promise<void> {
+    const hasFiles = (): Promise<boolean> =>
+      this.page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open("contentscope-corpora");
+          request.addEventListener("success", () => resolve(request.result));
+        });
+        const last = database.transaction("corpora").objectStore("corpora").index("savedAt").openCursor(null, "prev");
+        await new Promise((resolve) => last.addEventListener("success", resolve));
+        database.close();
+        return (last.result?.value as { corpus: { hasFiles: boolean } } | undefined)?.corpus.hasFiles === true;
+      });
+    await expect.poll(hasFiles).toBe(true);
+  }
+
   /** What a menu item of "Take away" saves. */
   async taken(item: string): Promise<{ readonly name: string; readonly path: string }> {
     await this.button("Take away").click();

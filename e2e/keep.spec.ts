@@ -108,6 +108,51 @@ test("a reload in the middle of a run loses nothing, and the run is made again",
   expect(await lab.kept("A")).toBe(kept);
 });
 
+test("what is done in the moment before a reload is so after it", async ({ lab, page }) => {
+  await lab.visit();
+  const rest = (letters: string) => expect(lab.lanes.getByRole("button", { name: /^Remove lane/ })).toHaveCount(letters.length);
+  await lab.pressAndReload(lab.lane("B").getByRole("button", { name: "Remove lane B" }));
+  await rest("AC");
+  await lab.pressAndReload(lab.lane("C").getByRole("button", { name: "Remove lane C" }));
+  await rest("A");
+  await lab.set("A", "Threshold", "0.5");
+  await lab.pressAndReload(page.getByRole("button", { name: /^Undo/ }));
+  await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
+  await lab.openHtml(articlePage("Fog at the quay"));
+  await lab.pressAndReload(page.getByRole("button", { name: "Close News article" }));
+  await expect(lab.pages).toHaveText(["Pasted page"]);
+
+  await openSessions(page);
+  await lab.pressAndReload(page.getByRole("button", { name: "New session" }));
+  await expect(lab.pages).toHaveCount(0);
+  await openSessions(page);
+  const list = page.getByRole("list", { name: "Stored sessions" });
+  await page.getByRole("button", { name: "Delete session Pasted page" }).click();
+  await page.keyboard.press("Escape");
+  await lab.pressAndReload(lab.notices.getByRole("button", { name: "Undo" }));
+  await openSessions(page);
+  await list.getByRole("button", { name: /^Pasted page/ }).click();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["Pasted page"]);
+  await rest("A");
+});
+
+test("a browser that refuses locks is gone on with, and said", async ({ lab, page }) => {
+  await page.addInitScript(() => {
+    LockManager.prototype.request = () => Promise.reject(new DOMException("Access is denied.", "SecurityError"));
+  });
+  await lab.visit();
+  await expect(lab.notices).toContainText("This browser does not tell the lab which sessions other tabs have open.");
+  await expect(lab.pages).toHaveText(["News article"]);
+  await saved(lab);
+  await lab.pressAndReload(lab.lane("B").getByRole("button", { name: "Remove lane B" }));
+  await expect(lab.lane("B")).toHaveCount(0);
+  await expect(lab.pages).toHaveText(["News article"]);
+  await expect(lab.notices.getByText("This browser does not tell")).toHaveCount(0);
+  await openSessions(page);
+  await expect(page.getByRole("list", { name: "Stored sessions" }).getByRole("listitem")).toHaveCount(1);
+});
+
 test("the text of a page is stored once, whatever else of it changes", async ({ lab, page }) => {
   await lab.visit();
   const text = "<p>The harbour was quiet that morning and the boats lay still.</p>\n".repeat(25_000);

@@ -47,6 +47,18 @@ export class Lab {
     await this.rest();
   }
 
+  /** Presses a button, and reloads the lab before anything else can happen. */
+  async pressAndReload(button: Locator): Promise<void> {
+    await button.waitFor();
+    const loaded = this.page.waitForEvent("load");
+    await button.evaluate((element) => {
+      if (element instanceof HTMLElement) element.click();
+      location.reload();
+    });
+    await loaded;
+    await this.rest();
+  }
+
   /** Waits until what was just done has begun, and until nothing is running. */
   async rest(): Promise<void> {
     await this.page.evaluate(async () => {

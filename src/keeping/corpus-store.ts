@@ -7,7 +7,18 @@ import type { PageResult } from "../evaluation/page-result.ts";
 interface StoredCorpus {
   readonly id: string;
   readonly savedAt: number;
+  /** When it was closed; it can be opened again for a while. */
+  readonly closedAt?: number;
   readonly corpus: unknown;
+}
+
+/** What becomes of corpora, all of it or nothing. */
+interface CorpusChange {
+  readonly saved: readonly StoredCorpus[];
+  /** Works whose results are forgotten. */
+  readonly forgotten: readonly (readonly [id: string, work: string])[];
+  /** Corpora that are forgotten with all that is kept of them. */
+  readonly removed: readonly string[];
 }
 
 interface Shelves extends DBSchema {
@@ -22,19 +33,26 @@ type Database = IDBPDatabase<Shelves>;
 
 /** Corpora that are kept; the oldest goes first. */
 const mostCorpora = 3;
+/** Milliseconds that a closed one is kept: the tab that could open it again may be gone. */
+const closedFor = 86_400_000;
 
-/** The corpora in this browser's database: their files as far as they fit, and the pages that are done. */
+/**
+ * The corpora in this browser's database: their files as far as they fit, and the pages that are done. After the first answer each
+ * write is handed over at once and whole, so that it is made even when the page goes before it hears of it.
+ */
 export class CorpusStore {
   readonly #name: string;
   #opening: Promise<Database> | undefined;
+  #database: Database | undefined;
 
   constructor(name = "contentscope-corpora") {
     this.#name = name;
   }
 
-  /** Id of the corpus that was saved last. */
+  /** Id of the corpus that was saved last, and is not closed. */
   async last(): Promise<string | undefined> {
-    return (await (await this.#open()).getAllFromIndex("corpora", "savedAt")).at(-1)?.id;
+    const corpora = await (await this.#open()).getAllFromIndex("corpora", "savedAt");
+    return corpora.findLast(({ closedAt }) => closedAt === undefined)?.id;
   }
 
   /** A corpus as it was saved; undefined where there is none. */
@@ -57,60 +75,70 @@ export class CorpusStore {
   }
 
   /** @throws DOMException "QuotaExceededError" where the browser has no room */
-  async save(stored: StoredCorpus): Promise<void> {
-    const database = await this.#open();
-    await database.put("corpora", stored);
-    const ids = (await database.getAllFromIndex("corpora", "savedAt")).map(({ id }) => id);
-    for (const id of ids.slice(0, -mostCorpora)) await this.remove(id);
+  async change({ saved, forgotten, removed }: CorpusChange): Promise<void> {
+    const database = this.#database ?? (await this.#open());
+    const shelves = removed.length > 0 ? (["corpora", "results", "files"] as const) : (["corpora", "results"] as const);
+    const transaction = database.transaction<("corpora" | "results" | "files")[], "readwrite">([...shelves], "readwrite");
+    const [corpora, results] = [transaction.objectStore("corpora"), transaction.objectStore("results")];
+    const writes: Promise<unknown>[] = saved.map((corpus) => corpora.put(corpus));
+    for (const [id, work] of forgotten) writes.push(results.delete(partsOf(workName(id, work))));
+    for (const id of removed) {
+      const files = transaction.objectStore("files").delete(partsOf(id));
+      writes.push(corpora.delete(id), files, results.delete(partsOf(id)), results.delete(otherWorksOf(id)));
+    }
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
   }
 
-  /** Adds files to those of a corpus. @throws DOMException as `save` does */
+  /** Drops the oldest corpora over the limit, and those that were closed long ago; none that is in `spared`. */
+  async trim(spared: ReadonlySet<string>, now = Date.now()): Promise<void> {
+    const corpora = await (await this.#open()).getAllFromIndex("corpora", "savedAt");
+    const isLate = ({ closedAt = now }: StoredCorpus): boolean => now - closedAt > closedFor;
+    const dropped = corpora.filter((corpus, index) => index < corpora.length - mostCorpora || isLate(corpus));
+    const removed = dropped.flatMap(({ id }) => (spared.has(id) ? [] : [id]));
+    if (removed.length > 0) await this.change({ saved: [], forgotten: [], removed });
+  }
+
+  /** Adds files to those of a corpus. @throws DOMException as `change` does */
   async addFiles(id: string, part: number, files: readonly CorpusFile[]): Promise<void> {
     await (await this.#open()).put("files", files, [id, part]);
   }
 
-  /** @throws DOMException as `save` does */
+  /** @throws DOMException as `change` does */
   async addResults(id: string, work: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
-    const transaction = (await this.#open()).transaction("results", "readwrite");
+    const transaction = (this.#database ?? (await this.#open())).transaction("results", "readwrite");
     const name = workName(id, work);
-    await Promise.all([...done.map(([page, result]) => transaction.store.put(result, [name, page])), transaction.done]);
-  }
-
-  /** Forgets what a work has done. */
-  async removeResults(id: string, work: string): Promise<void> {
-    await (await this.#open()).delete("results", partsOf(workName(id, work)));
-  }
-
-  async remove(id: string): Promise<void> {
-    const transaction = (await this.#open()).transaction(["corpora", "files", "results"], "readwrite");
-    await Promise.all([
-      transaction.objectStore("corpora").delete(id),
-      transaction.objectStore("files").delete(partsOf(id)),
-      transaction.objectStore("results").delete(partsOf(id)),
-      transaction.objectStore("results").delete(otherWorksOf(id)),
-      transaction.done,
-    ]);
+    const writes = done.map(([page, result]) => transaction.store.put(result, [name, page]));
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
   }
 
   #open(): Promise<Database> {
-    this.#opening ??= openDB<Shelves>(this.#name, 1, {
+    this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<Database> {
+    const lose = (): void => {
+      this.#database = undefined;
+      this.#opening = undefined;
+    };
+    this.#database = await openDB<Shelves>(this.#name, 1, {
       upgrade: (database) => {
         database.createObjectStore("corpora", { keyPath: "id" }).createIndex("savedAt", "savedAt");
         database.createObjectStore("files");
         database.createObjectStore("results");
       },
-      terminated: () => {
-        this.#opening = undefined;
-      },
+      terminated: lose,
       blocking: (_current, _blocked, event) => {
-        this.#opening = undefined;
+        lose();
         if (event.target instanceof IDBDatabase) event.target.close();
       },
-    }).catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
     });
-    return this.#opening;
+    return this.#database;
   }
 }
 

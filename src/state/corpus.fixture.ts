@@ -27,6 +27,7 @@ export function judged(
 export function corpusOf(results: readonly (PageResult | undefined)[], change: Partial<OpenCorpus> = {}): OpenCorpus {
   return {
     id: "id",
+    workId: "work",
     name: "corpus",
     layout: "pages without gold",
     pages: results.map((result, page) => ({ name: result?.page ?? `page ${page}`, groups: result?.groups ?? {} })),

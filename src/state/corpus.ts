@@ -41,6 +41,8 @@ type RunStanding =
 export interface OpenCorpus extends FoundCorpus {
   /** Names it in the browser's database. */
   readonly id: string;
+  /** Names there what was done by this plan: what takes its place has another name. */
+  readonly workId: string;
   readonly plan: Plan;
   /** One for each page, in their order; undefined for one that is yet to be judged. */
   readonly results: readonly (PageResult | undefined)[];

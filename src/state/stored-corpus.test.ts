@@ -14,13 +14,30 @@ describe("a stored corpus", () => {
   const { name, layout, pages, skipped, entries, bytes, goldCount, plan } = corpus;
   const found = { name, layout, pages, skipped, entries, bytes, goldCount };
 
-  it("comes back without its files and results, with the plan of each work", () => {
-    for (const plans of [{ lanes: plan, sweep }, { lanes: plan }, { sweep }])
-      expect(corpusOfStored(structuredClone(storedCorpus({ found, plans, hasFiles: true })))).toEqual({
-        found,
-        plans,
-        hasFiles: true,
-      });
+  it("comes back without its files and results, with the plan of each work and which of them are shown", () => {
+    const works = new Map([
+      ["first", plan],
+      ["second", plan],
+      ["third", sweep],
+    ]);
+    for (const shown of [{ lanes: "second", sweep: "third" }, { lanes: "first" }, { sweep: "third" }]) {
+      const known = { found, works, shown, hasFiles: true };
+      expect(corpusOfStored(structuredClone(storedCorpus(known)))).toEqual(known);
+    }
+  });
+
+  it("comes back as it was kept when there was one work of a kind", () => {
+    const { entries: _, ...fields } = found;
+    const works = new Map([
+      ["lanes", plan],
+      ["sweep", sweep],
+    ]);
+    expect(corpusOfStored({ ...fields, ...plan, swept: sweep, hasFiles: false })).toEqual({
+      found,
+      works,
+      shown: { lanes: "lanes", sweep: "sweep" },
+      hasFiles: false,
+    });
   });
 
   it("is nothing where what was kept is of another form", () => {

@@ -13,15 +13,16 @@ import { newSessionId } from "../../state/first-lab.ts";
 import type { CorpusDesk, LaneAsRun } from "../../views/corpus/corpus-context.ts";
 import type { FoundIn } from "../../views/lab-context.tsx";
 import { corpusFiles, corpusName } from "./corpus-files.ts";
-import { foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
+import type { AwayNote } from "./corpus-note.ts";
+import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-works.ts";
 import type { DeskParts, DeskTools } from "./desk-parts.ts";
 import { missingWords, nothingFound, sentenceOf } from "./desk-words.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { laneRuns } from "./lane-runs.ts";
 import { EntryOpener } from "./open-entry.ts";
-import { offerBack } from "./put-away.ts";
-import type { PutAway } from "./put-away.ts";
+import { awayId, awayNote, awayNotice } from "./put-away.ts";
+import type { DoneWork, PutAway } from "./put-away.ts";
 import { readResults } from "./read-results.ts";
 import { takeSetting } from "./take-setting.ts";
 
@@ -39,6 +40,8 @@ export class Desk implements CorpusDesk {
   #files: readonly CorpusFile[] = [];
   #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
   #restored: Promise<void> = Promise.resolve();
+  /** A notice offers back what was put away. */
+  #isOffered = false;
 
   constructor(parts: DeskParts, tools: DeskTools) {
     this.#parts = parts;
@@ -46,20 +49,34 @@ export class Desk implements CorpusDesk {
     const announce = (sentence: string): void => parts.announcer.say(sentence);
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
     this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
+    parts.session.subscribe(({ notices }) => {
+      if (!this.#isOffered || notices.some(({ id }) => id === awayId)) return;
+      this.#isOffered = false;
+      tools.keeper.putAway(undefined);
+    });
   }
 
   /** Brings back what was kept. */
   restore(): Promise<void> {
     const { keeper, reader } = this.#tools;
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
-      const kept = await keeper.restore();
+      const { kept, away, lost } = await keeper.restore();
+      for (const sentence of lost) this.#warn(sentence);
+      if (away !== undefined) this.#offerBack(away, () => void this.#readBack(away));
       if (kept === undefined) return;
       this.#files = kept.files ?? [];
       const looked = kept.files && (await reader.look(kept.found.name, kept.files));
       const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
       this.#works.show(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
-      for (const { kind, plan, results } of kept.works) await this.#works.of(kind).begin(withDone(found, kept.id, plan, results));
-    }).catch(() => undefined));
+      for (const work of kept.works) await this.#works.of(work.kind).begin(withDone(found, kept.id, work, work.results));
+    }).catch((error: unknown) => {
+      if (keeper.noted !== undefined) this.#warn(`“${keeper.noted}” could not be brought back: ${sentenceOf(error)}.`);
+    }));
+  }
+
+  /** The page may be about to go: what is judged is kept. */
+  flush(): void {
+    this.#works.flush();
   }
 
   async offer(files: readonly File[], foundIn?: FoundIn): Promise<void> {
@@ -144,7 +161,7 @@ export class Desk implements CorpusDesk {
   close(): void {
     this.#putAway();
     this.#works.end();
-    this.#tools.keeper.forget();
+    this.#tools.keeper.close();
   }
 
   setView(change: Partial<TableView>): void {
@@ -198,7 +215,7 @@ export class Desk implements CorpusDesk {
 
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */
   #start(kind: WorkKind, plan: Plan): void {
-    const { reader, keeper } = this.#tools;
+    const { reader } = this.#tools;
     const offered = this.#offered;
     const known = this.state.getState().open;
     const found = offered?.found ?? known;
@@ -214,10 +231,10 @@ export class Desk implements CorpusDesk {
     }
     const id = this.state.getState().open?.id ?? newSessionId();
     const work = this.#works.of(kind);
-    void work.begin(freshCorpus(found, id, plan));
+    void work.begin(freshCorpus(found, id, { workId: newSessionId(), plan }));
     this.#works.show(kind);
-    if (offered === undefined) keeper.keepWork(kind, plan);
-    else keeper.keep(id, found, { [kind]: plan }, offered.files);
+    if (offered === undefined) this.#works.keepWork(kind);
+    else this.#works.keep(id, found, offered.files);
     const isCurrent = (): boolean => work.open?.plan === plan;
     void this.#during("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(entries, plan, this.#parts.library);
@@ -253,15 +270,18 @@ export class Desk implements CorpusDesk {
     const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
     const { open } = this.state.getState();
     const own = open && resultsOf(open, head.corpus.name, pages);
+    const work = { workId: newSessionId(), plan };
+    const found = foundInResults(head, pages);
+    const taken =
+      open === undefined || own === undefined ? withDone(found, newSessionId(), work, pages) : withDone(open, open.id, work, own);
+    // What is shown is kept: it may be left at once.
+    await this.#tools.keeper.prepare(taken, own === undefined ? found : taken, doneOf(taken));
+    if (this.state.getState().open?.id !== open?.id) return this.#openResults(file);
     this.#putAway(own === undefined ? workKinds : [kind]);
     if (own === undefined) {
       this.#files = [];
       this.#works.end();
     }
-    const taken =
-      open === undefined || own === undefined
-        ? withDone(foundInResults(head, pages), newSessionId(), plan, pages)
-        : withDone(open, open.id, plan, own);
     const counted = this.#works.of(kind).begin(taken);
     this.#works.show(kind);
     this.#parts.showScreen("corpus");
@@ -275,15 +295,51 @@ export class Desk implements CorpusDesk {
     const [first, ...others] = this.#works.done(kinds);
     if (first === undefined) return;
     const away: PutAway = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
-    offerBack(this.#parts, away, () => this.#bringBack(away));
+    const note = awayNote(away);
+    this.#tools.keeper.putAway(note);
+    this.#offerBack(note, () => this.#bringBack(away));
+  }
+
+  #offerBack(note: AwayNote, bringBack: () => void): void {
+    this.#isOffered = true;
+    const run = (): void => {
+      this.#isOffered = false;
+      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== awayId) }));
+      bringBack();
+    };
+    this.#parts.notify(awayNotice(note, run));
+  }
+
+  /** Brings back what was put away on a visit before. */
+  async #readBack(note: AwayNote): Promise<void> {
+    const { keeper, reader } = this.#tools;
+    try {
+      await this.#during("Bringing back what was put away…", async () => {
+        const kept = await keeper.readAway();
+        const { open } = this.state.getState();
+        const files = kept?.files ?? [];
+        const looked = kept && files.length > 0 && kept.id !== open?.id ? await reader.look(kept.found.name, files) : undefined;
+        const found = kept && (kept.id === open?.id ? open : ((looked && withEntries(kept.found, looked)) ?? kept.found));
+        const works = (kept?.works ?? []).map(
+          (work): DoneWork | undefined =>
+            found && kept && { kind: work.kind, open: withDone(found, kept.id, work, work.results) },
+        );
+        const [first, ...others] = works.filter((work) => work !== undefined);
+        if (first === undefined) throw new RangeError("it is not stored any more");
+        this.#bringBack({ works: [first, ...others], files, shown: note.shown });
+      });
+    } catch (error) {
+      this.#refuse(`What was put away of ${note.name} could not be brought back: ${sentenceOf(error)}.`);
+    }
   }
 
   #bringBack({ works, files, shown }: PutAway): void {
     const [{ open }] = works;
+    this.#tools.keeper.putAway(undefined);
     const isOpen = this.state.getState().open?.id === open.id;
     this.#putAway(isOpen ? works.map(({ kind }) => kind) : workKinds);
     if (!isOpen) this.#works.end();
-    for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done.plan, done.results));
+    for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done, done.results));
     this.#works.show(shown);
     if (isOpen) for (const { kind } of works) this.#works.keepWork(kind);
     else {
@@ -291,6 +347,10 @@ export class Desk implements CorpusDesk {
       this.#works.keep(open.id, open, files);
     }
     this.#parts.showScreen("corpus");
+  }
+
+  #warn(text: string): void {
+    this.#parts.notify({ id: `corpus ${text}`, severity: "warning", text, actions: [] });
   }
 
   #refuse(text: string): void {

@@ -63,6 +63,11 @@ export class CorpusRun {
     for (const go of this.#waiting.splice(0)) go();
   }
 
+  /** Hands over what was done, at once. */
+  flush(): void {
+    this.#report();
+  }
+
   /** Ends at once; pages under way are as if they had not been begun. */
   stop(): void {
     this.#state = "stopped";

@@ -7,17 +7,20 @@ import { firstView } from "../../state/corpus.ts";
 import type { FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
 import type { PageDone } from "./corpus-run.ts";
 
+/** What is done with each page, and what it is called in the browser's database. */
+export type NamedWork = Pick<OpenCorpus, "workId" | "plan">;
+
 /** What was found, with a plan of which nothing is done yet. */
-export function freshCorpus(found: FoundCorpus, id: string, plan: Plan): OpenCorpus {
-  return withDone(found, id, plan, []);
+export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): OpenCorpus {
+  return withDone(found, id, work, []);
 }
 
 /** What was found, with what is done of a plan. */
-export function withDone(found: FoundCorpus, id: string, plan: Plan, done: OpenCorpus["results"]): OpenCorpus {
+export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
   const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
   const results = pages.map((_, page) => done[page]);
   const status = results.every((result) => result !== undefined) ? "done" : "stopped";
-  return { name, layout, pages, skipped, entries, bytes, goldCount, id, plan, results, standing: { status } };
+  return { name, layout, pages, skipped, entries, bytes, goldCount, id, workId, plan, results, standing: { status } };
 }
 
 /** What a file of results was made with. */

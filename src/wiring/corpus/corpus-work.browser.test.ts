@@ -44,12 +44,15 @@ function found(count: number): FoundCorpus {
   return { name: "corpus", layout: "", pages: entries, skipped: [], entries, bytes: count, goldCount: 0 };
 }
 
-const planOf = (extractor: string): Plan => ({ runs: [{ name: extractor, extractor, values: {} }], measures: [] });
+const workOf = (extractor: string): { readonly workId: string; readonly plan: Plan } => ({
+  workId: extractor,
+  plan: { runs: [{ name: extractor, extractor, values: {} }], measures: [] },
+});
 
 describe("CorpusWork", { timeout: 60_000 }, () => {
   it("pauses, goes on, and comes to the end of the pages", async () => {
     const { work, said } = workOn();
-    await work.begin(freshCorpus(found(300), "id", planOf("ccb")));
+    await work.begin(freshCorpus(found(300), "id", workOf("ccb")));
     work.goOn(3_000);
     work.pause();
     expect(work.open?.standing.status).toBe("paused");
@@ -61,10 +64,10 @@ describe("CorpusWork", { timeout: 60_000 }, () => {
 
   it("puts nothing that was under way among what another plan gave", async () => {
     const { work } = workOn();
-    await work.begin(freshCorpus(found(3_000), "id", planOf("ccb")));
+    await work.begin(freshCorpus(found(3_000), "id", workOf("ccb")));
     work.goOn(3_000);
     await expect.poll(() => pagesLeft(work.open ?? { results: [] }).length).toBeLessThan(3_000);
-    void work.begin(freshCorpus(found(3_000), "id", planOf("bte")));
+    void work.begin(freshCorpus(found(3_000), "id", workOf("bte")));
     // Longer than between two reports.
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(pagesLeft(work.open ?? { results: [] })).toHaveLength(3_000);

@@ -73,6 +73,11 @@ export class CorpusWork {
     else this.#begin(open, open.entries, timeLimit);
   }
 
+  /** What is judged is kept, also what is not shown yet. */
+  flush(): void {
+    this.#run?.flush();
+  }
+
   /** Ends the run; what is done is kept. */
   stop(): void {
     this.#endRun();
@@ -116,7 +121,7 @@ export class CorpusWork {
         ...withResults(corpus, done),
         standing: corpus.standing.status === "running" ? { status: "running", secondsLeft } : corpus.standing,
       }));
-      this.#parts.keeper.add(this.#parts.kind, done);
+      void this.#parts.keeper.add(open, done);
       this.tally.add(done);
     };
     const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));

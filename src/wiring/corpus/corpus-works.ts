@@ -2,8 +2,6 @@ import type { StoreApi } from "zustand";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
 import { withEveryCorpus, withWorkShown, workKinds } from "../../state/corpus.ts";
 import type { CorpusState, FoundCorpus, OpenCorpus, WorkKind } from "../../state/corpus.ts";
-import type { WorkPlans } from "../../state/stored-corpus.ts";
-import { doneOf } from "./corpus-states.ts";
 import { CorpusWork } from "./corpus-work.ts";
 import type { WorkParts } from "./corpus-work.ts";
 import { doneCount } from "./put-away.ts";
@@ -60,23 +58,23 @@ export class CorpusWorks {
     this.#state.setState((state) => withEveryCorpus(state, (open) => ({ ...open, entries })));
   }
 
-  /** Keeps a corpus with all that is done on it. */
+  /** Keeps a corpus with the works on it. */
   keep(id: string, found: FoundCorpus, files: readonly CorpusFile[]): void {
-    const works = workKinds.flatMap((kind) => {
-      const { open } = this.#works[kind];
-      return open === undefined ? [] : [{ kind, open }];
-    });
-    const plans: WorkPlans = Object.fromEntries(works.map(({ kind, open }) => [kind, open.plan]));
-    this.#keeper.keep(id, found, plans, files);
-    for (const { kind, open } of works) this.#keeper.add(kind, doneOf(open));
+    this.#keeper.keep(
+      { id, found, files },
+      workKinds.flatMap((kind) => this.#works[kind].open ?? []),
+    );
   }
 
-  /** Keeps a work, with all that it has done, in place of the one of its kind before. */
+  /** Keeps a work in place of the one of its kind before. */
   keepWork(kind: WorkKind): void {
     const { open } = this.#works[kind];
-    if (open === undefined) return;
-    this.#keeper.keepWork(kind, open.plan);
-    this.#keeper.add(kind, doneOf(open));
+    if (open !== undefined) this.#keeper.keepWork(open);
+  }
+
+  /** The page may be about to go. */
+  flush(): void {
+    for (const kind of workKinds) this.#works[kind].flush();
   }
 
   #choose(kind: WorkKind): void {

@@ -14,6 +14,19 @@ export function missingWords({ name, entries }: OpenCorpus, page: string): strin
     : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
 }
 
+/** What is said at the next visit of judged pages, or of all that was run last, that were not stored when the page was left. */
+export function cutWords(name: string, count: number | undefined): string {
+  if (count === undefined)
+    return `What was run last on “${name}” could not be stored before the page was left. This is what was stored before.`;
+  const pages = count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
+  return `${pages} of “${name}” could not be stored before the page was left. “Go on” judges what is missing.`;
+}
+
+/** What is said of a corpus that was open and is not stored. */
+export function goneWords(name: string): string {
+  return `The corpus “${name}” is not stored any more, or could not be before the page was left. Open its folder or archive again.`;
+}
+
 /** What went wrong, in words. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -27,6 +27,8 @@ export function makeDesk({ screens, ...parts }: MakingParts): Desk {
     },
   );
   void desk.restore();
+  // As the lab itself is kept: at the first notice that the page goes, and at the last.
+  for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, () => desk.flush());
   return desk;
 }
 

@@ -1,7 +1,8 @@
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
 import { pagesLeft } from "../../state/corpus.ts";
 import type { OpenCorpus, WorkKind } from "../../state/corpus.ts";
-import type { DeskParts } from "./desk-parts.ts";
+import type { Notice } from "../../state/session.ts";
+import type { AwayNote } from "./corpus-note.ts";
 
 /** A work with what it has done. */
 export interface DoneWork {
@@ -18,26 +19,20 @@ export interface PutAway {
   readonly shown: WorkKind;
 }
 
-const id = "corpus put away";
+/** Names the notice that offers it back, for as long as it can be. */
+export const awayId = "corpus put away";
 
-/** Says what was put away, which can be brought back until the notice goes: dismissed, with a reload, or when more is put away. */
-export function offerBack(
-  { notify, session }: Pick<DeskParts, "notify" | "session">,
-  away: PutAway,
-  bringBack: () => void,
-): void {
-  const [{ open }] = away.works;
-  const most = Math.max(...away.works.map((work) => doneCount(work.open)));
-  const run = (): void => {
-    session.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
-    bringBack();
-  };
-  notify({
-    id,
-    severity: "info",
-    text: `${words(most)} of ${open.name} put away. They can be brought back until this is dismissed or the lab is loaded anew.`,
-    actions: [{ label: "Bring back", run }],
-  });
+/** What is noted of it, for a visit that follows. */
+export function awayNote({ works, shown }: PutAway): AwayNote {
+  const [{ open }] = works;
+  const count = Math.max(...works.map((work) => doneCount(work.open)));
+  return { id: open.id, works: works.map((work) => work.open.workId), shown, name: open.name, count };
+}
+
+/** Says what was put away, which can be brought back until the notice goes: dismissed, or when more is put away. */
+export function awayNotice({ name, count }: AwayNote, bringBack: () => void): Notice {
+  const text = `${words(count)} of ${name} put away. They can be brought back until this is dismissed.`;
+  return { id: awayId, severity: "info", text, actions: [{ label: "Bring back", run: bringBack }] };
 }
 
 function words(count: number): string {
