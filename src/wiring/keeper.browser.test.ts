@@ -81,12 +81,13 @@ describe("Keeper", () => {
 
     it("drops the copy where its changes came through by themselves", async () => {
       const lab = await storedLab();
-      const { store, session, look, gone } = keeping(lab, 1);
+      const { store, session, keeper, look, gone } = keeping(lab, 1);
       look.mockReturnValue(new Promise(() => undefined));
       await store.list();
       rename(session);
       dispatchEvent(new Event("beforeunload"));
-      await expect.poll(names).toEqual(["First again"]);
+      await expect.poll(names).toEqual(["First again", "First again"]);
+      await expect.poll(() => keeper.state.getState().status).toBe("saved");
       gone();
       expect((await nextVisit()).id).toBe(lab.session);
       expect(await names()).toEqual(["First again"]);

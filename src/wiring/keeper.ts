@@ -20,6 +20,8 @@ import type { PendingEdit } from "./pending-edit.ts";
 const savePause = 500;
 /** Milliseconds after which it is saved while changes go on. */
 const longestPause = 2_000;
+/** Milliseconds after which a page that said it goes is taken to stay. */
+const stayed = 5_000;
 const sessionLimit = 30;
 
 interface KeeperParts {
@@ -82,8 +84,8 @@ export class Keeper {
   readonly #revisions = new Map<string, number>();
   #own: Own | undefined;
   #arrival: Arrival | undefined;
-  /** Left behind as the page seemed to go. */
-  #leftCopy: string | undefined;
+  /** A session that is left behind as the page seems to go. */
+  #leftCopy: { readonly id: string; readonly revision: number; readonly print: string } | undefined;
   #isUnclaimed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -114,7 +116,10 @@ export class Keeper {
       if (document.visibilityState === "hidden") this.#saveAtOnce();
     });
     // A reload asks the server first, which is time enough to write; what goes with no such notice has the moment of going.
-    addEventListener("beforeunload", () => this.#saveAtOnce());
+    addEventListener("beforeunload", () => {
+      this.#leave();
+      setTimeout(() => this.#comeBack(), stayed);
+    });
     addEventListener("pagehide", () => this.#leave());
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.#comeBack();
@@ -238,28 +243,32 @@ export class Keeper {
     if (own === undefined) return;
     const print = printed(now.session);
     if (own.print === print) return;
-    const { store, notes, tabNotes } = this.#parts;
     if (own.isSure) {
       if (own.handed !== print) void this.#save(own, now);
-      noteLeft(notes, own.id, own.revision);
-      return;
-    }
-    const id = newSessionId();
-    this.#leftCopy = id;
-    store.expectNew(id);
-    const copyOf = { id: own.id, revision: own.storedRevision };
-    const session = { ...now.session, id, copyOf, revision: 1, savedAt: Date.now() };
-    store.save({ session, contents: now.contents }).catch(() => undefined);
-    tabNotes.write("session", id);
-    noteLeft(notes, id, 1);
+      noteLeft(this.#parts.notes, own.id, own.revision);
+    } else if (this.#leftCopy?.print !== print) this.#leaveCopy(own, now, print);
   }
 
-  /** The page was kept as it was, and is shown again. */
+  #leaveCopy(own: Own, { session, contents }: Packed, print: string): void {
+    const { store, notes, tabNotes } = this.#parts;
+    const former = this.#leftCopy;
+    const id = former?.id ?? newSessionId();
+    const revision = (former?.revision ?? 0) + 1;
+    this.#leftCopy = { id, revision, print };
+    if (former === undefined) store.expectNew(id);
+    const copyOf = { id: own.id, revision: own.storedRevision };
+    store.save({ session: { ...session, id, copyOf, revision, savedAt: Date.now() }, contents }).catch(() => undefined);
+    tabNotes.write("session", id);
+    noteLeft(notes, id, revision);
+  }
+
+  /** The page did not go, or is shown again as it was. */
   #comeBack(): void {
     const copy = this.#leftCopy;
     this.#leftCopy = undefined;
     if (copy === undefined) return;
-    this.#parts.store.remove(copy).catch(() => undefined);
+    this.#parts.store.remove(copy.id).catch(() => undefined);
+    forgetLeft(this.#parts.notes, copy.id, copy.revision);
     if (this.#own !== undefined) this.#parts.tabNotes.write("session", this.#own.id);
     this.#changed();
   }
