@@ -102,7 +102,7 @@ describe("Keeper", () => {
       other.end();
       await leftUnasked(lab);
       expect((await nextVisit()).id).not.toBe(lab.session);
-      expect((await names()).toSorted()).toEqual(["First again", "First again again"]);
+      expect(new Set(await names())).toEqual(new Set(["First again", "First again again"]));
     });
   });
 

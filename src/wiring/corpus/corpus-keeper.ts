@@ -204,8 +204,15 @@ export class CorpusKeeper {
 
   #knowing(id: string, found: FoundCorpus): Own {
     const own = this.#known.get(id) ?? {
-      ...{ id, found, works: new Map<string, Plan>(), shown: {}, files: [], parts: 0 },
-      ...{ hasFiles: false, isStoring: false, judged: new Map<string, number>() },
+      id,
+      found,
+      works: new Map<string, Plan>(),
+      shown: {},
+      files: [],
+      parts: 0,
+      hasFiles: false,
+      isStoring: false,
+      judged: new Map<string, number>(),
     };
     own.found = found;
     this.#known.set(id, own);
