@@ -96,6 +96,15 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
 
 test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, page }) => {
   test.slow();
+  await test.step("from the start a threshold is twelve Tabs away at the most, by the first way round, and its figure six more", async () => {
+    const tabs = await tabTo(lab, page.getByRole("button", { name: "Skip to Lanes" }));
+    await page.keyboard.press("Enter");
+    await expect(lab.lanes).toBeFocused();
+    expect(tabs + (await tabTo(lab, lab.slider("A", "Threshold")))).toBeLessThanOrEqual(12);
+    expect(await tabTo(lab, lab.figure("A"))).toBeLessThanOrEqual(6);
+    await page.getByRole("button", { name: "Skip to Lanes" }).focus();
+  });
+
   await test.step("Tab alone goes from the header through the ribbon, the editor and the lanes to the result", async () => {
     await tabTo(lab, lab.ribbon);
     await tabTo(lab, lab.source.getByRole("textbox", { name: /^Source, HTML/ }));
@@ -148,6 +157,35 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
     await expect(spoken).toContainText(/^Text density [\d.]+$/);
     await page.keyboard.press("ArrowDown");
     await expect(spoken).toContainText(/^Composite text density [\d.]+, threshold [\d.]+$/);
+  });
+
+  await test.step("an arrow goes as far as a column, Ctrl to the edges of what is kept, a page key a tenth of the view", async () => {
+    const figure = lab.figure("A");
+    const spoken = page.getByRole("status");
+    const columns = await figure.evaluate((element) => element.clientWidth);
+    const [, , length] = await lab.view();
+    const at = async (...keys: readonly string[]): Promise<number> => {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        await lab.rest();
+      }
+      const words = await lab.lane("A").locator(".readout-numbers > :nth-child(2)").innerText();
+      return numbersIn(words)[0] ?? NaN;
+    };
+    await figure.focus();
+    expect(await at("Home")).toBe(0);
+    const column = length / columns;
+    expect(Math.abs((await at("ArrowRight")) - column)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await at("Shift+ArrowRight")) - 11 * column)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await at("PageDown")) - 11 * column - length / 10)).toBeLessThanOrEqual(3);
+    expect(Math.abs((await at("PageUp", "ArrowLeft")) - 10 * column)).toBeLessThanOrEqual(4);
+
+    const edge = await at("Home", "Control+ArrowRight");
+    await expect(spoken).toContainText(/^“.+”, character [\d,]+, .+ [\d.]+, kept$/);
+    const end = await at("Control+ArrowRight");
+    expect(end).toBeGreaterThan(edge);
+    await expect(spoken).toContainText(/(removed|not text)$/);
+    expect(await at("Control+ArrowLeft")).toBe(edge);
   });
 
   await test.step("f brings the pin to the middle of the view", async () => {
@@ -311,11 +349,23 @@ test("single keys act on the lane in focus, rest where one types, and can be swi
   });
 });
 
-/** Presses Tab until an element has the focus. */
-async function tabTo({ page }: Lab, element: Locator, most = 60): Promise<void> {
+/** Presses Tab until an element has the focus, or the row that it is in: then an arrow. Returns how often Tab was pressed. */
+async function tabTo({ page }: Lab, element: Locator, most = 60): Promise<number> {
+  let tabs = 0;
   for (let press = 0; press < most; press++) {
-    if (await element.evaluate((candidate) => candidate === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    const where = await element.evaluate((candidate) => {
+      if (candidate === document.activeElement) return "there";
+      const row = candidate.matches("button") ? candidate.closest("[data-roving]") : null;
+      return document.activeElement?.matches("button") === true &&
+        document.activeElement.closest("[data-roving]") === row &&
+        row !== null
+        ? "row"
+        : "elsewhere";
+    });
+    if (where === "there") break;
+    await page.keyboard.press(where === "row" ? "ArrowRight" : "Tab");
+    if (where === "elsewhere") tabs++;
   }
   await expect(element).toBeFocused();
+  return tabs;
 }

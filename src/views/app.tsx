@@ -5,6 +5,7 @@ import type { StoreApi } from "zustand";
 import { Header } from "./chrome/header.tsx";
 import { useKeyboard } from "./chrome/keyboard.tsx";
 import { Notices } from "./chrome/notices.tsx";
+import { SkipLinks } from "./chrome/skip-links.tsx";
 import { LiveRegion, StatusBar } from "./chrome/status-bar.tsx";
 import { GoldButton, GoldStrip } from "./gold/gold-button.tsx";
 import { DropZone } from "./input/drop-zone.tsx";
@@ -29,6 +30,11 @@ import "./app.css";
 const CorpusScreen = lazy(async () => ({ default: (await import("./corpus/corpus-screen.tsx")).CorpusScreen }));
 const PhoneLayout = lazy(async () => ({ default: (await import("./phone/phone-layout.tsx")).PhoneLayout }));
 
+const inspectPanes = ["Lanes", "Result", "Source"] as const;
+const corpusPanes = ["Pages"] as const;
+/** One at a time: the first is shown at first. */
+const phonePanes = ["Lanes"] as const;
+
 /** The whole screen: header, notices, ribbon, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const isDark = useThemeOnRoot();
@@ -45,6 +51,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   return (
     <DarkProvider value={isDark}>
       <div className="app">
+        {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : isNarrow ? phonePanes : inspectPanes} />}
         <Header>
           <UndoButtons />
           <SessionsButton />

@@ -133,11 +133,21 @@ export interface IcicleWindow {
 }
 
 /**
- * A unit by a place in the source that it holds, by the first word in a range, by its number (clamped), or the first from a place
- * on.
+ * A unit by a place in the source that it holds, by the first word in a range, by its number (clamped), the first from a place on,
+ * or by the way to it from another.
  */
 export type UnitAddress =
-  { readonly offset: number } | { readonly textIn: Range } | { readonly unit: number } | { readonly from: number };
+  | { readonly offset: number }
+  | { readonly textIn: Range }
+  | { readonly unit: number }
+  | { readonly from: number }
+  | { readonly beyond: number; readonly stride: Stride };
+
+/** So many units on, and so many characters at the least; both below 0 for the way back. */
+export interface Stride {
+  readonly units: number;
+  readonly characters: number;
+}
 
 /** The unit of a lane's figure at an offset, with all its values. */
 export interface UnitReading {

@@ -49,6 +49,7 @@ import type {
   WorkCounts,
 } from "./protocol.ts";
 import type { Shelf } from "./shelf.ts";
+import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./what-if.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
@@ -255,6 +256,7 @@ export class LabHost implements LabWorker {
     const places = this.#figures.placesOf(units);
     const clamped = (unit: number): number => Math.min(Math.max(unit, 0), units.starts.length - 1);
     if ("unit" in at) return clamped(at.unit);
+    if ("beyond" in at) return clamped(unitBeyond(places, at.beyond, at.stride));
     if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
     return places.unitAt("offset" in at ? at.offset : this.#textIn(run, at.textIn));
   }

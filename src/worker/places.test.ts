@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Units } from "../extraction/contract/trace.ts";
-import { placesOf } from "./places.ts";
+import { placesOf, unitBeyond } from "./places.ts";
 
 const longest = 60;
 
@@ -182,3 +182,27 @@ function innermost(units: Units, offset: number): number {
   for (const [unit, anchor] of anchors.entries()) if (anchor <= offset && offset < (units.ends[unit] ?? 0)) found = unit;
   return found;
 }
+
+describe("unitBeyond", () => {
+  const words = placesOf(
+    unitsOf(
+      [
+        [0, 4],
+        [5, 6],
+        [7, 30],
+        [40, 44],
+      ],
+      false,
+    ),
+  );
+  const from = (unit: number, units: number, characters: number) => unitBeyond(words, unit, { units, characters });
+
+  it("goes on by characters, to the unit there or the next, and by one unit at the least", () => {
+    expect([from(0, 1, 1), from(0, 1, 6), from(0, 1, 8), from(2, 1, 5), from(0, 1, 35)]).toEqual([1, 2, 2, 3, 3]);
+    expect([from(3, -1, -2), from(3, -1, -12), from(3, -1, -37), from(1, -1, -99)]).toEqual([2, 2, 0, 0]);
+  });
+
+  it("goes on by units alone where no characters are asked for", () => {
+    expect([from(0, 3, 0), from(3, -2, 0)]).toEqual([3, 1]);
+  });
+});

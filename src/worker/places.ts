@@ -1,4 +1,5 @@
 import type { Units } from "../extraction/contract/trace.ts";
+import type { Stride } from "./figure-protocol.ts";
 
 /**
  * Where the units of a segmentation lie along the source, ready for looking up: which of them a stretch of the source shows, and
@@ -33,6 +34,14 @@ function flatPlaces({ starts, ends }: Units): Places {
     indexRange: unitsIn,
     anchor: (unit) => starts[unit] ?? 0,
   };
+}
+
+/** The unit to which a stride leads from another: the next one at the least, so that none is skipped that is as wide as the stride. */
+export function unitBeyond(places: Places, unit: number, { units, characters }: Stride): number {
+  if (characters === 0) return unit + units;
+  const place = Math.max(0, Math.round(places.anchor(unit) + characters));
+  const [there] = places.indexRange(place, place);
+  return characters > 0 ? Math.max(unit + units, there) : Math.min(unit + units, there);
 }
 
 /** Nested units show where they start, and where they are the innermost that holds a place. */

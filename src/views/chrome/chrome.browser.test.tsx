@@ -135,7 +135,7 @@ describe("the keyboard", () => {
   it("acts on the focused lane", async () => {
     const { taken } = drawInLab(host, <Panes />, pages);
     await userEvent.keyboard("2d{Delete}x");
-    expect(taken).toEqual(["focusLane lane-b", "duplicateLane lane-c", "removeLane lane-c", "setAxis index"]);
+    expect(taken).toEqual(["goToLane lane-b", "duplicateLane lane-c", "removeLane lane-c", "setAxis index"]);
   });
 
   it("zooms in, out and to the whole page", async () => {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import { useActions } from "../lab-context.tsx";
+import { roving } from "../roving.ts";
 import { useIsNarrow } from "../use-media.ts";
 import { HelpButton } from "./help-button.tsx";
 import { Icon, Mark } from "./icon.tsx";
@@ -40,7 +41,14 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           <Icon name="more" />
         </button>
       )}
-      <div id={actionsId} className="header-actions" hidden={isNarrow && !isOpen}>
+      <div
+        id={actionsId}
+        ref={roving}
+        className="header-actions"
+        role="toolbar"
+        aria-label="Pages and settings"
+        hidden={isNarrow && !isOpen}
+      >
         {children}
         <PaletteButton />
         <OpenButton />

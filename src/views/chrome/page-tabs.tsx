@@ -97,8 +97,8 @@ function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
         type="button"
         className="icon-button"
         aria-label={`Close ${name}`}
-        title="Close"
-        tabIndex={isShown ? 0 : -1}
+        title="Close (Delete on its tab)"
+        tabIndex={-1}
         onClick={() => actions.closePage(id)}
         onMouseDown={keepFromScrolling}
         onAuxClick={closeByMiddle}

@@ -6,9 +6,18 @@ interface PaneKeys {
 
 export const paneKeys: readonly PaneKeys[] = [
   {
+    place: "In a row of buttons",
+    keys: [
+      { keys: "← →", label: "Other buttons: a row is one stop for Tab; fields and sliders are stops of their own" },
+      { keys: "Home End", label: "First and last button" },
+    ],
+  },
+  {
     place: "In a lane’s figure",
     keys: [
-      { keys: "← →", label: "Previous and next unit; with Shift ten on" },
+      { keys: "← →", label: "As far as a column of pixels covers; with Shift ten columns" },
+      { keys: "Ctrl ← →", label: "Previous and next edge of what is kept" },
+      { keys: "Page ↑ ↓", label: "A tenth of the view back and on" },
       { keys: "Home End", label: "First and last unit" },
       { keys: "↑ ↓", label: "Previous and next pass, or series" },
       { keys: "Enter, Space", label: "Pin the unit" },

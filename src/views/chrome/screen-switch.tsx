@@ -1,12 +1,13 @@
 import { useStore } from "zustand";
 import { useLabContext } from "../lab-context.tsx";
+import { roving } from "../roving.ts";
 
 /** One page in the lab, or a table of many. */
 export function ScreenSwitch() {
   const { screens, actions } = useLabContext();
   const shown = useStore(screens, (state) => state.shown);
   return (
-    <nav className="screen-switch" aria-label="Screens">
+    <nav ref={roving} className="screen-switch" aria-label="Screens">
       {(["inspect", "corpus"] as const).map((screen) => (
         <button
           key={screen}

@@ -5,6 +5,7 @@ import { extractorFor } from "../../extraction/run.ts";
 import { maxLanes } from "../../state/lane.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { roving } from "../roving.ts";
 import { useIsNarrow } from "../use-media.ts";
 import { Holding } from "../holding.tsx";
 import { AboutButton } from "./about-button.tsx";
@@ -33,7 +34,13 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
   return (
-    <header className="lane-header" data-focused={isFocused || undefined}>
+    <header
+      ref={roving}
+      className="lane-header"
+      role="toolbar"
+      aria-label={`Lane ${lane.letter}`}
+      data-focused={isFocused || undefined}
+    >
       <div className="lane-line">
         <AlgorithmName lane={lane} extractor={extractor} />
         <span className="lane-status">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { roving } from "../roving.ts";
 import type { ScaleChoice } from "./band-plot.ts";
 import { bandId, bandName } from "./diagrams.ts";
 import type { Diagram } from "./diagrams.ts";
@@ -36,7 +37,7 @@ export function FigureToolbar({
   const toggled = (id: string): readonly string[] =>
     shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
   return (
-    <div className="figure-toolbar" role="toolbar" aria-label={`Figure of lane ${letter}`}>
+    <div ref={roving} className="figure-toolbar" role="toolbar" aria-label={`Figure of lane ${letter}`}>
       {diagram.bands.length > 1 &&
         diagram.bands.map((band) => {
           const id = bandId(band);

@@ -14,6 +14,7 @@ import type { HintId } from "../hints/hints.ts";
 import { useFilm } from "../hints/use-film.ts";
 import { LatePanels } from "../panels/late-panels.tsx";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
+import { roving } from "../roving.ts";
 import { FigureExport } from "../share/figure-export.tsx";
 import { useSize } from "../use-size.ts";
 import type { ScaleChoice } from "./band-plot.ts";
@@ -123,7 +124,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
         )}
       </FigureToolbar>
       <div className="figure-grid">
-        <div className="figure-gutter">
+        <div ref={roving} className="figure-gutter" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
           {bands.map((band) => (
             <BandLabel
               key={bandId(band)}
@@ -154,7 +155,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
-          aria-label={`${summary} Left and right step through its ${units ?? "units"}, up and down through its ${steps === undefined ? "series" : "passes"}, Enter pins.`}
+          aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of what is kept, up and down through its ${steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
           {bands.map((band, index) => (

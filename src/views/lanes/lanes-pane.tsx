@@ -2,6 +2,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
 import { AddLane } from "../lane-header/add-lane.tsx";
 import { useSession } from "../lab-context.tsx";
+import { roving } from "../roving.ts";
 import { AxisChoice } from "./axis-choice.tsx";
 import { BrushFields } from "./brush-fields.tsx";
 import { LaneView } from "./lane-view.tsx";
@@ -14,7 +15,7 @@ export function LanesPane() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <>
-      <div className="lanes-toolbar" role="toolbar" aria-label="Lanes">
+      <div ref={roving} className="lanes-toolbar" role="toolbar" aria-label="Lanes">
         <AddLane />
         <AxisChoice />
         <BrushFields />

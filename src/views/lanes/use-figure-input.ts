@@ -2,9 +2,11 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lane.ts";
+import { activePage } from "../../state/lab.ts";
 import type { UnitAddress, UnitReading } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useQueries, useSession } from "../lab-context.tsx";
+import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts";
 import { offsetAt } from "./figure-state.ts";
 
 /** Pixels a press may wander and still be a click. */
@@ -29,17 +31,21 @@ interface FigureInput {
 
 /**
  * Pointer and keys of a figure: moving hovers, a click pins, dragging brushes, Ctrl and the wheel zoom at the pointer; arrows step
- * through the units, with Ctrl and Shift they brush; Enter pins.
+ * through what the columns cover, with Ctrl through the edges of what is kept, with Ctrl and Shift they brush; Enter pins.
  */
 export function useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea, series, turn }: FigureInput) {
   const actions = useActions();
   const queries = useQueries();
   const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
+  const page = useSession(({ lab }) => activePage(lab));
   const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
   const newest = useRef(0);
   const last = useRef<UnitReading>(undefined);
   /** The unit from which the keys brush. */
   const anchor = useRef<Range>(undefined);
+  /** The edge of kept that the keys came to, which may lie within its unit, and where that begins. */
+  const edge = useRef<{ readonly at: number; readonly start: number } | undefined>(undefined);
 
   const place = async (at: UnitAddress, use: "hover" | "pin", isByKey = false): Promise<UnitReading | undefined> => {
     const asked = ++newest.current;
@@ -49,8 +55,38 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     last.current = found;
     if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
     else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
-    if (isByKey && found !== undefined) actions.announce(readingSentence(found, series));
+    if (isByKey && found !== undefined) {
+      reveal(found);
+      await speak(found);
+    }
     return found;
+  };
+
+  const speak = async (unit: UnitReading): Promise<void> => {
+    const passage = page === undefined ? undefined : await queries.passage(page.key, unit);
+    actions.announce(unitSentence({ reading: unit, passage, selection: run.selection, source: page?.source ?? "", series }));
+  };
+
+  /** Moves the view along with the keys. */
+  const reveal = ({ start, end }: Range): void => {
+    if (end > view.start && start < view.end) return;
+    const span = view.end - view.start;
+    actions.setView({ start: start - span / 2, end: start + span / 2 });
+  };
+
+  const goToEdge = async (by: 1 | -1, from: UnitReading | undefined): Promise<void> => {
+    const known = edge.current;
+    const at = known !== undefined && known.start === (from?.start ?? known.start) ? known.at : (from?.start ?? view.start);
+    const next = nextEdge(run.selection, at, by);
+    if (next === undefined) {
+      actions.announce(by > 0 ? "Nothing begins or ends after this" : "Nothing begins or ends before this");
+      return;
+    }
+    const found = await place({ offset: next }, "hover", true);
+    edge.current = { at: next, start: found?.start ?? next };
+    if (found !== undefined) return;
+    reveal({ start: next, end: next + 1 });
+    actions.announce(edgeSentence(run.selection, next));
   };
 
   const brushTo = async (at: UnitAddress, from: Range | undefined): Promise<void> => {
@@ -108,8 +144,17 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
       const from = last.current?.start === reading?.start ? last.current : reading;
       const isControl = event.ctrlKey || event.metaKey;
-      if (event.altKey || (isControl && !event.shiftKey)) return;
-      const step = stepOf(event, from, view.start, isControl ? 1 : 10);
+      if (event.altKey) return;
+      if (isControl && !event.shiftKey) {
+        if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+        event.preventDefault();
+        void goToEdge(event.key === "ArrowRight" ? 1 : -1, from);
+        return;
+      }
+      const drawing = { view, axis, units: drawn, width: offsets.length - 1 };
+      // With Ctrl, Shift is part of the chord: it brushes.
+      const step = stepOf({ key: event.key, shiftKey: event.shiftKey && !isControl }, from, drawing);
+      if (step !== undefined) edge.current = undefined;
       if (step !== undefined && isControl) void brushTo(step, from);
       else if (step !== undefined) {
         anchor.current = undefined;
@@ -121,30 +166,23 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       event.preventDefault();
     },
     onBlur: () => {
+      edge.current = undefined;
       actions.hover(undefined);
     },
   };
 }
 
-/** The values of a unit, that of the series chosen before the others. */
-function readingSentence({ label, values }: UnitReading, series: string | undefined): string {
-  const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
-  return `${label}: ${ordered.map(({ name, text }) => `${name} ${text}`).join(", ")}`;
-}
-
-/** Where a key leads: from the unit that is read, or without one to the first in view. Shift goes `far` units at once. */
+/** Where a key leads: from the unit that is read, or without one to the first in view. */
 function stepOf(
-  { key, shiftKey }: KeyboardEvent,
+  key: { readonly key: string; readonly shiftKey: boolean },
   reading: UnitReading | undefined,
-  viewStart: number,
-  far: number,
+  drawing: Parameters<typeof strideOf>[1],
 ): UnitAddress | undefined {
-  if (key === "Home") return { unit: 0 };
-  if (key === "End") return { unit: Infinity };
-  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
-  if (reading === undefined) return { from: viewStart };
-  const stride = shiftKey ? far : 1;
-  return { unit: reading.unit + (key === "ArrowRight" ? stride : -stride) };
+  if (key.key === "Home") return { unit: 0 };
+  if (key.key === "End") return { unit: Infinity };
+  const stride = strideOf(key, drawing);
+  if (stride === undefined) return undefined;
+  return reading === undefined ? { from: drawing.view.start } : { beyond: reading.unit, stride };
 }
 
 /** React listens to the wheel passively, where the page's own zoom cannot be kept back. */

@@ -6,6 +6,7 @@ import type { Session } from "../../state/session.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
 import { useLabContext, useSession } from "../lab-context.tsx";
+import { roving } from "../roving.ts";
 import { IcicleView } from "./icicle-view.tsx";
 import { PanelView } from "./panel-view.tsx";
 import "./panels.css";
@@ -34,7 +35,7 @@ export function Panels({ lane, run, hasBands }: PanelsProps) {
   };
   return (
     <div className="panels">
-      <div className="panels-toolbar" role="toolbar" aria-label={`Pictures of lane ${lane.letter}`}>
+      <div ref={roving} className="panels-toolbar" role="toolbar" aria-label={`Pictures of lane ${lane.letter}`}>
         {pictures.map((picture) => (
           <button
             key={picture.id}

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { saveFile } from "../../sharing/save-file.ts";
 import type { Lane } from "../../state/lane.ts";
 import { OtherFormats } from "../share/other-formats.tsx";
+import { roving } from "../roving.ts";
 import { useCopy } from "../share/use-copy.tsx";
 
 interface TakeAwayProps {
@@ -21,7 +22,7 @@ export function TakeAway({ text, kind, file, mediaType, lane }: TakeAwayProps) {
   const { copy, outcome } = useCopy(button);
   const isEmpty = text === undefined || text === "";
   return (
-    <span className="take-away">
+    <span ref={roving} className="take-away" role="toolbar" aria-label={`Take the ${kind} away`}>
       <button
         ref={button}
         type="button"

@@ -3,6 +3,7 @@ import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/page-tree.ts";
 import { useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { roving } from "../roving.ts";
 import { deepestLevel, mostLevels } from "./columns.ts";
 import { FindBar } from "./find-bar.tsx";
 import { allFolded, othersFolded, revealed, siblingsUnfolded } from "./outline.ts";
@@ -61,7 +62,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
   const deepest = deepestLevel(tree);
   return (
     <>
-      <div className="pane-bar tree-tools">
+      <div ref={roving} className="pane-bar tree-tools" role="toolbar" aria-label="Tree">
         <TreeTitle isShown onToggle={onFold} />
         <ErrorChip count={tree.errors.codes.length} isPressed={listsErrors} onPress={() => setListsErrors(!listsErrors)} />
         {listsErrors && (
@@ -70,7 +71,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
           </button>
         )}
         {!listsErrors && (
-          <div className="tree-tool-row" role="toolbar" aria-label="Tree">
+          <div className="tree-tool-row">
             <TreeTool
               icon="follow"
               label="Follow"
