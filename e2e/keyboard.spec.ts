@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test, valuesOf } from "./lab.ts";
+import { expect, numbersIn, test, valuesOf } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {

@@ -42,7 +42,7 @@ describe("the header of a lane", () => {
   it("says how much the run kept, and is two rows high", async () => {
     show(["cetd-ds"]);
     await expect.element(page.getByText(/^[\d,]+ \(\d+ %\) of [\d,]+ characters$/)).toBeVisible();
-    expect(host.querySelector("header")?.getBoundingClientRect().height).toBeLessThanOrEqual(64);
+    expect(host.querySelector(".lane-header")?.getBoundingClientRect().height).toBeLessThanOrEqual(64);
   });
 
   it("switches the algorithm, with its paper's values", async () => {

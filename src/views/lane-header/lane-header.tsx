@@ -34,7 +34,7 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
   return (
-    <header
+    <div
       ref={roving}
       className="lane-header"
       role="toolbar"
@@ -62,7 +62,7 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
           <LaneMembers lane={lane} />
         </Suspense>
       )}
-    </header>
+    </div>
   );
 }
 
