@@ -88,9 +88,10 @@ export class Figures {
     return icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request);
   }
 
-  /** What the channels say of a unit; undefined for one that is not there. */
-  reading({ page, extraction: { trace } }: LaneRun, units: Units, unit: number): UnitReading | undefined {
-    if (unit < 0) return undefined;
+  /** What the channels over some units, by their id, say of one; undefined for one that is not there. */
+  reading({ page, extraction: { trace } }: LaneRun, id: string, unit: number): UnitReading | undefined {
+    const units = unitsOf(trace, id);
+    if (units === undefined || unit < 0) return undefined;
     return {
       unit,
       unitCount: units.starts.length,
@@ -98,19 +99,21 @@ export class Figures {
       start: units.starts[unit] ?? 0,
       end: units.ends[unit] ?? 0,
       label: labelOf(page, units, unit),
-      values: trace.channels.flatMap((channel) => readingOf(channel, units.name, unit)),
+      values: trace.channels.flatMap((channel) => readingOf(channel, id, unit)),
     };
   }
 
   /** `count` rows of the table over a run's units, from `first` on. */
-  rows({ page, extraction: { trace } }: LaneRun, units: Units, first: number, count: number): ChannelRows {
+  rows({ page, extraction: { trace } }: LaneRun, id: string, first: number, count: number): ChannelRows | undefined {
+    const units = unitsOf(trace, id);
+    if (units === undefined) return undefined;
     const channels = trace.channels.filter(
-      (channel) => (channel.kind === "series" || channel.kind === "class") && channel.units === units.name,
+      (channel) => (channel.kind === "series" || channel.kind === "class") && channel.units === id,
     );
     const end = Math.min(first + count, units.starts.length);
     const rows: (string | number)[][] = [];
     for (let unit = first; unit < end; unit++) {
-      const cells = channels.flatMap((channel) => readingOf(channel, units.name, unit).map(({ text }) => text));
+      const cells = channels.flatMap((channel) => readingOf(channel, id, unit).map(({ text }) => text));
       rows.push([unit + 1, labelOf(page, units, unit), units.starts[unit] ?? 0, units.ends[unit] ?? 0, ...cells]);
     }
     const names = channels.map(({ name, unit }) => (unit === "" ? name : `${name} (${unit})`));

@@ -147,6 +147,16 @@ describe("LabHost", () => {
     expect(await host.reading("A", 1, "lines", { unit: 0 })).toBeUndefined();
   });
 
+  it("reads the values over units that are called by another name, as CCB's entries", async () => {
+    const source = `<body>${"<p>The harbour was quiet that morning.</p>".repeat(5)}</body>`;
+    const { host, run } = await opened(source);
+    await run("A", 1, "ccb");
+    const reading = await host.reading("A", 1, "entries", { offset: source.indexOf("quiet") });
+    expect(reading?.unitName).toBe("characters");
+    expect(reading?.values.map(({ id }) => id)).toContain("ratio");
+    expect((await host.rows("A", 1, "entries", 0, 1))?.columns).toContain("Ratio");
+  });
+
   it("reads the first unit from a place on", async () => {
     const source = "<!doctype html><title>x</title><body>one <p>two</p></body>";
     const { host, run } = await opened(source);

@@ -147,7 +147,7 @@ export class LabHost implements LabWorker {
   reading(lane: LaneId, runId: RunId, unitsName: string, at: UnitAddress): Promise<UnitReading | undefined> {
     const run = this.#runs.of(lane, runId);
     const units = run && unitsOf(run.extraction.trace, unitsName);
-    return Promise.resolve(units && this.#figures.reading(run, units, this.#unitOf(run, units, at)));
+    return Promise.resolve(units && this.#figures.reading(run, unitsName, this.#unitOf(run, units, at)));
   }
 
   async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
@@ -187,8 +187,7 @@ export class LabHost implements LabWorker {
 
   rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {
     const run = this.#runs.of(lane, runId);
-    const units = run && unitsOf(run.extraction.trace, unitsName);
-    return Promise.resolve(units && this.#figures.rows(run, units, first, count));
+    return Promise.resolve(run && this.#figures.rows(run, unitsName, first, count));
   }
 
   async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {

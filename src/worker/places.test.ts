@@ -198,7 +198,7 @@ describe("unitBeyond", () => {
   const from = (unit: number, units: number, characters: number) => unitBeyond(words, unit, { units, characters });
 
   it("goes on by characters, to the unit there or the next, and by one unit at the least", () => {
-    expect([from(0, 1, 1), from(0, 1, 6), from(0, 1, 8), from(2, 1, 5), from(0, 1, 35)]).toEqual([1, 2, 2, 3, 3]);
+    expect([from(0, 1, 1), from(0, 1, 6), from(0, 1, 8), from(2, 1, 5), from(0, 1, 35)]).toEqual([1, 2, 3, 3, 3]);
     expect([from(3, -1, -2), from(3, -1, -12), from(3, -1, -37), from(1, -1, -99)]).toEqual([2, 2, 0, 0]);
   });
 

@@ -41,7 +41,10 @@ export function unitBeyond(places: Places, unit: number, { units, characters }: 
   if (characters === 0) return unit + units;
   const place = Math.max(0, Math.round(places.anchor(unit) + characters));
   const [there] = places.indexRange(place, place);
-  return characters > 0 ? Math.max(unit + units, there) : Math.min(unit + units, there);
+  // One that begins before the place is not as far on as was asked for.
+  return characters > 0
+    ? Math.max(unit + units, places.anchor(there) < place ? there + 1 : there)
+    : Math.min(unit + units, there);
 }
 
 /** Nested units show where they start, and where they are the innermost that holds a place. */
