@@ -5,6 +5,13 @@ export function timed<T>(work: () => T): { readonly milliseconds: number; readon
   return { milliseconds: performance.now() - begun, value };
 }
 
+/** The least value that a share of them does not exceed. @throws RangeError for no values. */
+export function percentile(values: readonly number[], share: number): number {
+  const found = values.toSorted((left, right) => left - right)[Math.ceil(values.length * share) - 1];
+  if (found === undefined) throw new RangeError("percentile of no values");
+  return found;
+}
+
 /** The middle value, or the mean of the two in the middle. @throws RangeError for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
