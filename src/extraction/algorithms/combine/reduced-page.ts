@@ -160,12 +160,19 @@ function wordText({ source, runs }: Page, run: number, from: number, to: number)
   const written = source.slice(from, to);
   if (!/[<\0]/.test(written)) return written;
   const text = runs.texts[run] ?? "";
-  let decoded = "";
-  for (let index = 0; index < text.length; index++) {
-    const offset = sourceOffset(runs, run, index);
-    if (offset >= from && offset < to) decoded += text.charAt(index);
+  return escapeText(text.slice(indexFrom(runs, run, text.length, from), indexFrom(runs, run, text.length, to)));
+}
+
+/** The first unit of a run's text that stands at a place of the source or behind it. */
+function indexFrom(runs: Page["runs"], run: number, length: number, offset: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sourceOffset(runs, run, middle) < offset) low = middle + 1;
+    else high = middle;
   }
-  return escapeText(decoded);
+  return low;
 }
 
 function firstWordsOf({ runs }: Page, { count, lastRuns }: Words): Uint32Array {

@@ -26,6 +26,22 @@ describe("bestMatches", () => {
     expect(matchesOf("<p>one", "")).toEqual({ similarities: new Float64Array(1), blocks: new Int32Array([-1]) });
   });
 
+  it("looks at no pair of equal blocks twice: thousands are compared as one", () => {
+    const { own, termCount, other } = vectorsOf("<p>a b<p>c".repeat(20_000), "<p>a b<p>d".repeat(20_000));
+    const index = indexedBlocks(own, termCount);
+    expect(index.blocks).toHaveLength(3);
+    const { similarities, blocks } = bestMatches(index, other);
+    expect([similarities[39_998], blocks[39_998]]).toEqual([1, 0]);
+    expect([similarities[39_999], blocks[39_999]]).toEqual([0.5, 1]);
+  });
+
+  it("refuses pages with many thousands of different blocks that share words, in a sentence", () => {
+    const page = Array.from({ length: 20_000 }, (_, block) => `<p>the word${block}`).join("");
+    expect(() => matchesOf(page, page.replaceAll("word", "other"))).toThrow(
+      /is not run: 400,000,000 pairs of blocks share a word, and 300,000,000 is the limit\.$/,
+    );
+  });
+
   it("agrees with comparing every pair", () => {
     const piece = fc.constantFrom("a ", "b ", "c ", "d ", "<p>", "<p>", "<img>", "<a href=x>l</a> ", "<h2>", "</h2>", "| ");
     const page = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(""));

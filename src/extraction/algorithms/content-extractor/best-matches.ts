@@ -9,16 +9,25 @@ export interface IndexedBlocks {
   /** The blocks that hold term t are `blocks[firstBlocks[t]]` to `blocks[firstBlocks[t + 1] - 1]`. */
   readonly firstBlocks: Uint32Array<ArrayBuffer>;
   readonly blocks: Uint32Array<ArrayBuffer>;
+  /** Of each block the first one that has the same vector: the index holds that alone. */
+  readonly firsts: Uint32Array<ArrayBuffer>;
 }
 
 export function indexedBlocks(vectors: BlockVectors, termCount: number): IndexedBlocks {
-  const { firsts, items } = grouped(vectors.terms, termCount);
+  const firstOf = firstsOfEqual(vectors);
   const { firstTerms } = vectors;
+  const indexed = vectors.terms.slice();
+  for (let block = 0; block < vectors.count; block++)
+    if (firstOf[block] !== block) indexed.fill(-1, firstTerms[block] ?? 0, firstTerms[block + 1] ?? 0);
+  const { firsts, items } = grouped(indexed, termCount);
   const blockOfEntry = new Uint32Array(vectors.terms.length);
   for (let block = 0; block < vectors.count; block++)
     blockOfEntry.fill(block, firstTerms[block] ?? 0, firstTerms[block + 1] ?? 0);
-  return { vectors, termCount, firstBlocks: firsts, blocks: items.map((entry) => blockOfEntry[entry] ?? 0) };
+  return { vectors, termCount, firstBlocks: firsts, blocks: items.map((entry) => blockOfEntry[entry] ?? 0), firsts: firstOf };
 }
+
+/** Pairs of blocks with a term in common that are looked at, once for each such term: some seconds' worth. */
+const mostPairs = 300_000_000;
 
 /** For each block of a page, the most similar block of another page. */
 export interface BestMatches {
@@ -30,15 +39,20 @@ export interface BestMatches {
 
 /**
  * Compares the blocks of a page with those of another by the terms that they share, rather than pair by pair. Blocks that
- * share no term can be alike in their features alone: for these, one block for each set of features stands for all.
+ * share no term can be alike in their features alone: for these, one block for each set of features stands for all. Of equal blocks
+ * the first stands for all, on both sides: rows of a list may be alike by the thousand.
+ *
+ * @throws Error where many thousands of different blocks have terms in common, so that it would take minutes
  */
 export function bestMatches(own: IndexedBlocks, other: BlockVectors): BestMatches {
+  const firstOther = new Set(firstsOfEqual(other));
+  refuseTooMany(own, other, firstOther);
   const matches = { similarities: new Float64Array(own.vectors.count), blocks: new Int32Array(own.vectors.count).fill(-1) };
   const featureProducts = productsOf(own.vectors, other);
   matchFeatures(own.vectors, other, featureProducts, matches);
   const shared = new Uint32Array(own.vectors.count);
   const touched = new Uint32Array(own.vectors.count);
-  for (let block = 0; block < other.count; block++) {
+  for (const block of firstOther) {
     let touchedCount = 0;
     for (let at = other.firstTerms[block] ?? 0; at < (other.firstTerms[block + 1] ?? 0); at++) {
       const term = other.terms[at] ?? 0;
@@ -59,7 +73,35 @@ export function bestMatches(own: IndexedBlocks, other: BlockVectors): BestMatche
       take(matches, candidate, block, cosine(product, length, own.vectors.lengths[candidate] ?? 0));
     }
   }
+  for (const [block, first] of own.firsts.entries()) {
+    matches.similarities[block] = matches.similarities[first] ?? 0;
+    matches.blocks[block] = matches.blocks[first] ?? -1;
+  }
   return matches;
+}
+
+function refuseTooMany({ termCount, firstBlocks }: IndexedBlocks, other: BlockVectors, blocks: ReadonlySet<number>): void {
+  let pairs = 0;
+  for (const block of blocks)
+    for (const term of other.terms.subarray(other.firstTerms[block], other.firstTerms[block + 1]))
+      if (term < termCount) pairs += (firstBlocks[term + 1] ?? 0) - (firstBlocks[term] ?? 0);
+  if (pairs <= mostPairs) return;
+  const [count, limit] = [pairs, mostPairs].map((number) => number.toLocaleString("en"));
+  throw new Error(
+    `ContentExtractor would take minutes to compare these pages and is not run: ${count} pairs of blocks share a word, and ${limit} is the limit.`,
+  );
+}
+
+/** Of each block the first one that has the same vector: itself, or one before it. */
+function firstsOfEqual({ count, firstTerms, terms, groups }: BlockVectors): Uint32Array<ArrayBuffer> {
+  const firsts = new Map<string, number>();
+  return Uint32Array.from({ length: count }, (_, block) => {
+    const ownTerms = terms.subarray(firstTerms[block], firstTerms[block + 1]).toSorted();
+    const key = `${groups[block]} ${ownTerms.join()}`;
+    const first = firsts.get(key) ?? block;
+    firsts.set(key, first);
+    return first;
+  });
 }
 
 function matchFeatures(own: BlockVectors, other: BlockVectors, products: readonly Float64Array[], matches: BestMatches): void {
