@@ -27,7 +27,7 @@ describe("bestMatches", () => {
   });
 
   it("looks at no pair of equal blocks twice: thousands are compared as one", () => {
-    const { own, termCount, other } = vectorsOf("<p>a b<p>c".repeat(20_000), "<p>a b<p>d".repeat(20_000));
+    const { own, termCount, other } = vectorsOf("<p>a b<p>c".repeat(20_000), "<p>a b<p>d".repeat(20_000), "presence");
     const index = indexedBlocks(own, termCount);
     expect(index.blocks).toHaveLength(3);
     const { similarities, blocks } = bestMatches(index, other);
