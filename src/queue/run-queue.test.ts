@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { connect, disconnect } from "./connection.ts";
 import { packedAnswer } from "./page-job.ts";
 import type { PageAnswer } from "./page-job.ts";
@@ -279,6 +279,8 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
 
   it.each(["has gone", "does not answer"])("ends a worker and a sender that are told to when Redis %s", async (what) => {
     const mortal = await startRedis();
+    let isStopped = false;
+    onTestFinished(() => (isStopped ? undefined : mortal.stop()));
     const address = mortal.address(0);
     const stop = new AbortController();
     const said: string[] = [];
@@ -289,8 +291,10 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     const sent = sendPages({ ...sending, pages: endless(), stop: stop.signal, tell: () => undefined });
     while (!said.some((line) => line.includes("begins"))) await delay(20);
     watch.disconnect();
-    if (what === "has gone") await mortal.stop();
-    else mortal.pause();
+    if (what === "has gone") {
+      await mortal.stop();
+      isStopped = true;
+    } else mortal.pause();
     await delay(50);
     stop.abort();
     await Promise.all([served, sent]);
@@ -298,7 +302,6 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     expect(said.at(-1)).toMatch(
       /(?:is out of reach: ends\. Pages that it has begun are taken over by others|^0 pages done here)\.$/,
     );
-    if (what !== "has gone") await mortal.stop();
   });
 
   it("says that there is no Redis, or not that database of it", async () => {
