@@ -83,7 +83,7 @@ test("a lane that crashes its worker says so, and hands out a report", async ({ 
 test("a long run is stopped after its time, shows how far it came, and goes on from there", async ({ lab, page }) => {
   await spoilWorker(page, true);
   await lab.visit("./?limit=4");
-  await lab.lane("A").getByRole("button", { name: "More" }).click();
+  await lab.more("A");
   await lab.set("A", "Tolerance", "0");
   // A wider blur is another analysis: none of its passes is there already.
   await lab.set("A", "Range", "200");

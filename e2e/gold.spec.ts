@@ -27,8 +27,8 @@ test.beforeEach(async ({ lab }) => {
 
 test("words are marked by mouse, by keys, in every pane, and undone", async ({ lab, page: { keyboard } }) => {
   await test.step("words are marked with the mouse, and every lane has its score at once", async () => {
-    const way = lab.lane("A").getByRole("button", { name: "F1 – of lane A: mark the gold standard" });
-    await expect(way).toHaveText("F1 –");
+    const way = lab.lane("A").getByRole("button", { name: "Score lane A: mark the gold standard" });
+    await expect(way).toHaveText("score…");
     await way.click();
     await expect(bar(lab)).toContainText("Nothing is marked");
     const [first, second] = [lab.result.locator("[data-at]").nth(0), lab.result.locator("[data-at]").nth(3)];

@@ -91,6 +91,7 @@ test("a reload in the middle of a run loses nothing, and the run is made again",
   const gate = await Gate.on(page);
   await lab.visit();
   await lab.openHtml(articlePage("Fog at the quay"));
+  await lab.more("A");
   await gate.hold("extract");
   const field = lab.field("A", "Range");
   await field.fill("90");
@@ -100,6 +101,7 @@ test("a reload in the middle of a run loses nothing, and the run is made again",
   await page.reload();
   await lab.rest();
   await expect(lab.pages).toHaveText(["News article", "Fog at the quay"]);
+  await lab.more("A");
   await expect(lab.field("A", "Range")).toHaveValue("90");
   await expect(lab.status).toContainText("Ready");
   const kept = await lab.kept("A");
@@ -204,6 +206,7 @@ test.describe("undo", () => {
 
   test("takes back drags, bursts of keys, lanes, algorithms and pages, one by one", async ({ lab, page }) => {
     await test.step("takes a whole drag back, and does it again", async () => {
+      await lab.more("A");
       const value = lab.field("A", "Range");
       await lab.drag(
         lab.slider("A", "Range").locator("xpath=ancestor::*[contains(@class,'parameter-slider')]"),
@@ -617,6 +620,7 @@ test("a session that the first version stored opens", async ({ lab, page }) => {
   await expect(lab.pages).toHaveText(["Old page 1 "]);
   await expect(lab.source).toContainText("Fog at the quay");
   await expect(lab.lane("B CCB")).toBeVisible();
+  await lab.more("B");
   await expect(lab.field("B", "Range")).toHaveValue("60");
   await expect(lab.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
   await expect(lab.notices).toHaveCount(0);

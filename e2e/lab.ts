@@ -88,6 +88,13 @@ export class Lab {
     return this.lane(lane).getByRole("spinbutton", { name: label, exact: true });
   }
 
+  /** Shows the parameters of a lane that its header has no room for. */
+  async more(lane: string): Promise<void> {
+    await this.lane(lane)
+      .getByRole("button", { name: `More parameters of lane ${lane}` })
+      .click();
+  }
+
   /** Types a value into a parameter's field and waits for what comes of it. */
   async set(lane: string, label: string, value: string): Promise<void> {
     await this.field(lane, label).fill(value);

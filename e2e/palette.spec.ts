@@ -35,6 +35,7 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
     await search(page, "range 60");
     await expect(options(page).first()).toHaveText("Set Range of A CCB to 60 characters");
     await page.keyboard.press("Enter");
+    await lab.more("A");
     await expect(lab.field("A", "Range")).toHaveValue("60");
     await search(page, "threshold 7");
     await expect(options(page).first()).toContainText("Out of range: type 0 to 1");

@@ -40,6 +40,7 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
     const lane = lab.lane("A");
     await expect(lane.getByRole("button", { name: "Ratio and derivative" })).toHaveAttribute("aria-expanded", "false");
     await opened(lab, "A", "Ratio and derivative");
+    await lab.more("A");
     await lab.set("A", "Clusters", "4");
     await expect(lane.locator(".panel canvas")).toBeVisible();
     await lane.getByRole("button", { name: /^Collapse/ }).click();

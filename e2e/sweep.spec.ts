@@ -79,6 +79,7 @@ test("maps range against threshold, stops and goes on, and takes both from a cel
   await lab.rest();
   // The first column and the uppermost row: the least threshold and the greatest range.
   await expect(lab.field("A", "Threshold")).toHaveValue("0.00");
+  await lab.more("A");
   await expect(lab.field("A", "Range")).toHaveValue("200");
 });
 

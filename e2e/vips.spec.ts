@@ -21,6 +21,7 @@ test("VIPS looks at the page as it is laid out, finer or coarser, and anew after
     expect(await segments(lab)).toBe(1);
     const after = await lab.work();
     expect([after.analyses, after.parses]).toEqual([analyses, parses]);
+    await lab.more("A");
     await lab.set("A", "Size threshold", "40");
     expect((await lab.work()).analyses).toBe(analyses + 1);
   });

@@ -25,7 +25,7 @@ export function parameterAt(focused: Element | null): FocusedParameter | undefin
 /** Brings the focus to a parameter of a lane, by its label; opens "More" where it is behind it. */
 export function focusParameter(lane: string, label: string): void {
   const header = document.querySelector(`[data-lane="${lane}"]`);
-  const more = header?.querySelector<HTMLElement>('.lane-more[aria-expanded="false"]');
+  const more = header?.querySelector<HTMLElement>('button[aria-label^="More parameters"][aria-expanded="false"]');
   const find = (): Element | undefined =>
     [...(header?.querySelectorAll(".parameter") ?? [])].find(
       (parameter) => parameter.querySelector(".parameter-label")?.textContent === label,

@@ -1,5 +1,5 @@
 import { Popover } from "radix-ui";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -21,14 +21,14 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
   const actions = useActions();
   const changes = Object.entries(changedValues(schema, lane.values));
   const count = changes.length + Number(lane.members !== undefined);
-  const button = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  if (count === 0) return null;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover.Root>
+    <Popover.Root open={isOpen && count > 0} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button ref={button} type="button" className="lane-chip">
-          {count} changed
+        {/* Has its room from the start: a slider must not move under the pointer when it changes the first value. */}
+        <button type="button" className="lane-chip" data-empty={count === 0 || undefined}>
+          {Math.max(count, 1)} <span className="lane-chip-word">changed</span>
         </button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -39,9 +39,11 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={`Changed values of lane ${lane.letter}`}
-          onCloseAutoFocus={() => {
+          onCloseAutoFocus={(event) => {
+            if (count > 0) return;
             // With the last change the button is gone, and the focus must not be.
-            if (button.current === null) document.getElementById(algorithmButtonId(lane))?.focus();
+            event.preventDefault();
+            document.getElementById(algorithmButtonId(lane))?.focus();
           }}
         >
           <ul className="lane-changes">

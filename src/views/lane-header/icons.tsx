@@ -11,6 +11,7 @@ const drawings = {
   settings: (
     <path d="M2.5 5h6M12.5 5h1M2.5 11h1M7.5 11h6M10.5 3.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6zM5.5 9.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6z" />
   ),
+  sweep: <path d="M2.5 2.5v11h11M4.5 11c2.5 0 2.5-6.5 4.5-6.5s2 4 4.5 4" />,
   handle: <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2.2" />,
   stop: <path d="M4.5 4.5h7v7h-7z" fill="currentColor" />,
 } as const satisfies Record<string, ReactNode>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
@@ -7,6 +7,7 @@ import type { Lane } from "../../state/lane.ts";
 import { useActions, useLabContext, useSession } from "../lab-context.tsx";
 import { roving } from "../roving.ts";
 import { useIsNarrow } from "../use-media.ts";
+import { useSize } from "../use-size.ts";
 import { Holding } from "../holding.tsx";
 import { AboutButton } from "./about-button.tsx";
 import { AlgorithmMenu } from "./algorithm-menu.tsx";
@@ -26,13 +27,61 @@ import "./lane-menus.css";
 /** Only lanes that combine others have members. */
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 
-/** What a lane is and how it stands, its buttons, and its parameters; a collapsed lane's header is its first line. */
+/** From this width of its line on, in pixels, a header is one row (of a lane of 560); and from the other on there is room for a second parameter. */
+const oneRow = 550;
+const roomy = 950;
+
+/** What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two. */
 export function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
+  const actions = useActions();
+  const line = useRef<HTMLDivElement>(null);
+  const { width } = useSize(line);
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const extractor = extractorFor(library, lane.extractor);
+  const [openFor, setOpenFor] = useState<string>();
+  const isOpen = openFor === extractor.id;
+  const moreId = useId();
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
+  const isRow = width === 0 || width >= oneRow;
+  const isRoomy = width >= roomy;
+  const { first, more } = shownFirst(extractor.parameters, isRow && !isRoomy ? 1 : 2);
+  const hasPresets = extractor.presets !== undefined;
+  const presets = <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />;
+  const hasParameters = !lane.isCollapsed && !isNarrow && (first.length > 0 || hasPresets);
+  const hasMore = more.length > 0 || (hasPresets && isRow && !isRoomy);
+  const parameters = hasParameters && (
+    <div
+      className={isRow ? "lane-parameters" : "lane-line lane-parameters"}
+      role="group"
+      aria-label={`Parameters of lane ${lane.letter}`}
+    >
+      {(!isRow || isRoomy) && presets}
+      <LaneParameters lane={lane} parameters={first} compact />
+      {hasMore && (
+        <Hint text={isOpen ? "Fewer parameters" : "More parameters"}>
+          <button
+            type="button"
+            className={isRow ? "icon-button" : "button quiet lane-more"}
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            aria-label={`More parameters of lane ${lane.letter}`}
+            onClick={() => setOpenFor(isOpen ? undefined : extractor.id)}
+          >
+            {isRow ? (
+              <Icon name="settings" />
+            ) : (
+              <>
+                More <Icon name={isOpen ? "collapse" : "expand"} />
+              </>
+            )}
+          </button>
+        </Hint>
+      )}
+      <SweepButton lane={lane} parameters={extractor.parameters} isIcon={isRow} />
+    </div>
+  );
   return (
     <div
       ref={roving}
@@ -40,17 +89,26 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
       role="toolbar"
       aria-label={`Lane ${lane.letter}`}
       data-focused={isFocused || undefined}
+      data-row={isRow || undefined}
+      data-roomy={isRoomy || undefined}
     >
-      <div className="lane-line">
+      <div ref={line} className="lane-line">
         <AlgorithmName lane={lane} extractor={extractor} />
         <span className="lane-status">
           <LaneScore lane={lane} />
           <RunStatus lane={lane} />
           <ChangedChip lane={lane} schema={extractor.parameters} />
         </span>
+        {isRow && parameters}
         <LaneButtons lane={lane} about={<AboutButton laneId={lane.id} extractor={extractor} />} />
       </div>
-      {!lane.isCollapsed && !isNarrow && <ParameterLines key={extractor.id} lane={lane} />}
+      {!isRow && parameters}
+      {hasParameters && hasMore && isOpen && (
+        <div id={moreId} className="lane-more-parameters" role="group" aria-label={`More parameters of lane ${lane.letter}`}>
+          {isRow && !isRoomy && presets}
+          <LaneParameters lane={lane} parameters={more} compact={false} />
+        </div>
+      )}
       {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && (
         <Suspense
           fallback={
@@ -77,7 +135,7 @@ function AlgorithmName({ lane, extractor }: { readonly lane: Lane; readonly extr
       className="lane-algorithm"
       aria-label={`Algorithm of lane ${lane.letter}: ${name}`}
     >
-      {name} <Icon name="expand" />
+      <span className="lane-name">{name}</span> <Icon name="expand" />
     </button>
   );
   return (
@@ -152,42 +210,5 @@ function LaneButton({ icon, label, shortcut, refusal, onPress }: LaneButtonProps
         <Icon name={icon} />
       </button>
     </Hint>
-  );
-}
-
-/** The first parameters on a line of their own, the others behind "More". */
-function ParameterLines({ lane }: { readonly lane: Lane }) {
-  const { library } = useLabContext();
-  const [isOpen, setOpen] = useState(false);
-  const moreId = useId();
-  const actions = useActions();
-  const { parameters, presets } = extractorFor(library, lane.extractor);
-  const { first, more } = shownFirst(parameters);
-  if (first.length === 0 && presets === undefined) return null;
-  return (
-    <>
-      <div className="lane-line lane-parameters" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
-        <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />
-        <LaneParameters lane={lane} parameters={first} compact />
-        {more.length > 0 && (
-          <button
-            type="button"
-            className="button quiet lane-more"
-            aria-expanded={isOpen}
-            aria-controls={moreId}
-            aria-label={`More parameters of lane ${lane.letter}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            More <Icon name={isOpen ? "collapse" : "expand"} />
-          </button>
-        )}
-        <SweepButton lane={lane} parameters={parameters} />
-      </div>
-      {isOpen && (
-        <div id={moreId} className="lane-more-parameters" role="group" aria-label={`More parameters of lane ${lane.letter}`}>
-          <LaneParameters lane={lane} parameters={more} compact={false} />
-        </div>
-      )}
-    </>
   );
 }

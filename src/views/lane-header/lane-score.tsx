@@ -25,10 +25,10 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           <button
             type="button"
             className="lane-score"
-            aria-label={`F1 – of lane ${lane.letter}: mark the gold standard`}
+            aria-label={`Score lane ${lane.letter}: mark the gold standard`}
             onClick={() => actions.setMarking(true)}
           >
-            F1 –
+            score…
           </button>
         }
       />

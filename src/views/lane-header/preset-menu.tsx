@@ -23,6 +23,7 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
   // The algorithm's own settings may be one of the presets.
   const hasOwn = presetOf({ extractor: run.extractor, values: {} }, library) === undefined;
   const shown = present?.name ?? (isDefault(run) ? "default" : "custom");
+  const longest = Math.max(...[...presets.map(({ name }) => name), "default", "custom"].map(({ length }) => length));
   const choose = (name: string): void => {
     const preset = presets.find((one) => one.name === name);
     onChoose(preset === undefined ? { extractor: run.extractor, values: {} } : runOfPreset(run.extractor, preset, library));
@@ -31,7 +32,12 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <button type="button" className="button quiet preset-button" aria-label={`Preset ${shown} of ${where}`}>
-          <span className="muted">Preset</span> {shown} <Icon name="expand" />
+          <span className="muted">Preset</span>
+          {/* Room for any of them: what stands beside it must not move when a value is no preset's. */}
+          <span className="preset-name" style={{ minWidth: `${longest}ch` }}>
+            {shown}
+          </span>
+          <Icon name="expand" />
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -37,9 +37,13 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
 
 function KeptCharacters({ run }: { readonly run: RunSummary }) {
   const [kept, whole] = keptTexts(run);
+  // Where room is short the share alone stands there.
+  const [count, share] = [kept.slice(0, kept.indexOf("(") + 1), kept.slice(kept.indexOf("(") + 1, -1)];
   return (
     <span className="lane-kept" title={`${kept}${whole}`}>
-      <span>{kept}</span>
+      <span className="lane-kept-count">{count}</span>
+      <span className="lane-kept-share">{share.replace("under ", "<").replace("over ", ">")}</span>
+      <span className="lane-kept-count">)</span>
       <span className="lane-kept-whole">{whole}</span>
     </span>
   );

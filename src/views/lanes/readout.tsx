@@ -25,6 +25,7 @@ interface ReadoutProps {
 /** Exact numbers of the place that is hovered or pinned, and the reason for the verdict there; else what the paints mean. */
 export function Readout({ reading, run, lane, bands }: ReadoutProps) {
   const explanation = useExplanation(lane.id, run.run);
+  const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="readout">
       {/* Keeps its room while something is read, so that nothing below moves under the pointer. */}
@@ -32,8 +33,7 @@ export function Readout({ reading, run, lane, bands }: ReadoutProps) {
         {figureLegend(bands, run.channels).map((items, group) => (
           <LegendItems key={group} items={items} />
         ))}
-        {run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ") ||
-          "Point at the figure to read its numbers."}
+        <span title={scalars}>{scalars || "Point at the figure to read its numbers."}</span>
       </div>
       {reading !== undefined && (
         <div className="readout-read">

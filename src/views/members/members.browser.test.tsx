@@ -156,6 +156,7 @@ describe("the members of a lane", () => {
 describe("the presets of a lane", () => {
   it("set values and members, and say which of them the present ones are", async () => {
     const run = show({ extractor: "vote", values: { quorum: 1 } });
+    await button("More parameters of lane A").click();
     await button("Preset custom of lane A").click();
     await page.getByRole("menuitemradio", { name: "two of three" }).click();
     expect(run()).toBe("vote");
