@@ -6,6 +6,8 @@ export interface Linking {
   readonly pin: Place | undefined;
   /** While the gold standard is being marked. */
   readonly selected?: SelectedWords | undefined;
+  /** Lane of which a value is being dragged, by a slider or a mark in a figure: while it is, nothing moves under the pointer. */
+  readonly dragged?: string | undefined;
   /** Until what it is about has come before the reader, and the focus has left it. */
   readonly spotlight?: Spotlight | undefined;
 }

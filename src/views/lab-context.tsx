@@ -114,6 +114,8 @@ export interface ViewActions {
   setTab(tab: ResultTab): void;
   setPair(pair: readonly [string, string]): void;
   hover(place: Place | undefined): void;
+  /** A value of a lane is being dragged, from now until the pointer is let go. */
+  drag(lane: string): void;
   /** Pins a place and brings it into view in the other panes. */
   pin(place: Place | undefined): void;
   /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */

@@ -31,6 +31,10 @@ interface PictureProps<Marks, Data> {
   /** A thing is pointed at, none with -1; come to by the keys it is spoken too. */
   readonly onPoint: (thing: number, isByKey: boolean) => void;
   readonly onChoose: (thing: number) => void;
+  /** It is pressed, and something may be dragged from now on. */
+  readonly onGrip?: (() => void) | undefined;
+  /** How far to the right of a place a mark is that is held there; undefined where none is. */
+  readonly grip?: (x: number, y: number, size: Size) => number | undefined;
   readonly onDrag?: (x: number, y: number, size: Size) => void;
   /** The thing that a key leads to, where things lie in rows. */
   readonly after?: (key: string, current: number) => number | undefined;
@@ -40,7 +44,24 @@ interface PictureProps<Marks, Data> {
 
 /** A picture of things that can be pointed at, by the pointer and by keys, and chosen: canvas, marks over it, and a line that reads out. */
 export function Picture<Marks, Data = never>(props: PictureProps<Marks, Data>) {
-  const { place, height, label, ground, draw, marks, count, at, current, onPoint, onChoose, onDrag, after, children } = props;
+  const {
+    place,
+    height,
+    label,
+    ground,
+    draw,
+    marks,
+    count,
+    at,
+    current,
+    onPoint,
+    onChoose,
+    onGrip,
+    grip,
+    onDrag,
+    after,
+    children,
+  } = props;
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const size = { width, height };
@@ -51,6 +72,8 @@ export function Picture<Marks, Data = never>(props: PictureProps<Marks, Data>) {
     current,
     point: onPoint,
     choose: onChoose,
+    ...(onGrip && { begin: onGrip }),
+    ...(grip && { grip: (x: number, y: number) => grip(x, y, size) }),
     ...(onDrag && { drag: (x: number, y: number) => onDrag(x, y, size) }),
     ...(after && { after }),
   });

@@ -6,6 +6,7 @@ import { clampView, panned, zoomed } from "../state/view.ts";
 import type { ViewActions } from "../views/lab-context.tsx";
 import { bringLane } from "./bring-lane.ts";
 import { stepToDisagreement } from "./disagreements.ts";
+import { dragLane } from "./drag-lane.ts";
 import { viewShowing } from "./show-in-figure.ts";
 import type { WiredLab } from "./wiring.ts";
 
@@ -31,6 +32,7 @@ export function makeViewActions({ session, linking, announcer, change }: WiredLa
       if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
         linking.setState({ hover });
     },
+    drag: (lane) => dragLane(linking, lane),
     pin,
     nextDisagreement: (by) => {
       const { place, sentence } = stepToDisagreement(session.getState(), linking.getState().pin, by);

@@ -141,6 +141,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     seeHint: noted("seeHint"),
     showHints: noted("showHints"),
     hover: noted("hover"),
+    drag: noted("drag"),
     pin: noted("pin"),
     nextDisagreement: noted("nextDisagreement"),
     showInFigure: noted("showInFigure"),

@@ -24,6 +24,8 @@ export interface BandData {
   readonly width: number;
   readonly height: number;
   readonly scale: ScaleChoice;
+  /** While its threshold is dragged: the axis that it had then, which stays under the pointer. */
+  readonly heldAxis?: YAxisData | undefined;
 }
 
 /** How a band is drawn. */
@@ -121,10 +123,10 @@ function withoutSign(value: number): string {
 function seriesPlot(
   band: Extract<Band, { kind: "line" | "bars" }>,
   window: SeriesWindow,
-  { height, scale: choice }: BandData,
+  { height, scale: choice, heldAxis }: BandData,
 ): BandPlot {
-  const scale: ScaleKind = band.kind === "line" ? "linear" : scaleOf(band.channel, choice);
-  const domain = domainOf(band, window);
+  const scale: ScaleKind = heldAxis?.scale ?? (band.kind === "line" ? "linear" : scaleOf(band.channel, choice));
+  const domain = heldAxis?.domain ?? domainOf(band, window);
   const y = yScale(domain, scale, height);
   const { threshold, flag: markUnit, unit } = band.channel;
   const classNames = band.classes === undefined ? undefined : classColours(band.classes.meanings);

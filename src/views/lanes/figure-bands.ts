@@ -4,9 +4,12 @@ import { stripGap, stripRowHeight } from "./band-plot.ts";
 import { bandId } from "./diagrams.ts";
 import type { Band } from "./diagrams.ts";
 
-const barsHeight = 68;
-const lineHeight = 52;
-const mirrorHeight = 92;
+/** Heights of bands; lower in a low window, so that three lanes can be seen at once. */
+const heights = {
+  roomy: { bars: 68, line: 52, mirror: 92 },
+  low: { bars: 48, line: 44, mirror: 66 },
+} as const;
+
 export const maskHeight = 14;
 
 /** The bands that were chosen; the first where that is none. */
@@ -15,20 +18,28 @@ export function shownBands(bands: readonly Band[], ids: readonly string[]): read
   return shown.length === 0 ? bands.slice(0, 1) : shown;
 }
 
-export function heightOf(band: Band, rows: readonly number[]): number {
+/** @param rows Passes that a strip has room for. */
+export function heightOf(band: Band, rows: number, room: keyof typeof heights = "roomy"): number {
   switch (band.kind) {
     case "strip":
-      return Math.max(rows.length * (stripRowHeight + stripGap) - stripGap, stripRowHeight);
+      return Math.max(rows * (stripRowHeight + stripGap) - stripGap, stripRowHeight);
     case "line":
-      return lineHeight;
+      return heights[room].line;
     case "bars":
-      return barsHeight;
+      return heights[room].bars;
     case "mirror":
     case "stack":
-      return mirrorHeight;
+      return heights[room].mirror;
     case "verdicts":
       return band.rows.length * (stripRowHeight + stripGap) - stripGap;
   }
+}
+
+/** As many rows as there is room for: the last and the selected pass are among them, those before the last give way. */
+export function rowsWithin(rows: readonly number[], most: number, step: number): readonly number[] {
+  if (rows.length <= most) return rows;
+  const kept = new Set([...new Set([rows.at(-1), step, ...rows])].slice(0, Math.max(most, 1)));
+  return rows.filter((row) => kept.has(row));
 }
 
 /** The windows that a band is drawn from. */

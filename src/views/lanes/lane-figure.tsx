@@ -16,12 +16,13 @@ import { LatePanels } from "../panels/late-panels.tsx";
 import { QuantityInfo } from "../parameters/quantity-info.tsx";
 import { roving } from "../roving.ts";
 import { FigureExport } from "../share/figure-export.tsx";
+import { useMedia } from "../use-media.ts";
 import { useSize } from "../use-size.ts";
 import type { ScaleChoice } from "./band-plot.ts";
 import { BandView } from "./band-view.tsx";
 import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
-import { channelsOf, heightOf, maskHeight, requestsOf, shownBands } from "./figure-bands.ts";
+import { channelsOf, heightOf, maskHeight, requestsOf, rowsWithin, shownBands } from "./figure-bands.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans } from "./figure-state.ts";
 import { summaryOf } from "./figure-summary.ts";
@@ -56,6 +57,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const [showData, setShowData] = useState(false);
   const hasHints = useSession(({ lab }) => lab.lanes[0]?.id === lane.id);
   const film = useFilm();
+  const height = useMedia("(max-height: 960px)") ? "low" : "roomy";
   const plotArea = useRef<HTMLDivElement>(null);
   const { width } = useSize(plotArea);
 
@@ -64,7 +66,9 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const lastStep = (steps?.labels.length ?? 1) - 1;
   const selectedStep = Math.min(step ?? lastStep, lastStep);
   const whichRows = showAllRows ? "all" : "few";
-  const rows = steps === undefined ? [] : stepRows(steps.labels.length, whichRows, selectedStep);
+  const allRows = steps === undefined ? [] : stepRows(steps.labels.length, whichRows, selectedStep);
+  const room = useHeldRoom(lane.id, allRows.length);
+  const rows = rowsWithin(allRows, room, selectedStep);
   const place = usePlace(width);
   const cuts = bands.map((band) => channelsOf(band, run, rows, selectedStep).map((channel) => ({ ...place, ...channel })));
   const requests = bands.map((band, index) => requestsOf(band, cuts[index] ?? [], { rows: whichRows, step }));
@@ -129,7 +133,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
             <BandLabel
               key={bandId(band)}
               band={band}
-              height={heightOf(band, rows)}
+              height={heightOf(band, room, height)}
               steps={steps}
               selectedStep={selectedStep}
               isCurrent={bandId(band) === series}
@@ -166,9 +170,10 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
               rows={rows}
               selectedStep={selectedStep}
               width={width}
-              height={heightOf(band, rows)}
+              height={heightOf(band, room, height)}
               scale={scale}
               links={links}
+              onGrip={() => actions.drag(lane.id)}
               onThreshold={(value) => {
                 moveThreshold(band, value);
               }}
@@ -218,6 +223,15 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
       )}
     </figure>
   );
+}
+
+/** Rows of passes that there is room for: while a value of the lane is dragged, as many as there were when it was taken hold of. */
+function useHeldRoom(lane: string, count: number): number {
+  const isDragged = useLinking(({ dragged }) => dragged === lane);
+  const [held, setHeld] = useState<number>();
+  if (isDragged && held === undefined) setHeld(count);
+  if (!isDragged && held !== undefined) setHeld(undefined);
+  return isDragged ? (held ?? count) : count;
 }
 
 function BandLabel({

@@ -11,6 +11,7 @@ import { LaneFigure } from "./lane-figure.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
 import { StyleNote } from "./style-note.tsx";
 import { MaskView, sourceOffsets } from "./mask-view.tsx";
+import { useHeldHeights } from "./use-held-heights.ts";
 import { useSpotlight } from "./use-spotlight.ts";
 
 const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
@@ -25,6 +26,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const name = extractorFor(library, lane.extractor).name;
   const needs = needsOf(lane, library);
   const { host, isLit, leave } = useSpotlight(lane.id, run !== undefined);
+  useHeldHeights(host, lane.id);
   const hasSweep = useHasSweep(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (

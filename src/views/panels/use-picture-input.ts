@@ -21,17 +21,32 @@ interface PictureInput {
   readonly turn?: (by: 1 | -1) => void;
   /** A rectangle is drawn; undefined when it is let go of. */
   readonly draw?: (box: Box | undefined) => void;
-  /** Something is dragged along, in place of a rectangle. */
+  /** It is pressed, and something may be dragged from now on. */
+  readonly begin?: () => void;
+  /** How far to the right of a place a mark is that is held there; undefined where none is. */
+  readonly grip?: (x: number, y: number) => number | undefined;
+  /** Something is dragged along, in place of a rectangle: to a place, or as far from it as it was held. */
   readonly drag?: (x: number, y: number) => void;
   /** The thing that a key leads to, for things that lie in rows; undefined for one that leads nowhere. */
   readonly after?: (key: string, current: number) => number | undefined;
 }
 
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  /** Where the picture was. */
+  readonly box: DOMRect;
+  /** How far to the right the mark is that is held, if one is. */
+  readonly held: number | undefined;
+  isDrag: boolean;
+}
+
 /** Pointer and keys of a picture: moving points, a click or Enter chooses, dragging draws a rectangle, arrows go on one by one. */
-export function usePictureInput({ count, at, current, point, choose, turn, draw, drag, after }: PictureInput) {
-  const press = useRef<{ readonly x: number; readonly y: number; isDrag: boolean } | undefined>(undefined);
+export function usePictureInput({ count, at, current, point, choose, turn, draw, begin, grip, drag, after }: PictureInput) {
+  const press = useRef<Press>(undefined);
   const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
-    const box = event.currentTarget.getBoundingClientRect();
+    // What is dragged changes what is drawn: the picture may move before the pointer is let go.
+    const box = press.current?.box ?? event.currentTarget.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
   return {
@@ -39,23 +54,27 @@ export function usePictureInput({ count, at, current, point, choose, turn, draw,
       if (event.button !== 0) return;
       const [x, y] = placeOf(event);
       event.currentTarget.setPointerCapture(event.pointerId);
-      press.current = { x, y, isDrag: false };
+      press.current = { x, y, box: event.currentTarget.getBoundingClientRect(), held: grip?.(x, y), isDrag: false };
+      begin?.();
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const [x, y] = placeOf(event);
       const held = press.current;
-      if (held !== undefined && Math.hypot(x - held.x, y - held.y) > clickSlack) held.isDrag = true;
+      const slack = held?.held === undefined ? clickSlack : 0;
+      if (held !== undefined && Math.hypot(x - held.x, y - held.y) > slack) held.isDrag = true;
       if (held?.isDrag === true) {
         draw?.(boxBetween(held, { x, y }));
-        drag?.(x, y);
+        drag?.(x + (held.held ?? 0), y);
       }
       if (held?.isDrag !== true || drag !== undefined) point(at(x, y), false);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const held = press.current;
+      const place = placeOf(event);
       press.current = undefined;
-      if (held === undefined || held.isDrag) return;
-      const thing = at(...placeOf(event));
+      // A mark that was only pressed stays where it is.
+      if (held === undefined || held.isDrag || held.held !== undefined) return;
+      const thing = at(...place);
       if (thing >= 0) choose(thing);
       else draw?.(undefined);
     },

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { useRun } from "../lab-context.tsx";
+import { useActions, useRun } from "../lab-context.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { Draft } from "./number-field.tsx";
 import type { ParameterControlProps } from "./parameter-control.tsx";
@@ -13,6 +13,7 @@ import { spokenValue, unitText, valueInForce } from "./value-text.ts";
 
 export function NumberControl(props: ParameterControlProps<NumberParameter>) {
   const { laneId, runId, name, parameter, onChange, onReset } = props;
+  const actions = useActions();
   const value = Number(props.value);
   const shares = useResponse(laneId, runId, name, parameter);
   const run = useRun(laneId);
@@ -50,6 +51,7 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
         value={value}
         valueText={spokenValue(parameter, value, run?.keptCharacters)}
         shares={shares}
+        onGrip={() => actions.drag(laneId)}
         onChange={change}
         onReset={reset}
         onKeyDown={pressOnSlider}

@@ -48,7 +48,7 @@ export function NumberField({ ref, id, parameter, value, draft, onDraft, onChang
   };
 
   return (
-    <span className="parameter-field-frame" style={widthOf(fieldText(parameter, value))}>
+    <span className="parameter-field-frame" style={widthOf(parameter)}>
       <input
         ref={ref}
         id={id}
@@ -80,6 +80,7 @@ export function NumberField({ ref, id, parameter, value, draft, onDraft, onChang
   );
 }
 
-function widthOf({ length }: string): CSSProperties & { readonly "--digits": number } {
-  return { "--digits": length };
+/** Room for the longest of its values, so that it is as wide at all of them. */
+function widthOf(parameter: NumberParameter): CSSProperties & { readonly "--digits": number } {
+  return { "--digits": Math.max(...[parameter.min, parameter.max].map((value) => fieldText(parameter, value).length)) };
 }

@@ -28,7 +28,13 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
       <span className="parameter-name">
         {/* By keyboard, Backspace on the control resets. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-        <label className="parameter-label" htmlFor={htmlFor} onClick={resetOnAlt} title={`${parameter.label}: Alt+click resets`}>
+        <label
+          className="parameter-label"
+
+          htmlFor={htmlFor}
+          onClick={resetOnAlt}
+          title={`${parameter.label}: ${parameter.description} Alt+click resets it.`}
+        >
           {parameter.label}
         </label>
         <QuantityInfo quantity={infoOf(parameter)} />

@@ -25,6 +25,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
+import { dragLane } from "../../wiring/drag-lane.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
 import { makeQueries } from "../../wiring/questions.ts";
 import { Scheduler } from "../../wiring/scheduler.ts";
@@ -35,7 +36,7 @@ import { LabProvider } from "../lab-context.tsx";
 
 const library = libraryOf(extractors);
 
-const source = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${"The storm crossed the coast at dawn. ".repeat(8)}</p>
+const smallPage = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${"The storm crossed the coast at dawn. ".repeat(8)}</p>
 <p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;
 
 // Starting a worker takes longer than what it is asked: all tests of a file ask one.
@@ -43,9 +44,14 @@ const worker = new Worker(new URL("../../worker/lab-worker.ts", import.meta.url)
 const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
 let shown = 0;
 
-/** Draws views, until the test ends, in a lab whose lanes run these algorithms on a small page in a real worker. */
-export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[]): StoreApi<Session> {
-  const session = createStore<Session>(() => ({ lab: labOf(lanes), pageState: { status: "opening" }, results: {}, notices: [] }));
+/** Draws views, until the test ends, in a lab whose lanes run these algorithms on a page, a small one unless given, in a real worker. */
+export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[], source = smallPage): StoreApi<Session> {
+  const session = createStore<Session>(() => ({
+    lab: labOf(lanes, source),
+    pageState: { status: "opening" },
+    results: {},
+    notices: [],
+  }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const activity = new Activity(host);
   new GoldKeeper(session, client, activity).start();
@@ -58,7 +64,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
     linking,
     figures,
     screens,
-    actions: actionsOn(session),
+    actions: actionsOn(session, linking, activity),
     queries: makeQueries(session, client, activity),
     library,
     samples: [],
@@ -70,7 +76,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   return session;
 }
 
-function labOf(lanes: readonly LaneRun[]): Lab {
+function labOf(lanes: readonly LaneRun[], source: string): Lab {
   return lanes.reduce(
     (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
     withPage(emptyLab, anotherPage(source)),
@@ -85,7 +91,7 @@ export function anotherPage(text: string): OpenPage {
 }
 
 /** The actions on lanes are real; the others are none of these tests' concern. */
-function actionsOn({ setState }: StoreApi<Session>): LabActions {
+function actionsOn({ setState }: StoreApi<Session>, linking: StoreApi<Linking>, activity: Activity): LabActions {
   const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
   const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
     const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
@@ -138,6 +144,7 @@ function actionsOn({ setState }: StoreApi<Session>): LabActions {
     seeHint: ignore,
     showHints: ignore,
     hover: ignore,
+    drag: (lane) => dragLane(linking, lane),
     pin: ignore,
     nextDisagreement: ignore,
     showInFigure: ignore,
@@ -155,7 +162,7 @@ function actionsOn({ setState }: StoreApi<Session>): LabActions {
     importGold: ignore,
     importSampleGold: ignore,
     exportGold: ignore,
-    hold: () => ignore,
+    hold: () => activity.begin(),
   };
 }
 

@@ -13,6 +13,8 @@ interface ValueSliderProps {
   readonly valueText: string;
   /** Share of the text kept over the parameter's range. */
   readonly shares: ArrayLike<number> | undefined;
+  /** The thumb or the track is pressed. */
+  readonly onGrip: () => void;
   readonly onChange: (value: number) => void;
   readonly onReset: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -32,7 +34,7 @@ interface FineDrag {
 }
 
 /** Track, thumb, the default's tick, a ghost where the drag began, and behind them the response curve. */
-export function ValueSlider({ parameter, value, valueText, shares, onChange, onReset, onKeyDown }: ValueSliderProps) {
+export function ValueSlider({ parameter, value, valueText, shares, onGrip, onChange, onReset, onKeyDown }: ValueSliderProps) {
   const [ghost, setGhost] = useState<number>();
   const fine = useRef<FineDrag>(undefined);
   const thumb = useRef<HTMLSpanElement>(null);
@@ -41,6 +43,7 @@ export function ValueSlider({ parameter, value, valueText, shares, onChange, onR
   // The slider's own handlers skip an event whose default was prevented: that is how a fine drag takes over.
   const begin = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
+    onGrip();
     setGhost(position);
     if (!event.altKey) return;
     event.preventDefault();

@@ -70,7 +70,7 @@ export async function laneSheet(
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
-    const height = heightOf(band, rows);
+    const height = heightOf(band, rows.length);
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
     const plot = bandPlotOf({ band, windows: drawn, rows, selectedStep, width: printWidth, height, scale });

@@ -82,6 +82,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           present={presentValues(grid.axes, lane, parameters)}
           hint={<Hint grid={grid} />}
           onSet={set}
+          onGrip={() => actions.drag(lane.id)}
           onSlide={(value) => actions.setValue(lane.id, grid.axes[0].parameter, value)}
         />
       )}

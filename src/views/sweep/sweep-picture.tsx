@@ -25,6 +25,8 @@ export interface SweepPictureProps {
   readonly hint: ReactNode;
   /** Takes the values of a setting. */
   readonly onSet: (at: number) => void;
+  /** A curve is pressed, where its rule may be dragged from. */
+  readonly onGrip?: () => void;
   /** The rule of a curve is dragged to a value. */
   readonly onSlide: (value: number) => void;
 }

@@ -11,6 +11,9 @@ import { Picture } from "../picture.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
 
+/** Pixels beside the rule where a press takes hold of it. */
+const reach = 6;
+
 /** Precision, recall and F1 over the values of a parameter; its present value is a rule, which is the slider too. */
 export function TradeOff({
   place,
@@ -21,6 +24,7 @@ export function TradeOff({
   present,
   hint,
   onSet,
+  onGrip,
   onSlide,
   hovered,
   onPoint,
@@ -46,6 +50,11 @@ export function TradeOff({
         current={hovered >= 0 || data.current === undefined ? hovered : tradeOffPlaceAt(axis.values, data.current)}
         onPoint={onPoint}
         onChoose={onSet}
+        onGrip={onGrip}
+        grip={(x, _, size) => {
+          const away = data.current === undefined ? Infinity : chartOf(data.axes, size).toX(data.current) - x;
+          return Math.abs(away) <= reach ? away : undefined;
+        }}
         // The rule follows the pointer, on the parameter's own grid.
         onDrag={(x, _, size) => onSlide(snap(parameter, valueAt(x, size)))}
       >

@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import "../../lab.css";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
+import type { Lane } from "../../state/lane.ts";
+import { useSession } from "../lab-context.tsx";
+import { mouse } from "../mouse-for-tests.ts";
+import { runLab } from "../parameters/running-lab-for-tests.tsx";
+import { LaneView } from "./lane-view.tsx";
+import "./lanes.css";
+
+/** Steps of a pixel in each direction. */
+const pixels = 16;
+/** Steps in which a slider goes over its whole range. */
+const strides = 8;
+
+/** A real page, on which the number of passes depends on the threshold. */
+let news = "";
+/** A small one, of which a run takes no time. */
+const small = `<body><ul><li><a href=1>Home</a></li><li><a href=2>News of the day</a></li></ul><div><h1>Storm</h1>${Array.from(
+  { length: 6 },
+  (_, at) => `<p>${"The storm crossed the coast at dawn, and ferries stayed in port. ".repeat(at + 1)}<a href=3>More</a></p>`,
+).join("\n")}</div><p>Contact</p></body>`;
+
+let host: HTMLElement;
+
+beforeAll(async () => {
+  news = await (await fetch("/pages/harbour-gazette/news.html")).text();
+});
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.width = "640px";
+  document.body.replaceChildren(host);
+});
+
+function Lanes() {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  return lanes.map((lane) => <LaneView key={lane.id} lane={lane} />);
+}
+
+/** Draws lanes on a page that is worth it for the first, and waits until they have run. */
+async function show(first: string, ...others: readonly string[]) {
+  const lanes = [first, ...others].map((extractor) => ({ extractor, values: {} }));
+  const session = runLab(host, <Lanes />, lanes, first.endsWith("ccb") ? news : small);
+  await drawn();
+  return session;
+}
+
+/** Waits until nothing is running; a press or a move sets its value at once. */
+async function rest(): Promise<void> {
+  await expect.poll(() => host.dataset["idle"], { timeout: 20_000, interval: 5 }).toBeDefined();
+}
+
+/** Waits until what was just drawn has begun, and until nothing is running. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await rest();
+}
+
+/** Rules of the thresholds that are shown. */
+function rules(): readonly Element[] {
+  return Array.from(host.querySelectorAll(".threshold .handle"));
+}
+
+function boxOf(element: Element | null | undefined): DOMRect {
+  if (element === null || element === undefined) throw new Error("what is looked at is not there");
+  return element.getBoundingClientRect();
+}
+
+describe("a threshold dragged in a figure", () => {
+  it.for<Declaration>(extractors)("$name: follows the pointer, and nothing moves under it", async ({ id, parameters }) => {
+    const session = await show(id);
+    // Bands that are hidden at first have rules, too.
+    for (const chip of host.querySelectorAll<HTMLElement>('.figure-toolbar > .chip[aria-pressed="false"]')) chip.click();
+    await drawn();
+    const lane = session.getState().lab.lanes[0];
+    for (const index of rules().keys())
+      for (const by of [1, -1]) {
+        session.setState(({ lab }) => ({ lab: { ...lab, lanes: lane === undefined ? [] : [lane] } }));
+        await drawn();
+        rules()[index]?.scrollIntoView({ block: "center" });
+        const box = boxOf(rules()[index]);
+        const plot = rules()[index]?.closest(".band");
+        // Near the handle's upper edge: it may be held anywhere.
+        const [x, y] = [box.left + 8, box.top + 4];
+        const places = new Set<string>();
+        const ruled: number[] = [];
+        const set: Lane["values"][] = [];
+        const look = (): void => {
+          const { top, height } = boxOf(plot);
+          places.add(`${top} ${height}`);
+          ruled.push(boxOf(rules()[index]?.closest(".threshold")).bottom);
+          set.push(session.getState().lab.lanes[0]?.values ?? {});
+        };
+        await mouse("mousePressed", x, y);
+        await rest();
+        look();
+        expect(set[0]).toEqual({});
+        for (let step = 1; step <= pixels; step++) {
+          await mouse("mouseMoved", x, y + by * step);
+          await rest();
+          look();
+        }
+        await mouse("mouseReleased", x, y + by * pixels);
+        await rest();
+        const [name = "", ...others] = new Set(set.flatMap((values) => Object.keys(values)));
+        expect(others).toEqual([]);
+        const values = set.slice(1).map((of) => Number(of[name] ?? parameters[name]?.default));
+        const falling = values.toSorted((a, b) => b - a);
+        expect(values).toEqual(by > 0 ? falling : falling.toReversed());
+        expect(set.at(-1)).not.toEqual({});
+        // Neither where it was held nor the first pixel makes it jump.
+        expect(Math.abs((ruled[1] ?? Number.NaN) - (ruled[0] ?? Number.NaN))).toBeLessThanOrEqual(2);
+        expect(Array.from(places)).toHaveLength(1);
+      }
+  });
+});
+
+describe("a slider dragged over its range", () => {
+  it.for<Declaration>(extractors)("$name: neither its track nor another lane moves", async ({ id }) => {
+    await show(id, "plain");
+    const [first, second] = host.querySelectorAll(".lane");
+    for (const slider of first?.querySelectorAll(".lane-header .parameter-slider") ?? []) {
+      const track = slider.querySelector(".parameter-track");
+      const thumb = boxOf(slider.querySelector(".parameter-thumb"));
+      const place = (): string => {
+        const [{ left, top, width }, below] = [boxOf(track), boxOf(second)];
+        return `track ${left} ${top} ${width}, lane below ${below.top} ${below.height}`;
+      };
+      const start = place();
+      const places = new Set([start]);
+      const look = async (): Promise<void> => {
+        await rest();
+        places.add(place());
+      };
+      const { left, width } = boxOf(track);
+      const y = thumb.top + thumb.height / 2;
+      await mouse("mousePressed", thumb.left + thumb.width / 2, y);
+      await look();
+      for (let stride = 0; stride <= strides; stride++) {
+        await mouse("mouseMoved", left + (width * stride) / strides, y);
+        await look();
+      }
+      expect(Array.from(places)).toEqual([start]);
+      await mouse("mouseReleased", left + width, y);
+      await drawn();
+    }
+  });
+});
