@@ -62,13 +62,14 @@ const shelf = openShelf();
 const isSafe = new URLSearchParams(location.search).get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
 const link = await linkIn(location.hash, library);
+const isLinkRead = link !== undefined && "address" in link;
 const [samples, beginning] = await Promise.all([
   samplesLoading,
   begin({
     ...shelf,
     library,
     fresh: { ...firstLab(), isTreeShown: matchMedia("(min-width: 1200px)").matches },
-    without: link !== undefined ? "link" : isSafe ? "safe" : undefined,
+    without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
     askToGoWithout: (theme) =>
       new Promise((resolve) => {
         root.render(<SafeStart theme={theme} onAnswer={resolve} />);
@@ -113,7 +114,7 @@ followHistory(screens);
 forgetClosedPages(session, client);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
-if (isFirstVisit && link === undefined) actions.openSample("news");
+if (isFirstVisit && !isLinkRead) actions.openSample("news");
 followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
 keep.start(beginning, isFirstVisit);
 

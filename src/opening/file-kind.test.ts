@@ -54,6 +54,8 @@ describe("kindOf", () => {
       bytes("From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=x"),
       "mhtml: saved.mhtml is a web archive (MHTML), not HTML.",
     ],
+    ["x.constructor", fromHex("50 4b 03 04 14 00"), "zip: x.constructor is a zip archive, not HTML."],
+    ["x.__proto__", fromHex("50 4b 03 04 14 00"), "zip: x.__proto__ is a zip archive, not HTML."],
   ])("sends %s to its reader", (name, head, sentence) => {
     expect(sentenceOf(head, name)).toBe(sentence);
   });

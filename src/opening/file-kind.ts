@@ -44,7 +44,7 @@ const packedDescriptions: Readonly<Record<PackedKind, string>> = {
 
 function packedKind(head: Uint8Array, name: string): PackedKind | undefined {
   if (hasAt(head, [0x1f, 0x8b, 0x08])) return /\.warc\.gz$/i.test(name) ? "warc" : "gzip";
-  if (isZip(head)) return extensionOf(name) in zipped ? undefined : "zip";
+  if (isZip(head)) return zipped.has(extensionOf(name)) ? undefined : "zip";
   if (hasAt(head, "WARC/")) return "warc";
   return isMhtml(head) ? "mhtml" : undefined;
 }
@@ -61,20 +61,20 @@ function isMhtml(head: Uint8Array): boolean {
 }
 
 /** Formats that are zip archives underneath, by extension. */
-const zipped: Readonly<Record<string, string>> = {
-  docx: "a text document",
-  xlsx: "a spreadsheet",
-  pptx: "a presentation",
-  odt: "a text document",
-  ods: "a spreadsheet",
-  odp: "a presentation",
-  epub: "an e-book",
-  jar: "a program",
-  apk: "a program",
-};
+const zipped: ReadonlyMap<string, string> = new Map([
+  ["docx", "a text document"],
+  ["xlsx", "a spreadsheet"],
+  ["pptx", "a presentation"],
+  ["odt", "a text document"],
+  ["ods", "a spreadsheet"],
+  ["odp", "a presentation"],
+  ["epub", "an e-book"],
+  ["jar", "a program"],
+  ["apk", "a program"],
+]);
 
 function binaryDescription(head: Uint8Array, name: string): string | undefined {
-  if (isZip(head)) return zipped[extensionOf(name)];
+  if (isZip(head)) return zipped.get(extensionOf(name));
   const known = signatures.find(({ at = 0, signature }) => hasAt(head, signature, at));
   if (known !== undefined) return known.description;
   if (!head.includes(0) || isUtf16(head)) return undefined;

@@ -31,11 +31,13 @@ function partOf(piece: string): Parts {
   return text === "" ? [] : [at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)]];
 }
 
+/** Times that a link is taken to have been encoded on its way, at the most: each costs a walk over all of it. */
+const mostEncodings = 8;
+
 /** A link has no "%" of its own: where one is, the link was encoded on its way, perhaps more than once. */
 function plain(fragment: string): string {
   let text = fragment;
-  for (let before = ""; text !== before && text.includes("%");) {
-    before = text;
+  for (let count = 0; count < mostEncodings && text.includes("%"); count++) {
     text = text.replace(/%([0-7][0-9a-f])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   }
   return text;

@@ -101,6 +101,22 @@ describe("a link", () => {
     }
   });
 
+  it("takes each lane once, however often it is named, and names each that collapses once", () => {
+    const text = `v1${"&a=plain".repeat(3)}&b=ccb&collapsed=${"b-".repeat(1_000)}b-z-z-z`;
+    const { address, problems } = readAddress(text, library) ?? {};
+    expect(address?.settings.lanes.map(({ letter, isCollapsed }) => [letter, isCollapsed])).toEqual([
+      ["A", false],
+      ["B", true],
+    ]);
+    const twice = "“a=plain” was not understood: this lane is named twice.";
+    expect(problems).toEqual([twice, twice, "“collapsed=z”: there is no such lane."]);
+  });
+
+  it("is decoded a few times at the most, however often it was encoded", () => {
+    expect(readAddress(`#v1&s=%${"25".repeat(4)}41`, library)?.address.sample).toBe("A");
+    expect(readAddress(`#v1&s=%${"25".repeat(400)}41`, library)?.address.sample).toBeUndefined();
+  });
+
   it("tells a fourth lane from a page, which both begin with d", () => {
     const settings = settingsOf(["plain", "plain", "plain", "danag"].reduce((lab, id) => withLane(lab, id), emptyLab));
     const page = { name: "Große Seite", packed: "abc-_" };

@@ -25,6 +25,11 @@ export interface ReadAddress {
   readonly problems: readonly string[];
 }
 
+/** A link that was not read, and the sentence that says why. */
+export interface RefusedLink {
+  readonly refusal: string;
+}
+
 /**
  * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
@@ -101,7 +106,7 @@ class AddressReader {
   }
 
   address(): Address {
-    const collapsed = new Set(this.#namedLanes("collapsed"));
+    const collapsed = new Set(this.#namedLanes("collapsed", [...new Set(this.#lettersIn("collapsed"))]));
     const [focused = 0] = this.#namedLanes("focus");
     const pair = this.#pair();
     const sample = this.#texts.get("s");
@@ -125,7 +130,7 @@ class AddressReader {
 
   #understands(name: string, value: string): boolean {
     const letter = name.toUpperCase();
-    if (isLaneLetter(letter)) this.#lanes.push(laneOfPart(letter, value, this.#library));
+    if (isLaneLetter(letter)) this.#addLane(letter, value);
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
     else if (name === "x") this.#axis = oneOf(["source", "index"], (axis) => axisNames[axis] === value, value);
@@ -137,17 +142,26 @@ class AddressReader {
     return true;
   }
 
+  #addLane(letter: string, part: string): void {
+    if (this.#lanes.some((lane) => lane.letter === letter)) throw new RangeError("this lane is named twice");
+    this.#lanes.push(laneOfPart(letter, part, this.#library));
+  }
+
   /** Two lanes, or one and the gold standard. */
   #pair(): Settings["pair"] {
-    const letters = this.#texts.get("pair")?.split("-") ?? [];
+    const letters = this.#lettersIn("pair").slice(0, 2);
     const isWithGold = letters[1] === goldSide;
     const [a, b] = this.#namedLanes("pair", isWithGold ? letters.slice(0, 1) : letters);
     const second = isWithGold ? goldSide : b;
     return a === undefined || second === undefined ? undefined : [a, second];
   }
 
+  #lettersIn(part: string): readonly string[] {
+    return this.#texts.get(part)?.split("-") ?? [];
+  }
+
   /** Positions of the lanes that a part names by their letters; a letter that no lane has is named and left out. */
-  #namedLanes(part: string, letters = this.#texts.get(part)?.split("-") ?? []): readonly number[] {
+  #namedLanes(part: string, letters = this.#lettersIn(part)): readonly number[] {
     return letters.flatMap((letter) => {
       const position = this.#lanes.findIndex((lane) => lane.letter === letter.toUpperCase());
       if (position >= 0) return [position];

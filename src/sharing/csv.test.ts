@@ -14,4 +14,10 @@ describe("csvLines", () => {
   it("keeps texts of a page from running as formulas, and numbers as they are", () => {
     expect(csvLines([["=1+1", "+x", "-0.25", "-x", "@a", "+3", "1e-7"]])).toBe("'=1+1,'+x,-0.25,'-x,'@a,+3,1e-7\r\n");
   });
+
+  it("keeps from running what follows a line feed or a semicolon, and the full-width forms of the signs", () => {
+    expect(csvLines([["a\n=1", "b;@x", "c; -1", "＝1", "＋1", "－1", "＠x", "d;＝1"]])).toBe(
+      `"a\n'=1","b;'@x","c; -1",'＝1,'＋1,'－1,'＠x,"d;'＝1"\r\n`,
+    );
+  });
 });

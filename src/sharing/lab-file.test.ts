@@ -120,9 +120,58 @@ describe("a lab file", () => {
     expect(problems).toEqual([expect.stringMatching(/^The settings could not be read: .+\.$/)]);
   });
 
+  it("opens a page without its gold standard where that is none, and says so", () => {
+    const page = (marks: unknown) => ({
+      name: "Fog",
+      file: "pages/fog.html",
+      origin: { kind: "file", detail: "fog.html" },
+      lineEnds: "LF",
+      byteLength: 10,
+      gold: { marks, from: "marked" },
+    });
+    const read = (marks: unknown) =>
+      readLabFile(
+        filesOf({
+          "lab.json": bytes(JSON.stringify({ format: "contentscope lab", version: 1, pages: [page(marks)] })),
+          "pages/fog.html": bytes("<p>0123456"),
+        }),
+      );
+    expect(read([0, 4, 5, 10])).toMatchObject({ lab: { pages: [{ gold: { marks: [0, 4, 5, 10] } }] }, problems: [] });
+    for (const marks of [[5, 2], [1], [1, 4, 4, 6], [-1, 3], [0.5, 2], [0, 1e300], ["0", 1], 7]) {
+      const { lab: opened, problems } = read(marks);
+      expect(opened.pages).toEqual([expect.not.objectContaining({ gold: expect.anything() })]);
+      expect(problems).toEqual([expect.stringMatching(/^The gold standard of “Fog” could not be read: .+\.$/)]);
+    }
+    expect(read([0, 11]).problems).toEqual(["The gold standard of “Fog” reaches beyond the page."]);
+  });
+
+  it("opens one tab for each file in it, however often its index names that, and some hundreds at the most", () => {
+    const named = (file: string) => ({
+      name: file,
+      file,
+      origin: { kind: "file", detail: "" },
+      lineEnds: "LF",
+      byteLength: 1,
+    });
+    const read = (files: readonly string[]) =>
+      readLabFile(
+        filesOf({
+          "lab.json": bytes(JSON.stringify({ format: "contentscope lab", version: 1, pages: files.map(named) })),
+          ...Object.fromEntries(files.map((file) => [file, bytes("x")])),
+        }),
+      );
+    const again = read(Array.from({ length: 5_000 }, () => "one"));
+    expect(again.lab.pages.length).toBe(1);
+    expect(again.problems[0]).toBe("It lists 5,000 pages: 4,500 beyond 500 were left out.");
+    expect(again.problems[1]).toBe("Page “one” is the same as one before it.");
+    expect(read(Array.from({ length: 501 }, (_, index) => `${index}`)).lab.pages.length).toBe(500);
+  });
+
   it("is refused in words where it is none", () => {
     const read = (index: string) => () => readLabFile(new Map([["lab.json", bytes(index)]]));
     expect(() => readLabFile(new Map())).toThrow("there is no lab.json in it");
+    for (const version of ["-1e999", "1.5", "0", '"1"'])
+      expect(read(`{"format":"contentscope lab","version":${version}}`)).toThrow("its lab.json is not one of this lab");
     for (const index of ["", "{", "7", "null", "[]", '{"format":"other","version":1}', '{"format":"contentscope lab"}'])
       expect(read(index)).toThrow("its lab.json is not one of this lab");
     expect(read('{"format":"contentscope lab","version":1,"pages":3}')).toThrow("its lab.json has no list of pages");

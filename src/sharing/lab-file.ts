@@ -1,4 +1,18 @@
-import { array, exactOptional, literal, number, object, optional, picklist, safeParse, string, unknown } from "valibot";
+import {
+  array,
+  exactOptional,
+  integer,
+  literal,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+  unknown,
+} from "valibot";
 import type { BaseIssue, BaseSchema, InferOutput } from "valibot";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
@@ -43,7 +57,10 @@ const version = 1;
  */
 const upgrades: readonly ((index: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)[] = [(index) => index];
 
-const headSchema = object({ format: literal(format), version: number() });
+const headSchema = object({ format: literal(format), version: pipe(number(), integer(), minValue(1)) });
+/** Tabs that a file opens at the most, and pages beside them; each has a file of its own. */
+const mostPages = 500;
+const mostSitePages = 1_000;
 const restSchema = object({
   settings: optional(unknown()),
   pages: optional(array(unknown()), []),
@@ -64,7 +81,7 @@ const pageSchema = object({
   lineEnds: string(),
   byteLength: number(),
   lesson: exactOptional(string()),
-  gold: exactOptional(goldSchema),
+  gold: exactOptional(unknown()),
 });
 
 const sitePageSchema = object({ name: string(), file: string() });
@@ -95,19 +112,27 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
     return undefined;
   };
   if (writtenVersion > version) named(`The file is of version ${writtenVersion}; this lab knows version ${version}.`);
-  const pages = index.pages.map((part, position) => {
+  const taken = new Set<string>();
+  // A file of a kilobyte could name one entry thousands of times.
+  const isFirst = (file: string): boolean => !taken.has(file) && taken.add(file).size > 0;
+  const listed = atMost(index.pages, mostPages, "pages", named);
+  const pages = listed.map((part, position) => {
     const entry = understood(pageSchema, part, `Page ${position + 1}`, named);
-    return entry === undefined ? undefined : (pageOf(entry, entries) ?? named(`Page “${entry.name}” is not in the file.`));
+    if (entry === undefined) return undefined;
+    if (!isFirst(entry.file)) return named(`Page “${entry.name}” is the same as one before it.`);
+    return pageOf(entry, entries, named) ?? named(`Page “${entry.name}” is not in the file.`);
   });
   const settings = understood(settingsSchema, index.settings, "The settings", named);
   const pin = understood(rangeSchema, index.pin, "The pin", named);
   const shownPage = pages[understood(number(), index.shown, "Which page was shown", named) ?? 0];
   const kept = pages.filter((page) => page !== undefined);
-  const site = index.site.flatMap((part, position): FiledSitePage[] => {
+  const site = atMost(index.site, mostSitePages, "pages of the site", named).flatMap((part, position): FiledSitePage[] => {
     const entry = understood(sitePageSchema, part, `Page ${position + 1} of the site`, named);
     const text = entry === undefined ? undefined : entries.get(entry.file);
     if (entry !== undefined && text === undefined) named(`Page “${entry.name}” of the site is not in the file.`);
-    return entry === undefined || text === undefined ? [] : [{ name: entry.name, source: canonicalSource(decoded(text)) }];
+    return entry === undefined || text === undefined || !isFirst(entry.file)
+      ? []
+      : [{ name: entry.name, source: canonicalSource(decoded(text)) }];
   });
   // Where in a page one looked and pointed says nothing of another.
   const place = shownPage === undefined || pin === undefined ? {} : { pin };
@@ -139,6 +164,16 @@ function indexOf(entries: ReadonlyMap<string, Bytes>): readonly [Index, number] 
   return [rest.output, head.output.version];
 }
 
+/** The first of many parts; how many are left out is named. */
+function atMost(parts: readonly unknown[], most: number, name: string, tell: (sentence: string) => void): readonly unknown[] {
+  const leftOut = parts.length - most;
+  if (leftOut > 0)
+    tell(
+      `It lists ${parts.length.toLocaleString("en")} ${name}: ${leftOut.toLocaleString("en")} beyond ${most.toLocaleString("en")} were left out.`,
+    );
+  return parts.slice(0, most);
+}
+
 function objectOf(bytes: Bytes): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(decoded(bytes));
@@ -161,7 +196,7 @@ function understood<Schema extends BaseSchema<unknown, unknown, BaseIssue<unknow
   return result.success ? result.output : undefined;
 }
 
-type PageEntry = InferOutput<typeof pageSchema>;
+type PageEntry = Omit<InferOutput<typeof pageSchema>, "gold"> & { readonly gold?: unknown };
 
 function filedPage(page: FiledPage, position: number) {
   const { name, origin, encoding, lineEnds, byteLength, lesson, gold, source, bytes } = page;
@@ -186,22 +221,32 @@ function filedPage(page: FiledPage, position: number) {
   return { entry, files };
 }
 
-function pageOf(entry: PageEntry, entries: ReadonlyMap<string, Bytes>): FiledPage | undefined {
-  const { file, original, encoding, lesson, gold, name, origin, lineEnds, byteLength } = entry;
+function pageOf(entry: PageEntry, entries: ReadonlyMap<string, Bytes>, tell: (sentence: string) => void): FiledPage | undefined {
+  const { file, original, encoding, lesson, name, origin, lineEnds, byteLength } = entry;
   const text = entries.get(file);
   if (text === undefined) return undefined;
+  const source = canonicalSource(decoded(text));
+  const gold = goldIn(entry, source, tell);
   const bytes = original === undefined ? undefined : entries.get(original);
   return {
     name,
     origin,
     lineEnds,
     byteLength,
-    source: canonicalSource(decoded(text)),
+    source,
     ...(bytes === undefined ? {} : { bytes }),
     ...(encoding === undefined ? {} : { encoding }),
     ...(lesson === undefined ? {} : { lesson }),
     ...(gold === undefined ? {} : { gold }),
   };
+}
+
+/** A gold standard that is none, or of another text, says nothing of the page: it is named and left out. */
+function goldIn({ name, gold }: PageEntry, source: string, tell: (sentence: string) => void): FiledPage["gold"] {
+  const valid = understood(goldSchema, gold, `The gold standard of “${name}”`, tell);
+  if (valid === undefined || (valid.marks.at(-1) ?? 0) <= source.length) return valid;
+  tell(`The gold standard of “${name}” reaches beyond the page.`);
+  return undefined;
 }
 
 function isSame(left: Bytes, right: Bytes): boolean {

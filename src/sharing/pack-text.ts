@@ -7,8 +7,18 @@ export async function packedText(text: string): Promise<string> {
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** The text that was packed. @throws RangeError where it was not, or where it is over 20 MB. */
-export async function unpackedText(packed: string): Promise<string> {
+/** What a link unpacks to is larger than was allowed. */
+export class LargeText extends Error {
+  override readonly name = "LargeText";
+}
+
+/**
+ * The text that was packed.
+ *
+ * @param most bytes that it may have; more is not unpacked
+ * @throws LargeText where it has more; RangeError where it was not packed so, or where it is over 20 MB
+ */
+export async function unpackedText(packed: string, most = largestText): Promise<string> {
   const bytes = fromBase64(packed);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const parts: string[] = [];
@@ -16,11 +26,14 @@ export async function unpackedText(packed: string): Promise<string> {
   try {
     for await (const chunk of chunksOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))) {
       size += chunk.length;
+      if (size > most && most < largestText) throw new LargeText("it unpacks to more than was allowed");
       if (size > largestText) throw new RangeError("it unpacks to more than 20 MB");
       parts.push(decoder.decode(chunk, { stream: true }));
     }
   } catch (error) {
-    throw error instanceof RangeError ? error : new RangeError("it was cut off or changed on its way");
+    throw error instanceof RangeError || error instanceof LargeText
+      ? error
+      : new RangeError("it was cut off or changed on its way");
   }
   return parts.join("") + decoder.decode();
 }

@@ -118,6 +118,20 @@ describe("a stored session", () => {
     },
   );
 
+  it.each([-Infinity, NaN, 0.5, -1])("is none where its version is no version: %j", (version) => {
+    expect(readStored({ id: "one", version, savedAt: 1, revision: 1 })).toBeUndefined();
+  });
+
+  it("opens a page without a gold standard that cannot be read, and says so", () => {
+    const { session, contents } = pack(labOf([page("Fog")]));
+    for (const marks of [[5, 2], [1], [0, 9_999_999]]) {
+      const pages = session.pages.map((stored) => ({ ...stored, gold: { marks, from: "marked" } }));
+      const { lab, problems } = reopened({ session: { ...session, pages }, contents });
+      expect(lab.pages.map(({ name, gold }) => [name, gold])).toEqual([["Fog", undefined]]);
+      expect(problems).toEqual(["The gold standard of “Fog” cannot be read."]);
+    }
+  });
+
   it("never throws, whatever is stored", () => {
     const head = { version: 1, id: "one", savedAt: 1, revision: 1 };
     const fields = {
@@ -225,7 +239,8 @@ function pages(): fc.Arbitrary<OpenPage> {
   return fc
     .record({
       name: fc.string(),
-      source: fc.string({ unit: "binary", maxLength: 40 }),
+      // Long enough for the marks below.
+      source: fc.string({ unit: "binary", minLength: 9, maxLength: 40 }),
       byteLength: fc.nat(),
       bytes: fc.option(fc.uint8Array(), { nil: undefined }),
       lesson: fc.option(fc.string(), { nil: undefined }),

@@ -1,4 +1,18 @@
-import { array, exactOptional, number, object, picklist, record, safeParse, string, unknown } from "valibot";
+import {
+  array,
+  check,
+  exactOptional,
+  integer,
+  minValue,
+  number,
+  object,
+  picklist,
+  pipe,
+  record,
+  safeParse,
+  string,
+  unknown,
+} from "valibot";
 import type { GenericSchema, InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
 import { showPage } from "./page-changes.ts";
@@ -18,7 +32,21 @@ type OldSession = Readonly<Record<string, unknown>>;
 const migrations: Readonly<Record<number, (session: OldSession) => OldSession>> = {};
 
 /** A gold standard of a page, as sessions and lab files hold it. */
-export const goldSchema = object({ marks: array(number()), text: exactOptional(string()), from: string() });
+export const goldSchema = object({
+  marks: pipe(
+    array(number()),
+    check((marks: number[]) => areMarks(marks), "its marks are no ranges in their order"),
+  ),
+  text: exactOptional(string()),
+  from: string(),
+});
+
+/** Whether numbers are ranges in their order: [start0, end0, start1, …], each offset a whole number beyond the one before. */
+function areMarks(marks: readonly number[]): boolean {
+  return (
+    marks.length % 2 === 0 && marks.every((offset, index) => Number.isSafeInteger(offset) && offset > (marks[index - 1] ?? -1))
+  );
+}
 
 const pageSchema = object({
   name: string(),
@@ -34,7 +62,7 @@ const pageSchema = object({
   lineEnds: string(),
   lesson: exactOptional(string()),
   dismissed: exactOptional(array(string())),
-  gold: exactOptional(goldSchema),
+  gold: exactOptional(unknown()),
 });
 
 const pinSchema = object({
@@ -47,13 +75,18 @@ const pinSchema = object({
 const layoutSchema = record(string(), record(string(), number()));
 
 /** What tells one session from another, and in which order they were saved. */
-const headSchema = object({ version: number(), id: string(), savedAt: number(), revision: number() });
+const headSchema = object({
+  version: pipe(number(), integer(), minValue(0)),
+  id: string(),
+  savedAt: number(),
+  revision: number(),
+});
 
 /** A page to compare with: its name, and that of the content that is its text. */
 const siteFileSchema = object({ name: string(), text: string() });
 
 type StoredSiteFile = InferOutput<typeof siteFileSchema>;
-type StoredPage = InferOutput<typeof pageSchema>;
+type StoredPage = Omit<InferOutput<typeof pageSchema>, "gold"> & { readonly gold?: InferOutput<typeof goldSchema> };
 
 /** A session as it is stored, but for the contents of its pages, which are stored beside it by name. */
 export interface StoredSession extends InferOutput<typeof headSchema> {
@@ -160,7 +193,7 @@ export function readStored(value: unknown): ReadSession | undefined {
     ...head.output,
     version: storedVersion,
     size: valid("size", number(), 0, "Its size cannot be read."),
-    pages: pages.flatMap((page) => (page.success ? [page.output] : [])),
+    pages: pages.flatMap((page) => (page.success ? [withValidGold(page.output, (problem) => problems.push(problem))] : [])),
     shown: shown - pages.slice(0, shown).filter(({ success }) => !success).length,
     settings: valid("settings", settingsSchema, noSettings, "Its lanes cannot be read."),
     layout: valid("layout", layoutSchema, {}, "The sizes of the panes cannot be read."),
@@ -172,10 +205,19 @@ export function readStored(value: unknown): ReadSession | undefined {
   return { session, problems };
 }
 
+/** A page without a gold standard that cannot be read, which is named: what is marked says nothing of the rest. */
+function withValidGold(page: InferOutput<typeof pageSchema>, tell: (problem: string) => void): StoredPage {
+  const { gold, ...rest } = page;
+  if (gold === undefined) return rest;
+  const valid = safeParse(goldSchema, gold);
+  if (!valid.success) tell(`The gold standard of “${page.name}” cannot be read.`);
+  return valid.success ? { ...rest, gold: valid.output } : rest;
+}
+
 /** A session brought to a version, step by step; a newer one stays as it is and is named. */
 export function current(value: unknown, steps: typeof migrations, version: number): [value: unknown, problems: string[]] {
   const versioned = safeParse(record(string(), unknown()), value);
-  const from = versioned.success ? safeParse(number(), versioned.output["version"]) : undefined;
+  const from = versioned.success ? safeParse(headSchema.entries.version, versioned.output["version"]) : undefined;
   if (!versioned.success || from?.success !== true) return [value, []];
   if (from.output > version) return [value, ["A newer version of the lab wrote it."]];
   let session = versioned.output;
@@ -215,8 +257,11 @@ export function unpacked(
       lost.push(`The text of “${page.name}” is missing.`);
       return undefined;
     }
+    const { gold, ...others } = page;
+    const isWithin = (gold?.marks.at(-1) ?? 0) <= source.length;
+    if (!isWithin) lost.push(`The gold standard of “${page.name}” cannot be read.`);
     if (name !== undefined && !isBytes(bytes)) lost.push(`The bytes of “${page.name}” are missing.`);
-    return { ...page, ...named(stored), source, revision: 0, ...(isBytes(bytes) ? { bytes } : {}) };
+    return { ...(isWithin ? page : others), ...named(stored), source, revision: 0, ...(isBytes(bytes) ? { bytes } : {}) };
   });
   const present = pages.filter((page) => page !== undefined);
   const site = (session.site ?? []).flatMap(({ name, text }): SiteFile[] => {

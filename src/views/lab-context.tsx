@@ -7,7 +7,7 @@ import type { Preview } from "../extraction/output/preview.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { ReadAddress } from "../sharing/address.ts";
+import type { ReadAddress, RefusedLink } from "../sharing/address.ts";
 import type { Layout, ResultTab, Theme } from "../state/lab.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Linking, Place, SelectedWords } from "../state/linking.ts";
@@ -77,7 +77,7 @@ export interface PageActions {
   /** Takes pages that were given for comparison away. */
   removeFromSite(keys: readonly PageKey[]): void;
   /** Opens what a link carries, as a session of its own; what was open is kept. */
-  openLink(link: ReadAddress): Promise<void>;
+  openLink(link: ReadAddress | RefusedLink): Promise<void>;
   showPage(id: string): void;
   closePage(id: string): void;
   renamePage(id: string, name: string): void;

@@ -1,12 +1,16 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../extraction/run.ts";
-import type { ReadAddress } from "../sharing/address.ts";
+import type { ReadAddress, RefusedLink } from "../sharing/address.ts";
 import type { Keeping } from "../views/keep/keeping-context.tsx";
 import type { LabActions } from "../views/lab-context.tsx";
 import type { Activity } from "./activity.ts";
 
-/** The link that a location's hash holds. What reads it is loaded where there is any. */
-export async function linkIn(hash: string, library: Library): Promise<ReadAddress | undefined> {
+/** Characters of a link that is read: three times the longest that the lab makes, as one may come percent-encoded. */
+const longestRead = 100_000;
+
+/** The link that a location's hash holds. What reads it is loaded where there is any; one longer than any that the lab makes is not looked into. */
+export async function linkIn(hash: string, library: Library): Promise<ReadAddress | RefusedLink | undefined> {
+  if (hash.length > longestRead) return { refusal: tooLong(hash.length) };
   return hash.length < 2 ? undefined : (await import("../sharing/address.ts")).readAddress(hash, library);
 }
 
@@ -21,8 +25,11 @@ interface Followed {
  * Opens the link that the lab was started by, and each that is put into its address later. A link that is open leaves the
  * address as soon as what became of it is saved: a reload brings that back, not the link again.
  */
-export function followLinks({ actions, library, activity, keeping }: Followed, first: ReadAddress | undefined): void {
-  const open = async (link: ReadAddress | undefined): Promise<void> => {
+export function followLinks(
+  { actions, library, activity, keeping }: Followed,
+  first: ReadAddress | RefusedLink | undefined,
+): void {
+  const open = async (link: ReadAddress | RefusedLink | undefined): Promise<void> => {
     if (link === undefined) return;
     const { hash } = location;
     await actions.openLink(link);
@@ -48,4 +55,9 @@ function saved({ getState, subscribe }: StoreApi<Keeping>): Promise<void> {
       resolve();
     });
   });
+}
+
+function tooLong(length: number): string {
+  const [count, most] = [length, longestRead].map((number) => number.toLocaleString("en"));
+  return `This link was not opened: it has ${count} characters, and ${most} are the most. A lab file holds pages of any size: ask for one.`;
 }

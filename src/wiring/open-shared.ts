@@ -1,8 +1,9 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import type { ReadAddress } from "../sharing/address.ts";
-import { unpackedText } from "../sharing/pack-text.ts";
+import type { ReadAddress, RefusedLink } from "../sharing/address.ts";
+import { inMegabytes, sizeLimits } from "../opening/limits.ts";
+import { LargeText, unpackedText } from "../sharing/pack-text.ts";
 import { freshLab } from "../state/first-lab.ts";
 import { activePage } from "../state/lab.ts";
 import { showPage, withPage } from "../state/page-changes.ts";
@@ -31,6 +32,8 @@ interface SharedOpening {
   /** Hands over what was typed and is not yet the lab's. */
   readonly flush: () => void;
   readonly notify: (notice: Notice) => void;
+  readonly dismiss: (notice: string) => void;
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /** The sample that stands in for a page that a link does not bring. */
@@ -44,10 +47,22 @@ export class SharedOpener {
     this.#opening = opening;
   }
 
-  /** Opens a link; what is stored stays as it is, since the lab goes on under another session. */
-  async openLink({ address, problems }: ReadAddress): Promise<void> {
-    const { session, library, flush, announcer } = this.#opening;
-    const [own, loss] = await this.#pageOf(address);
+  /**
+   * Opens a link, whose page is opened only where it has so many bytes at the most: of a larger one it is asked. What is stored
+   * stays as it is, since the lab goes on under another session.
+   */
+  async openLink(link: ReadAddress | RefusedLink, mostBytes: number = sizeLimits.fine): Promise<void> {
+    const { session, library, flush, announcer, notify, dismiss, during } = this.#opening;
+    if ("refusal" in link) {
+      notify({ id: "link-page", severity: "error", text: link.refusal, actions: [] });
+      return;
+    }
+    const { address, problems } = link;
+    const openWhole = (): void => {
+      dismiss("link-page");
+      void during(this.openLink(link, sizeLimits.detailed));
+    };
+    const [own, loss] = await this.#pageOf(address, mostBytes, openWhole);
     const page = own ?? (await this.#opening.samplePage(substitute));
     const { view, ...others } = address.settings;
     // Where in a page one looked and pointed says nothing of another.
@@ -62,7 +77,7 @@ export class SharedOpener {
     bringLane(this.#opening.linking, lab.focusedLane);
     if (settings.view !== undefined) void this.#holdView(lab);
     this.#tell(linkProblems([...problems, ...refused]));
-    if (loss !== undefined) this.#opening.notify({ id: "link-page", severity: loss.severity, text: loss.text, actions: [] });
+    if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
     announcer.say(`Opened a link: ${lab.lanes.length} ${lab.lanes.length === 1 ? "lane" : "lanes"}, ${page?.name ?? "no page"}`);
   }
 
@@ -88,17 +103,23 @@ export class SharedOpener {
   }
 
   /** The page that a link brings, and what is said where it brings none that can be opened. */
-  async #pageOf({ page, sample }: ReadAddress["address"]): Promise<readonly [OpenPage | undefined, Loss | undefined]> {
+  async #pageOf(
+    { page, sample }: ReadAddress["address"],
+    mostBytes: number,
+    openWhole: () => void,
+  ): Promise<readonly [OpenPage | undefined, Loss | undefined]> {
     if (page === undefined) {
       if (sample === undefined) return [undefined, { severity: "info", text: withoutPage }];
       const found = await this.#opening.samplePage(sample);
       return [found, found === undefined ? { severity: "warning", text: unknownSample(sample) } : undefined];
     }
     try {
-      const text = await unpackedText(page.packed);
+      const text = await unpackedText(page.packed, mostBytes);
       const byteLength = new TextEncoder().encode(text).length;
       return [newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text, byteLength }), undefined];
     } catch (error) {
+      if (error instanceof LargeText)
+        return [undefined, { severity: "warning", text: largePage(mostBytes), actions: [{ label: "Open it", run: openWhole }] }];
       if (!(error instanceof RangeError)) throw error;
       return [undefined, { severity: "error", text: brokenPage(error.message) }];
     }
@@ -136,16 +157,17 @@ export class SharedOpener {
   }
 }
 
-interface Loss {
-  readonly severity: Notice["severity"];
-  readonly text: string;
-}
+type Loss = Pick<Notice, "severity" | "text"> & Partial<Pick<Notice, "actions">>;
 
 const withoutPage =
   "The link carries the settings; its page is not in it. Here they are on a sample: paste or drop the page to see it with them.";
 
 function unknownSample(id: string): string {
   return `No sample here is called “${id}”. Here are the link’s settings on another.`;
+}
+
+function largePage(bytes: number): string {
+  return `The page in the link unpacks to more than ${inMegabytes(bytes)}. Here are the link’s settings on a sample.`;
 }
 
 function brokenPage(reason: string): string {

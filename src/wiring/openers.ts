@@ -53,7 +53,7 @@ export function makeOpeners(lab: WiredLab, { addPage, showPage, setGold }: Takin
   };
   const shared = async (): Promise<SharedOpener> => {
     const code = await import("./open-shared.ts");
-    return new code.SharedOpener({ ...lab, samplePage, flush: () => lab.editing.flush() });
+    return new code.SharedOpener({ ...lab, samplePage, during, flush: () => lab.editing.flush() });
   };
   const sitePages = async (): Promise<SitePages> => {
     const code = await import("./site-pages.ts");
