@@ -56,7 +56,7 @@ const offline = VitePWA({
     globPatterns: ["**/*.{html,js,css,svg,png,json,txt,ttf,wasm}"],
     // The editor is one large file.
     maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
-    // A sample is a page of its own: it is not the lab.
+    // A sample is data: it is not the lab.
     navigateFallbackDenylist: [/\/pages\//],
     ignoreURLParametersMatching: [/./],
     inlineWorkboxRuntime: true,
@@ -94,9 +94,16 @@ const policy: Plugin = {
   ],
   configurePreviewServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
-      // The blur is compiled in the worker.
-      if (request.url?.startsWith(pictureDocument) !== true)
-        response.setHeader("Content-Security-Policy", policyWith("'self' 'wasm-unsafe-eval'"));
+      // What comes after the path changes nothing of what is served; a path that only begins alike is another file.
+      const isPictureDocument = request.url?.split(/[?#]/, 1)[0] === pictureDocument;
+      // The blur is compiled in the worker. Nobody but the lab itself may show what is served here in a frame.
+      response.setHeader(
+        "Content-Security-Policy",
+        isPictureDocument ? "frame-ancestors 'self'" : `${policyWith("'self' 'wasm-unsafe-eval'")}; frame-ancestors 'none'`,
+      );
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      response.setHeader("Referrer-Policy", "no-referrer");
+      response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
       next();
     });
   },

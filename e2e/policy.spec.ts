@@ -73,3 +73,35 @@ test("whatever is done in the lab, only its own files are asked for", async ({ l
     expect(pathname).toMatch(/^\/$|^\/assets\/|^\/pages\/|^\/[a-z0-9-]+\.(?:svg|png|js|html|webmanifest)$/);
   }
 });
+
+test("every file comes with what keeps it from being taken for another, and nobody else may frame the lab", async ({
+  request,
+}) => {
+  const headersOf = async (path: string) => (await request.get(path)).headers();
+  for (const path of ["./", "./index.html", "./pages/index.json", "./page-with-images.html", "./icon.svg"]) {
+    const headers = await headersOf(path);
+    expect({ path, ...headers }).toMatchObject({
+      path,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    const ancestors = path === "./page-with-images.html" ? "'self'" : "'none'";
+    expect(headers["content-security-policy"]).toContain(`frame-ancestors ${ancestors}`);
+  }
+  // The one file with another policy is that file alone, however it is asked for, and no other that begins like it.
+  expect((await headersOf("./page-with-images.html?x=1"))["content-security-policy"]).toBe("frame-ancestors 'self'");
+  for (const path of ["./page-with-images.html/../index.html", "./page-with-images.htmlx", "./page-with-images.html%2f"])
+    expect((await headersOf(path))["content-security-policy"]).toContain("script-src 'self'");
+});
+
+test("a sample is data, not a document of the lab's own origin", async ({ page, request }) => {
+  const samples = (await (await request.get("./pages/index.json")).json()) as readonly {
+    readonly site: string;
+    readonly page: string;
+  }[];
+  for (const { site, page: name } of samples)
+    expect((await request.get(`./pages/${site}/${name}.html.txt`)).headers()["content-type"]).toMatch(/^text\/plain/);
+  await page.goto("./pages/harbour-gazette/news.html.txt");
+  expect(await page.evaluate(() => [document.contentType, document.scripts.length])).toEqual(["text/plain", 0]);
+});

@@ -59,5 +59,5 @@ function siteBar(lab: Lab) {
 }
 
 function fileOf(page: string) {
-  return { name: `${page}.html`, mimeType: "text/html", buffer: readFileSync(`${newspaper}${page}.html`) };
+  return { name: `${page}.html`, mimeType: "text/html", buffer: readFileSync(`${newspaper}${page}.html.txt`) };
 }

@@ -20,7 +20,7 @@ const sampleLength = 100_000;
 
 const folder = new URL("../../public/pages/", import.meta.url);
 const bundled = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".html"))
+  .filter((name) => name.endsWith(".html.txt"))
   .map((name): FuzzPage => ({ id: name, html: readFileSync(new URL(name, folder), "utf8") }));
 
 async function failuresOf(pages: FuzzPages, seeds: number): Promise<string[]> {

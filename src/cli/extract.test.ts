@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,14 +24,21 @@ import { extractMain } from "./extract-main.ts";
 import { boundUser, runApart, runHere, start } from "./terminal.fixture.ts";
 import type { Answer } from "./terminal.fixture.ts";
 
-const pages = fileURLToPath(new URL("../../public/pages", import.meta.url));
-const news = join(pages, "harbour-gazette/news.html");
+const bundled = fileURLToPath(new URL("../../public/pages/harbour-gazette", import.meta.url));
 const article = "<title>x</title><body><p>One &amp; two.</p><p>Three.</p>";
 
 let folder = "";
+/** A newspaper's pages, and one of them. */
+let newspaper = "";
+let news = "";
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "extract-"));
+  newspaper = join(folder, "newspaper");
+  news = join(newspaper, "news.html");
+  mkdirSync(newspaper);
+  for (const name of readdirSync(bundled))
+    if (name.endsWith(".html.txt")) copyFileSync(join(bundled, name), join(newspaper, name.replace(/\.txt$/, "")));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -76,7 +93,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
   });
 
   it("compares a page with others of its site, itself left out", async () => {
-    const compared = await extract(["--algorithm", "content-extractor", "--site", join(pages, "harbour-gazette"), news]);
+    const compared = await extract(["--algorithm", "content-extractor", "--site", newspaper, news]);
     expect(compared.output).toContain("Wrenmouth is to get its chain ferry back.");
     expect(compared.output).not.toContain("We and our 24 partners");
     expect([compared.errors, compared.status]).toEqual(["", 0]);

@@ -23,9 +23,9 @@ export async function loadSamples(): Promise<readonly Sample[]> {
   }
 }
 
-/** A bundled page. @throws Error where it could not be loaded. */
+/** A bundled page: data, named as text, so that no server shows it as a document of the lab's own origin. @throws Error where it could not be loaded. */
 export async function sampleBytes(site: string, page: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(`./pages/${site}/${page}.html`);
+  const response = await fetch(`./pages/${site}/${page}.html.txt`);
   if (!response.ok) throw new Error(`answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

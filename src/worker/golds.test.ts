@@ -75,7 +75,7 @@ describe("LabHost with a gold standard", () => {
   });
 
   it("scores in step with a threshold on a page of common size", async () => {
-    const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
+    const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
     const host = new LabHost(shelfOf(extractors));
     await host.open("page", news);
     host.judge("page", { number: 1, measure: "lcs", gold: { marks: [0, news.length] } });

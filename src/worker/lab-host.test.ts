@@ -11,7 +11,7 @@ import type { WorkCounts } from "./protocol.ts";
 import { shelfOf } from "./shelf.ts";
 
 const library = libraryOf(extractors);
-const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
+const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 
 describe("LabHost", () => {
   it("parses a page once, however often it is opened", async () => {

@@ -4,7 +4,7 @@ import type { FigureRequest } from "./figure-protocol.ts";
 import { opened } from "./lab-host.fixture.ts";
 import type { SentSummary } from "./protocol.ts";
 
-const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8");
+const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 /** Long enough that a pass of the widest blur outlasts a turn. */
 const long = news.repeat(Math.ceil(3_000_000 / news.length));
 const slow = { extractor: "ccb", values: { range: 200, tolerance: 0 } };

@@ -7,7 +7,7 @@ import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { buffersOf, pageTree } from "./page-tree.ts";
 import type { PackedTexts, PageTree } from "./page-tree.ts";
 
-const sample = (path: string): string => readFileSync(new URL(`../../public/pages/${path}`, import.meta.url), "utf8");
+const sample = (path: string): string => readFileSync(new URL(`../../public/pages/${path}.txt`, import.meta.url), "utf8");
 const treeOf = (source: string): PageTree => pageTree(openPage(source));
 
 function texts({ text, ends }: PackedTexts): string[] {

@@ -10,7 +10,7 @@ import { selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import { responseOf, selectionAt } from "./what-if.ts";
 import type { Tried } from "./what-if.ts";
 
-const page = openPage(readFileSync(new URL("../../public/pages/harbour-gazette/news.html", import.meta.url), "utf8"));
+const page = openPage(readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8"));
 const tries = { samples: 61, patience: Infinity, whole: 10_000, isWanted: () => true };
 
 function runOf(extractor: AnyExtractor): Tried {

@@ -25,7 +25,7 @@ const index = JSON.parse(readFileSync("public/pages/index.json", "utf8")) as rea
   readonly siblings?: readonly string[];
 }[];
 const samples = index.map(({ site, page, siblings = [] }) => {
-  const open = (name: string): Page => openPage(readFileSync(`public/pages/${site}/${name}.html`, "utf8"));
+  const open = (name: string): Page => openPage(readFileSync(`public/pages/${site}/${name}.html.txt`, "utf8"));
   return [page, open(page), siblings.map((name) => ({ name, open: () => open(name) }))] as const;
 });
 

@@ -11,7 +11,7 @@ import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd.ts";
 import { inputsOf } from "../inputs.fixture.ts";
 
-const example = openPage(readFileSync("public/pages/cetd-example/cetd-example.html", "utf8"));
+const example = openPage(readFileSync("public/pages/cetd-example/cetd-example.html.txt", "utf8"));
 
 /** Two blocks of text, a menu of links and a short footer. */
 const news = openPage(

@@ -93,7 +93,7 @@ describe("serial", () => {
 
 describe("a reduced page", () => {
   const samples = readdirSync("public/pages", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".html"))
+    .filter((name) => name.endsWith(".html.txt"))
     .map((name) => [name, openPage(readFileSync(`public/pages/${name}`, "utf8"))] as const);
 
   it.each(samples)("of every other stretch of %s has these words, each where it is said to be", (_, page) => {
