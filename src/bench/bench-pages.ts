@@ -28,5 +28,8 @@ function isSampled(index: number, count: number): boolean {
 function bundledPages(): BenchPage[] {
   const folder = new URL("../../public/pages/", import.meta.url);
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html.txt"));
-  return names.map((name) => ({ id: name.replace(/^.*\/|\.html\.txt$/g, ""), html: readFileSync(new URL(name, folder), "utf8") }));
+  return names.map((name) => ({
+    id: name.replace(/^.*\/|\.html\.txt$/g, ""),
+    html: readFileSync(new URL(name, folder), "utf8"),
+  }));
 }

@@ -125,8 +125,8 @@ describe("a stored session", () => {
   it("opens a page without a gold standard that cannot be read, and says so", () => {
     const { session, contents } = pack(labOf([page("Fog")]));
     for (const marks of [[5, 2], [1], [0, 9_999_999]]) {
-      const pages = session.pages.map((stored) => ({ ...stored, gold: { marks, from: "marked" } }));
-      const { lab, problems } = reopened({ session: { ...session, pages }, contents });
+      const withMarks = session.pages.map((stored) => ({ ...stored, gold: { marks, from: "marked" } }));
+      const { lab, problems } = reopened({ session: { ...session, pages: withMarks }, contents });
       expect(lab.pages.map(({ name, gold }) => [name, gold])).toEqual([["Fog", undefined]]);
       expect(problems).toEqual(["The gold standard of “Fog” cannot be read."]);
     }
