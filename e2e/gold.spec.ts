@@ -27,7 +27,7 @@ test.beforeEach(async ({ lab }) => {
 
 test("words are marked by mouse, by keys, in every pane, and undone", async ({ lab, page: { keyboard } }) => {
   await test.step("words are marked with the mouse, and every lane has its score at once", async () => {
-    const way = lab.lane("A").getByRole("button", { name: "Score lane A: mark the gold standard" });
+    const way = lab.lane("A").getByRole("button", { name: "score… lane A: mark the gold standard" });
     await expect(way).toHaveText("score…");
     await way.click();
     await expect(bar(lab)).toContainText("Nothing is marked");

@@ -104,8 +104,8 @@ async function segments(lab: Lab): Promise<number> {
   await lab.rest();
   const words = await lab
     .lane("A")
-    .getByText(/Segments [\d,]+ ·/)
+    .getByText(/Segments: [\d,]+ ·/)
     .first()
     .innerText();
-  return Number(/Segments ([\d,]+)/.exec(words)?.[1]?.replaceAll(",", ""));
+  return Number(/Segments: ([\d,]+)/.exec(words)?.[1]?.replaceAll(",", ""));
 }

@@ -25,7 +25,7 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           <button
             type="button"
             className="lane-score"
-            aria-label={`Score lane ${lane.letter}: mark the gold standard`}
+            aria-label={`score… lane ${lane.letter}: mark the gold standard`}
             onClick={() => actions.setMarking(true)}
           >
             score…

@@ -32,7 +32,7 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <button type="button" className="button quiet preset-button" aria-label={`Preset ${shown} of ${where}`}>
-          <span className="muted">Preset</span>
+          <span className="muted">Preset</span>{" "}
           {/* Room for any of them: what stands beside it must not move when a value is no preset's. */}
           <span className="preset-name" style={{ minWidth: `${longest}ch` }}>
             {shown}
