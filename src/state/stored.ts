@@ -115,6 +115,22 @@ export interface Packed {
 /** Names a page's text and its bytes; another text has another name. */
 export type ContentNames = (page: Pick<OpenPage, "id" | "key">) => { readonly text: string; readonly bytes: string };
 
+/** What is not stored, or by itself. */
+const notStored: ReadonlySet<string> = new Set<keyof Lab>([
+  "brush",
+  "isMarking",
+  "theme",
+  "autoRun",
+  "isTreeShown",
+  "preferences",
+]);
+
+/** Whether all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
+export function isStoredAlike(left: Lab, right: Lab): boolean {
+  if (left === right) return true;
+  return Object.entries(left).every(([name, value]) => notStored.has(name) || Reflect.get(right, name) === value);
+}
+
 /** Packs a lab for the store; `head` without time and revision tells whether anything is new. */
 export function packed(
   lab: Lab,

@@ -35,6 +35,37 @@ describe("Keeper", () => {
     end();
   });
 
+  it("packs the lab when a save is due, not at each move of a slider", async () => {
+    const { session, keeper, packs, end } = keeping(labWithPage());
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    const before = packs();
+    for (let move = 0; move < 40; move++) {
+      session.setState(({ lab }) => ({ lab: { ...lab, view: { start: 0, end: move } } }));
+      expect(keeper.state.getState().status).toBe("saving");
+    }
+    expect(packs() - before).toBe(0);
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    expect(packs() - before).toBe(1);
+    // What is not stored changes nothing of that.
+    session.setState(({ lab }) => ({ lab: { ...lab, brush: { start: 0, end: 1 } } }));
+    expect(keeper.state.getState().status).toBe("saved");
+    end();
+    expect(packs() - before).toBe(1);
+  });
+
+  it("rests without a save where what was changed was changed back", async () => {
+    const { session, store, keeper, end } = keeping(labWithPage());
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    const save = vi.spyOn(store, "save");
+    const { view } = session.getState().lab;
+    session.setState(({ lab }) => ({ lab: { ...lab, view: { start: 1, end: 2 } } }));
+    session.setState(({ lab }) => ({ lab: { ...lab, view: { ...view } } }));
+    expect(keeper.state.getState().status).toBe("saving");
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    expect(save).not.toHaveBeenCalled();
+    end();
+  });
+
   it("hands the first change of a session over with nothing to ask, for the page may be going", async () => {
     const lab = labWithPage();
     const before = keeping(lab);
@@ -204,6 +235,9 @@ function keeping(
     onCopy: () => expect.fail("nobody else has the session"),
     onUnclaimed,
   });
+  const stringify = vi.spyOn(JSON, "stringify");
+  /** How often a session was printed. */
+  const packs = (): number => stringify.mock.calls.filter(([value]) => isSession(value)).length;
   keeper.start(revision === undefined ? undefined : { lab, pin: undefined, revision, savedAt: 1, names: new Map() });
   /** The page is gone, and nothing more comes of it. */
   const gone = (): void => {
@@ -211,7 +245,11 @@ function keeping(
     vi.spyOn(store, "save").mockResolvedValue(false);
     keeper.part();
   };
-  return { session, keeper, store, look, onUnclaimed, gone, end: () => keeper.part() };
+  return { session, keeper, store, look, packs, onUnclaimed, gone, end: () => keeper.part() };
+}
+
+function isSession(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "settings" in value && "pages" in value;
 }
 
 function rename(session: StoreApi<Session>): void {

@@ -9,12 +9,12 @@ import { withSource } from "../state/page-changes.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
-import { packed } from "../state/stored.ts";
+import { isStoredAlike, packed } from "../state/stored.ts";
 import type { ContentNames, Packed, StoredSession } from "../state/stored.ts";
 import type { Keeping, Trouble } from "../views/keep/keeping-context.tsx";
 import { forgetLeft, noteLeft } from "./keeper-left.ts";
 import { troubleOf } from "./keeper-words.ts";
-import type { PendingEdit } from "./pending-edit.ts";
+import type { Pending, PendingEdit } from "./pending-edit.ts";
 
 /** Milliseconds of rest after a change before it is saved. */
 const savePause = 500;
@@ -51,6 +51,20 @@ interface Arrival {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** All that is packed, as it was at one moment: what is the same piece by piece need not be packed to be known as the same. */
+interface Held {
+  readonly lab: Lab;
+  readonly pin: Linking["pin"];
+  readonly pending: Readonly<Pending> | undefined;
+  readonly edits: number;
+}
+
+/** What there is to save, and how it prints. */
+interface Unsaved extends Packed {
+  readonly held: Held;
+  readonly print: string;
+}
+
 /** The session that this tab writes to. */
 interface Own {
   readonly id: string;
@@ -66,6 +80,8 @@ interface Own {
   handed: string | undefined;
   /** What is stored, or needs no storing. */
   print: string | undefined;
+  /** What is known to print like that. */
+  held: Held | undefined;
   savedAt: number;
   /** When the first change was made that is not stored, in milliseconds. */
   changedAt: number | undefined;
@@ -137,8 +153,8 @@ export class Keeper {
     const own = this.#own;
     this.#own = undefined;
     if (own === undefined) return;
-    const former = this.#pack(lab);
-    if (printed(former.session) !== own.print) {
+    const former = this.#unsaved(own, this.#hold(lab));
+    if (former !== undefined) {
       void this.#save(own, former);
       noteLeft(this.#parts.notes, own.id, own.revision);
     }
@@ -160,10 +176,16 @@ export class Keeper {
       isFresh,
       isSure: isFresh,
       handed: undefined,
-      print: from === undefined ? undefined : printed(this.#pack(from.lab, from.pin).session),
+      print: undefined,
+      held: undefined,
       savedAt: from?.savedAt ?? 0,
       changedAt: undefined,
     };
+    if (from !== undefined) {
+      own.print = printed(this.#pack(this.#hold(from.lab, from.pin)).session);
+      // What is shown may be what is stored, made again.
+      this.#unsaved(own);
+    }
     this.#own = own;
     this.#parts.tabNotes.write("session", own.id);
     void own.claim.held.then((isHeld) => {
@@ -195,7 +217,7 @@ export class Keeper {
   #goOnAsCopy(former: Own): void {
     const { session, linking, onCopy } = this.#parts;
     const lab = { ...session.getState().lab, session: newSessionId() };
-    const isNew = former.print !== printed(this.#pack(session.getState().lab).session);
+    const isNew = this.#unsaved(former) !== undefined;
     this.#own = undefined;
     this.#arrival = isNew
       ? undefined
@@ -204,13 +226,13 @@ export class Keeper {
     onCopy();
   }
 
+  /** Something may be new: only when that is due to be saved it is packed and compared, not at each move of a slider. */
   #changed(): void {
     const own = this.#own;
     if (own === undefined) return;
     clearTimeout(this.#timer);
-    if (own.print === printed(this.#pack().session)) {
-      own.changedAt = undefined;
-      this.#show({ status: "saved", at: own.savedAt });
+    if (own.held !== undefined && isSameHeld(own.held, this.#hold())) {
+      this.#rest(own);
       return;
     }
     own.changedAt ??= performance.now();
@@ -227,10 +249,17 @@ export class Keeper {
 
   #saveAtOnce(): void {
     const own = this.#own;
-    const now = this.#pack();
     if (own === undefined) return;
-    const print = printed(now.session);
-    if (own.print !== print && own.handed !== print) void this.#save(own, now);
+    const now = this.#unsaved(own);
+    if (now === undefined) this.#rest(own);
+    else if (own.handed !== now.print) void this.#save(own, now);
+  }
+
+  /** All is stored. */
+  #rest(own: Own): void {
+    clearTimeout(this.#timer);
+    own.changedAt = undefined;
+    this.#show({ status: "saved", at: own.savedAt });
   }
 
   /**
@@ -239,17 +268,15 @@ export class Keeper {
    */
   #leave(): void {
     const own = this.#own;
-    const now = this.#pack();
-    if (own === undefined) return;
-    const print = printed(now.session);
-    if (own.print === print) return;
+    const now = own && this.#unsaved(own);
+    if (own === undefined || now === undefined) return;
     if (own.isSure) {
-      if (own.handed !== print) void this.#save(own, now);
+      if (own.handed !== now.print) void this.#save(own, now);
       noteLeft(this.#parts.notes, own.id, own.revision);
-    } else if (this.#leftCopy?.print !== print) this.#leaveCopy(own, now, print);
+    } else if (this.#leftCopy?.print !== now.print) this.#leaveCopy(own, now);
   }
 
-  #leaveCopy(own: Own, { session, contents }: Packed, print: string): void {
+  #leaveCopy(own: Own, { session, contents, print }: Unsaved): void {
     const { store, notes, tabNotes } = this.#parts;
     const former = this.#leftCopy;
     const id = former?.id ?? newSessionId();
@@ -273,10 +300,9 @@ export class Keeper {
     this.#changed();
   }
 
-  async #save(own: Own, { session, contents }: Packed): Promise<void> {
+  async #save(own: Own, { session, contents, held, print }: Unsaved): Promise<void> {
     const { store } = this.#parts;
     const revision = ++own.revision;
-    const print = printed(session);
     if (own.isSure) own.handed = print;
     own.changedAt = undefined;
     const savedAt = Date.now();
@@ -292,6 +318,7 @@ export class Keeper {
         own.storedRevision = Math.max(own.storedRevision, revision);
         own.isSure = (await own.claim.held) === true;
         own.print = print;
+        own.held = held;
         own.savedAt = savedAt;
         forgetLeft(this.#parts.notes, own.id, revision);
       } else if (own === this.#own) this.#goOnAsCopy(own);
@@ -323,9 +350,23 @@ export class Keeper {
     if (JSON.stringify(this.state.getState()) !== JSON.stringify(keeping)) this.state.setState(keeping, true);
   }
 
-  /** Packs a lab with what was typed and is not yet run. */
-  #pack(lab = this.#parts.session.getState().lab, pin = this.#parts.linking.getState().pin): Packed {
+  #hold(lab = this.#parts.session.getState().lab, pin = this.#parts.linking.getState().pin): Held {
     const { pending } = this.#parts.editing;
+    return { lab, pin, pending, edits: pending?.count ?? 0 };
+  }
+
+  /** What is not stored yet; undefined where all is. */
+  #unsaved(own: Own, held = this.#hold()): Unsaved | undefined {
+    if (own.held !== undefined && isSameHeld(own.held, held)) return undefined;
+    const now = this.#pack(held);
+    const print = printed(now.session);
+    if (own.print !== print) return { ...now, held, print };
+    own.held = held;
+    return undefined;
+  }
+
+  /** Packs a lab with what was typed and is not yet run. */
+  #pack({ lab, pin, pending }: Held): Packed {
     const page = lab.pages.find(({ id }) => id === pending?.page);
     const whole =
       pending === undefined || page === undefined
@@ -338,6 +379,11 @@ export class Keeper {
     text: this.#names.get(key) ?? `${this.#load} ${key}`,
     bytes: this.#names.get(id) ?? `${this.#load} ${id}`,
   });
+}
+
+function isSameHeld(left: Held, right: Held): boolean {
+  const isSameEdit = left.pending === right.pending && left.edits === right.edits;
+  return isSameEdit && left.pin === right.pin && isStoredAlike(left.lab, right.lab);
 }
 
 /** Two sessions that print alike hold the same, whenever they were saved. */

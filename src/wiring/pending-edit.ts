@@ -18,7 +18,7 @@ export interface Edit {
 }
 
 /** What was typed into a page and is not yet the lab's. */
-interface Pending {
+export interface Pending {
   readonly page: string;
   source: string;
   /** Rises with every edit. */
