@@ -1,33 +1,106 @@
 import type { Page } from "../extraction/page/page.ts";
+import { wordsOf } from "../extraction/page/words.ts";
 
-/** Both programs walk from each element up to the root again and again: their time grows with the cube of the depth. */
-const deepest = 400;
-/** Three times as many as the largest pages of news sites and forums have; from there on it grows with the square, to minutes. */
-const mostElements = 30_000;
-
-/** @throws Error for a page on which the programs do not end in a time that anybody waits for. */
-export function refuseLargest(page: Page, title: string): void {
-  const { count } = page.elements;
-  if (count > mostElements) throw new Error(refusal(title, `it has ${inWords(count)} elements`, mostElements));
-  const depth = depthOf(page);
-  if (depth > deepest) throw new Error(refusal(title, `its elements are nested ${inWords(depth)} levels deep`, deepest));
+/** What the time of the programs follows: counted before they run, in a time that grows with the page alone. */
+export interface Work {
+  readonly elements: number;
+  /** Levels of the deepest element. */
+  readonly depth: number;
+  /** Pairs of an element and one around it, the sum of all depths: they query subtree in subtree, and walk up to the root. */
+  readonly nestings: number;
+  /** Pairs of a `div` and a child of its parent: a rule of Defuddle's (`a + div`) has the document list all siblings of each. */
+  readonly besides: number;
+  /** Times that Defuddle reads the page: again, with fewer rules, as long as it keeps few words. */
+  readonly passes: number;
 }
 
-function refusal(title: string, what: string, limit: number): string {
-  return `${title} would take minutes on this page and is not run: ${what}, and ${inWords(limit)} is the limit.`;
+/** Microseconds, fitted to families of pages of a thousand to thirty thousand elements, and to pages of news sites and forums. */
+interface Costs {
+  readonly element: number;
+  readonly nesting: number;
+  readonly beside: number;
+}
+
+type Title = "Readability" | "Defuddle";
+
+const costs: Readonly<Record<Title, Costs>> = {
+  Readability: { element: 20, nesting: 8, beside: 0 },
+  Defuddle: { element: 100, nesting: 4, beside: 0.06 },
+};
+
+/** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
+const deepest = 400;
+/** Three times as many as the largest pages of news sites and forums have; the costs above are measured up to here. */
+const mostElements = 30_000;
+const mostSeconds = 10;
+
+/** @throws Error for a page on which a program does not end in a time that anybody waits for. */
+export function refuseSlowest(page: Page, title: Title): void {
+  const work = workOn(page);
+  const { elements, depth } = work;
+  if (elements > mostElements) throw refusal(title, "minutes", `it has ${inWords(elements)} elements`, inWords(mostElements));
+  if (depth > deepest) throw refusal(title, "minutes", `its elements are nested ${inWords(depth)} levels deep`, inWords(deepest));
+  const seconds = secondsOf(work, title);
+  if (seconds > mostSeconds)
+    throw refusal(title, `some ${inWords(seconds)} seconds`, reason(work, costs[title]), `a time of ${mostSeconds} seconds`);
+}
+
+function refusal(title: Title, time: string, what: string, limit: string): Error {
+  return new Error(
+    `${title} would take ${time} on this page and is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
+  );
+}
+
+/** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
+export function secondsOf(work: Work, title: Title): number {
+  const { element, nesting, beside } = costs[title];
+  const once = work.elements * element + work.nestings * nesting + work.besides * beside;
+  return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
+}
+
+/** What most of the time goes to. */
+function reason({ elements, nestings, besides }: Work, { element, nesting, beside }: Costs): string {
+  const most = Math.max(elements * element, nestings * nesting, besides * beside);
+  if (most === elements * element) return `it has ${inWords(elements)} elements`;
+  return most === nestings * nesting
+    ? `its ${inWords(elements)} elements lie ${inWords(nestings / elements)} levels deep on average`
+    : `its div elements have ${inWords(besides)} siblings together`;
+}
+
+export function workOn(page: Page): Work {
+  const { count, names, parents } = page.elements;
+  const depths = new Uint32Array(count);
+  const children = childrenOf(page);
+  let [depth, nestings, besides] = [0, 0, 0];
+  for (let element = 0; element < count; element++) {
+    const parent = parents[element] ?? -1;
+    const own = (depths[parent] ?? 0) + 1;
+    depths[element] = own;
+    nestings += own;
+    depth = Math.max(depth, own);
+    if (names[element] === "div") besides += children[parent] ?? 0;
+  }
+  return { elements: count, depth, nestings, besides, passes: passesOf(wordsOf(page).count) };
+}
+
+/** Nodes in each element: elements and texts. */
+function childrenOf({ elements, runs }: Page): Uint32Array {
+  const children = new Uint32Array(elements.count);
+  const add = (parent: number) => {
+    if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
+  };
+  elements.parents.forEach(add);
+  for (let run = 0; run < runs.count; run++)
+    if (run === 0 || runs.nodes[run] !== runs.nodes[run - 1]) add(runs.parents[run] ?? -1);
+  return children;
+}
+
+/** At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50. */
+function passesOf(words: number): number {
+  if (words < 50) return 4;
+  return words < 200 ? 2 : 1;
 }
 
 function inWords(count: number): string {
-  return count.toLocaleString("en");
-}
-
-function depthOf({ elements: { count, parents } }: Page): number {
-  const depths = new Uint32Array(count);
-  let deepestHere = 0;
-  for (let element = 0; element < count; element++) {
-    const depth = (depths[parents[element] ?? -1] ?? 0) + 1;
-    depths[element] = depth;
-    deepestHere = Math.max(deepestHere, depth);
-  }
-  return deepestHere;
+  return Math.round(count).toLocaleString("en");
 }

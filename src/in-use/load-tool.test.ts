@@ -30,11 +30,16 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
     },
   );
 
-  it("refuses a page that is nested too deep, or has too many elements, in a sentence", async () => {
+  it("refuses a page that is nested too deep, has too many elements or takes too long, in a sentence", async () => {
     const tool = await loadTool(name);
     expect(() => tool(openPage(`${"<div>".repeat(3000)}deep`))).toThrow(
-      /is not run: its elements are nested 3,002 levels deep, and 400 is the limit\.$/,
+      /is not run: its elements are nested 3,002 levels deep, and 400 is the limit\. Open a part of the page, or/,
     );
-    expect(() => tool(openPage("<p>a".repeat(30_000)))).toThrow(/is not run: it has 30,003 elements, and 30,000 is the limit\.$/);
+    expect(() => tool(openPage("<p>a".repeat(30_000)))).toThrow(
+      /is not run: it has 30,003 elements, and 30,000 is the limit\. Open a part of the page, or/,
+    );
+    expect(() => tool(openPage(`${"<div>".repeat(300)}${"<div>a</div>".repeat(12_000)}`))).toThrow(
+      /would take some \d+ seconds on this page and is not run: .*, and a time of 10 seconds is the limit\. Open a part of the page, or/,
+    );
   });
 });

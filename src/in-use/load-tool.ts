@@ -3,7 +3,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
-import { refuseLargest } from "./limits.ts";
+import { refuseSlowest } from "./limits.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = keyof Pick<Inputs, "readability" | "defuddle">;
@@ -21,7 +21,7 @@ const titles = { readability: "Readability", defuddle: "Defuddle" } as const sat
 export async function loadTool(name: ToolName): Promise<Tool> {
   const [{ inertDocument }, articleOf] = await Promise.all([import("./inert-document.ts"), loadArticle(name)]);
   return (page) => {
-    refuseLargest(page, titles[name]);
+    refuseSlowest(page, titles[name]);
     return { text: textOf(openPage(attempt(titles[name], () => articleOf(inertDocument(page.source))))) };
   };
 }
