@@ -88,6 +88,17 @@ test("a lane is explained, folded, given another algorithm and removed", async (
     await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
     await expect(lab.lane("B")).toHaveCount(0);
     expect(await lab.kept("C")).toBe(kept);
+    await expect(lab.lane("C")).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await lab.rest();
+    await lab.lane("C").getByRole("button", { name: "Remove lane C" }).press("Enter");
+    await expect(lab.lane("B")).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(lab.lane("A")).toBeFocused();
+    await expect(lab.lane("A").getByRole("button", { name: "Remove lane A" })).toHaveAttribute("aria-disabled", "true");
+    for (let step = 0; step < 2; step++) await page.keyboard.press("Control+z");
+    await lab.rest();
+    await lab.lane("B").getByRole("button", { name: "Remove lane B" }).click();
     await lab.lane("A").getByRole("button", { name: "Remove lane A" }).click();
     await expect(lab.lane("C").getByRole("button", { name: "Remove lane C" })).toHaveAttribute("aria-disabled", "true");
   });

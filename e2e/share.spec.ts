@@ -12,6 +12,14 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   await lab.addLane("Plain");
   await lab.addLane("CETD-DS");
   await lab.lane("C").getByRole("button", { name: "Remove lane C" }).click();
+  await chip(lab, "A", "Passes").click();
+  await chip(lab, "B", "Icicle").click();
+  await lab.rest();
+  const figures = async (one: Lab) => [
+    await chip(one, "A", "Passes").getAttribute("aria-pressed"),
+    await chip(one, "B", "Icicle").getAttribute("aria-expanded"),
+  ];
+  const opened = await figures(lab);
   await page.keyboard.press("x");
   await page.keyboard.press("+");
   await lab.result.getByRole("tab", { name: "HTML" }).click();
@@ -35,6 +43,10 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   await expect(other.result.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
   await expect(other.figure("A").locator("rect.outline.pin").first()).toBeAttached();
   expect(await pinWords(other)).toBe(words);
+  expect([opened, await figures(other)]).toEqual([
+    ["false", "true"],
+    ["false", "true"],
+  ]);
   // The address holds the link no more: a reload brings back what became of it.
   expect(new URL(other.page.url()).hash).toBe("");
   await other.set("A", "Threshold", "0.9");
@@ -42,6 +54,7 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   await other.page.reload();
   await other.rest();
   await expect(other.field("A", "Threshold")).toHaveValue("0.90");
+  expect(await figures(other)).toEqual(opened);
   expect(other.troubles).toEqual([]);
   await other.page.context().close();
 });
@@ -231,6 +244,11 @@ function menuItem(page: Page, name: RegExp): Locator {
 async function choose(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("button", { name: "Share" }).click();
   await menuItem(page, name).click();
+}
+
+/** The switch of a band or a picture of a lane. */
+function chip(lab: Lab, lane: string, name: string): Locator {
+  return lab.lane(lane).getByRole("button", { name, exact: true });
 }
 
 /** What is on the clipboard once something was copied. */

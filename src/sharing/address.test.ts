@@ -4,7 +4,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { emptyLab } from "../state/lab.ts";
-import { withLane } from "../state/lane-changes.ts";
+import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { settingsOf, withSettings } from "../state/settings.ts";
 import { addressText, readAddress } from "./address.ts";
 import type { Address } from "./address.ts";
@@ -59,6 +59,29 @@ describe("a link", () => {
     expect(addressText({ settings: settingsOf(lab), sample: "news", pin: { start: 12, end: 31 } })).toBe(
       "v1&s=news&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&pin=12-31&tab=text",
     );
+  });
+
+  it("names the figures of a lane where they are not those it comes with", () => {
+    const lab = withLane(withLane(emptyLab, "cectd-ds"), "danag");
+    const chosen = withLaneChange(lab, "lane-a", { bands: ["densitySum", "cell.links"], pictures: ["tree"] });
+    const text =
+      "v1&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&x=src&tab=text";
+    const settings = settingsOf(withLaneChange(chosen, "lane-b", { pictures: [] }));
+    expect(addressText({ settings })).toBe(text);
+    const read = readAddress(text.replace("a=cectd-ds&", "").replace("&x=", "&a=cectd-ds&x="), library);
+    expect(read?.address.settings.lanes.toReversed()).toEqual(settings.lanes);
+  });
+
+  it("says which figures it did not understand, and of which lane there is none", () => {
+    expect(readAddress("v1&a=danag&a-bands=ä&a-films=x&c-pictures=tree&g-bands=x", library)).toMatchObject({
+      address: { settings: { lanes: [{ extractor: "danag" }] } },
+      problems: [
+        "“a-bands=ä” was not understood: character that is never in a link: ä.",
+        "“a-films=x” is not known.",
+        "“g-bands=x” is not known.",
+        "“c-pictures=c”: there is no such lane.",
+      ],
+    });
   });
 
   it("writes members so that people can read them", () => {

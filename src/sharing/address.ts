@@ -8,6 +8,7 @@ import { addressVersion, fragmentOf, partsOf } from "./address-parts.ts";
 import type { Parts } from "./address-parts.ts";
 import { escaped, unescaped } from "./escape.ts";
 import { laneOfPart, lanePart } from "./lane-part.ts";
+import type { LaneSettings } from "./lane-part.ts";
 
 /** What a link carries. */
 export interface Address {
@@ -45,6 +46,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("focus", focused === 0 ? undefined : name(focused)),
     ...optionalPart("pair", pair?.map(name).join("-")),
     ...optionalPart("collapsed", collapsed.length === 0 ? undefined : collapsed.join("-")),
+    ...lanes.flatMap((lane, position) => figureParts(name(position), lane)),
     ...optionalPart("measure", measure === "lcs" ? undefined : measure),
     ["x", axisNames[axis]],
     ...optionalPart("view", rangeText(view)),
@@ -66,6 +68,18 @@ export function readAddress(hash: string, library: Library): ReadAddress | undef
   return { address, problems: reader.problems };
 }
 
+/** What of a lane's figures is not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all are closed. */
+function figureParts(letter: string, lane: LaneSettings): Parts {
+  return figureKinds.flatMap((kind) => {
+    const ids = lane[kind];
+    return ids === undefined ? [] : [[`${letter}-${kind}`, ids.map(escaped).join("~")] as const];
+  });
+}
+
+const figureKinds = ["bands", "pictures"] as const;
+
+type Figures = Pick<LaneSettings, (typeof figureKinds)[number]>;
+
 const axisNames = { source: "src", index: "index" } as const;
 
 function optionalPart(name: string, value: string | undefined): Parts {
@@ -86,6 +100,8 @@ class AddressReader {
   readonly #library: Library;
   readonly #lanes: Settings["lanes"] = [];
   readonly #texts = new Map<string, string>();
+  /** Of lanes, by their letters: read before the lane is, perhaps. */
+  readonly #figures = new Map<string, Figures>();
   #measure: Settings["measure"] = "lcs";
   #axis: Settings["axis"] = "source";
   #tab: Settings["tab"] = "text";
@@ -107,6 +123,7 @@ class AddressReader {
 
   address(): Address {
     const collapsed = new Set(this.#namedLanes("collapsed", [...new Set(this.#lettersIn("collapsed"))]));
+    const figuresOf = this.#figuresByPosition();
     const [focused = 0] = this.#namedLanes("focus");
     const pair = this.#pair();
     const sample = this.#texts.get("s");
@@ -114,7 +131,7 @@ class AddressReader {
     const page = packed === undefined ? undefined : { name: this.#texts.get("name") ?? "Page from a link", packed };
     return {
       settings: {
-        lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index) })),
+        lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index), ...figuresOf.get(index) })),
         focused,
         ...(pair && { pair }),
         measure: this.#measure,
@@ -133,6 +150,7 @@ class AddressReader {
     if (isLaneLetter(letter)) this.#addLane(letter, value);
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
+    else if (this.#takesFigures(name, value)) return true;
     else if (name === "x") this.#axis = oneOf(["source", "index"], (axis) => axisNames[axis] === value, value);
     else if (name === "measure") this.#measure = oneOf(measureIds, (measure) => measure === value, value);
     else if (name === "tab") this.#tab = oneOf(resultTabs, (tab) => tab === value, value);
@@ -147,6 +165,15 @@ class AddressReader {
     this.#lanes.push(laneOfPart(letter, part, this.#library));
   }
 
+  #takesFigures(name: string, value: string): boolean {
+    const [letter = "", ...rest] = name.split("-");
+    const kind = figureKinds.find((one) => rest.length === 1 && rest[0] === one);
+    if (kind === undefined || !isLaneLetter(letter.toUpperCase())) return false;
+    const ids = value === "" ? [] : value.split("~").map(unescaped);
+    this.#figures.set(letter, { ...this.#figures.get(letter), [kind]: ids });
+    return true;
+  }
+
   /** Two lanes, or one and the gold standard. */
   #pair(): Settings["pair"] {
     const letters = this.#lettersIn("pair").slice(0, 2);
@@ -158,6 +185,16 @@ class AddressReader {
 
   #lettersIn(part: string): readonly string[] {
     return this.#texts.get(part)?.split("-") ?? [];
+  }
+
+  /** What parts say of lanes' figures, by the positions of those lanes. */
+  #figuresByPosition(): ReadonlyMap<number, Figures> {
+    return new Map(
+      Array.from(this.#figures).flatMap(([letter, figures]) => {
+        const [kind = "figures"] = Object.keys(figures);
+        return this.#namedLanes(`${letter}-${kind}`, [letter]).map((position) => [position, figures] as const);
+      }),
+    );
   }
 
   /** Positions of the lanes that a part names by their letters; a letter that no lane has is named and left out. */

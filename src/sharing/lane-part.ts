@@ -2,7 +2,8 @@ import type { Library } from "../extraction/run.ts";
 import type { Settings } from "../state/settings.ts";
 import { runOfText, runText } from "./run-text.ts";
 
-type LaneSettings = Settings["lanes"][number];
+/** A lane as settings hold it. */
+export type LaneSettings = Settings["lanes"][number];
 
 /** A lane as the value of a link's part: "ccb.range~60.threshold~0.6", "vote~~ccb~~danag". */
 export function lanePart({ extractor, values, members }: LaneSettings): string {

@@ -212,6 +212,19 @@ describe("the history", () => {
     expect(played(voting, [change])[0].past.map(({ label }) => label)).toEqual([words]);
   });
 
+  it("notes nothing of a figure that is opened, which stays open while other things are undone", () => {
+    const opened = { bands: ["class"], pictures: ["tree"], isCollapsed: true };
+    const [history, lab] = played(first, [
+      (before) => withValue(before, "lane-a", "threshold", 0.5, 0.75),
+      (before) => withLaneChange(before, "lane-a", opened),
+    ]);
+    expect(history.past).toHaveLength(1);
+    const [back, undone] = undo(history, lab);
+    expect(undone.lanes[0]).toEqual({ ...first.lanes[0], ...opened });
+    const closed = withLaneChange(undone, "lane-a", { bands: undefined });
+    expect(redo(back, closed)[1].lanes[0]).toEqual({ ...lab.lanes[0], bands: undefined });
+  });
+
   it("makes one step of a member's slider being dragged", () => {
     const drag = [0.9, 0.6, 0.3].map((weight) => having({ extractor: "ccb", values: {}, weight }, serial, plain)(voting));
     const { past } = drag.reduce(
@@ -314,6 +327,7 @@ function changes(): fc.Arbitrary<(lab: Lab) => Lab> {
           withRun(lab, id, run),
     ),
     lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { isCollapsed: true })),
+    lane.map((id) => (lab: Lab) => withLaneChange(lab, id, { bands: ["class"], pictures: [] })),
     fc.constant((lab: Lab) => withPage(lab, page(`page-${++pageCount}`, "More"))),
     pageId.map((at) => (lab: Lab) => withoutPage(lab, idAt(lab, at))),
     pageId.map((at) => (lab: Lab) => showPage(lab, idAt(lab, at))),

@@ -4,6 +4,7 @@ import { differenceOf, wholeFields } from "./history-words.ts";
 import type { HistoryPart } from "./history-words.ts";
 import { showPage } from "./page-changes.ts";
 import type { Lab } from "./lab.ts";
+import { lookOf } from "./lane.ts";
 import type { OpenPage } from "./open-page.ts";
 
 /** Steps that are kept; the oldest goes first. */
@@ -96,7 +97,9 @@ function travelled(lab: Lab, step: Step): readonly [Lab, Step] {
   });
   const lanes = formerLanes.map((lane) => {
     const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);
-    return present === undefined ? lane : { ...lane, isCollapsed: present.isCollapsed };
+    if (present === undefined) return lane;
+    const { bands: _, pictures: __, ...decided } = lane;
+    return { ...decided, ...lookOf(present) };
   });
   const hasSameLanes = lanes.length === lab.lanes.length && lanes.every(({ id }) => lab.lanes.some((lane) => lane.id === id));
   const next: Lab = {

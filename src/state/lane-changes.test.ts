@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "./lab.ts";
-import { withLane, withoutLane, withValue } from "./lane-changes.ts";
+import { withLane, withLaneChange, withLaneCopy, withoutLane, withRun, withValue } from "./lane-changes.ts";
 
 describe("lanes", () => {
   it("take the first free letter, six at the most", () => {
@@ -29,6 +29,22 @@ describe("lanes", () => {
   it("keep the last one", () => {
     const lab = withLane(emptyLab, "ccb");
     expect(withoutLane(lab, "lane-a")).toBe(lab);
+  });
+
+  it("give the focus to the next one where the focused one goes, and the last one to that before it", () => {
+    const lab = withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "plain");
+    expect(withoutLane({ ...lab, focusedLane: "lane-b" }, "lane-b").focusedLane).toBe("lane-c");
+    expect(withoutLane(lab, "lane-c").focusedLane).toBe("lane-b");
+    expect(withoutLane(lab, "lane-a").focusedLane).toBe("lane-c");
+  });
+
+  it("keep their figures under other values and in a copy, and lose them with their algorithm", () => {
+    const figures = { bands: ["densitySum"], pictures: ["tree"] };
+    const lab = withLaneChange(withLane(emptyLab, "cectd-ds"), "lane-a", { ...figures, isCollapsed: true });
+    const run = (extractor: string) => withRun(lab, "lane-a", { extractor, values: { lambda: 0.4 } }).lanes[0];
+    expect(run("cectd-ds")).toMatchObject({ ...figures, isCollapsed: true });
+    expect(run("ccb")).toEqual({ id: "lane-a", letter: "A", extractor: "ccb", values: { lambda: 0.4 }, isCollapsed: true });
+    expect(withLaneCopy(lab, "lane-a").lanes[1]).toMatchObject({ ...figures, letter: "B", isCollapsed: false });
   });
 
   it("forget a value that is the default again", () => {

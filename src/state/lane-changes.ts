@@ -1,7 +1,7 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import { goldSide, laneOf } from "./lab.ts";
 import type { Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters } from "./lane.ts";
+import { isDefault, laneId, laneLetters, lookOf } from "./lane.ts";
 import type { Lane, LaneRun } from "./lane.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
@@ -26,17 +26,18 @@ function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
   return lanes.length === 1 && only !== undefined && pair[1] !== goldSide ? [only.id, added.id] : pair;
 }
 
-/** Removes a lane; the last one stays. */
+/** Removes a lane; the last one stays. Where it was the focused one, that is now the next, or the one before the last. */
 export function withoutLane(lab: Lab, id: string): Lab {
   if (lab.lanes.length <= 1) return lab;
   const lanes = lab.lanes.filter((lane) => lane.id !== id);
   const first = lanes[0]?.id ?? "";
   const replacement = (other: string): string => lanes.find((lane) => lane.id !== other)?.id ?? first;
   const [a, b] = lab.pair;
+  const beside = lanes[lab.lanes.findIndex((lane) => lane.id === id)] ?? lanes.at(-1);
   return {
     ...lab,
     lanes,
-    focusedLane: lab.focusedLane === id ? first : lab.focusedLane,
+    focusedLane: lab.focusedLane === id ? (beside?.id ?? first) : lab.focusedLane,
     pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],
   };
 }
@@ -44,15 +45,24 @@ export function withoutLane(lab: Lab, id: string): Lab {
 /** Adds a lane like another after that. */
 export function withLaneCopy(lab: Lab, id: string): Lab {
   const lane = laneOf(lab, id);
-  return lane === undefined ? lab : withLane(lab, lane.extractor, lane.values, id, lane.members);
+  if (lane === undefined) return lab;
+  const next = withLane(lab, lane.extractor, lane.values, id, lane.members);
+  return next === lab ? lab : withLaneChange(next, next.focusedLane, { ...lookOf(lane), isCollapsed: false });
 }
 
-/** Gives a lane another algorithm, or other values and members; without members it combines what its algorithm does by default. */
+/**
+ * Gives a lane another algorithm, or other values and members; without members it combines what its algorithm does by default.
+ * Another algorithm has other figures: they are shown as they come.
+ */
 export function withRun(lab: Lab, id: string, { extractor, values, members }: LaneRun): Lab {
   const run: LaneRun = { extractor, values, ...(members && { members }) };
   return {
     ...lab,
-    lanes: lab.lanes.map((lane) => (lane.id === id ? { id, letter: lane.letter, ...run, isCollapsed: lane.isCollapsed } : lane)),
+    lanes: lab.lanes.map((lane) => {
+      if (lane.id !== id) return lane;
+      const { isCollapsed } = lane;
+      return { id, letter: lane.letter, ...run, ...(lane.extractor === extractor ? lookOf(lane) : { isCollapsed }) };
+    }),
   };
 }
 

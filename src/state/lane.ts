@@ -11,6 +11,18 @@ export interface Lane {
   /** What a combination combines, where that is not its default. */
   readonly members?: readonly MemberSpec[];
   readonly isCollapsed: boolean;
+  /** Ids of the bands that its figure shows, once others were chosen than those shown at first. */
+  readonly bands?: readonly string[] | undefined;
+  /** Ids of the pictures that are open below its figure, once others were than at first. */
+  readonly pictures?: readonly string[] | undefined;
+}
+
+/** How a lane is looked at: nothing that it decides by, and no step of its own for undo. */
+export type LaneLook = Pick<Lane, "isCollapsed" | "bands" | "pictures">;
+
+/** How a lane is looked at, without what is as it comes. */
+export function lookOf({ isCollapsed, bands, pictures }: LaneLook): LaneLook {
+  return { isCollapsed, ...(bands && { bands }), ...(pictures && { pictures }) };
 }
 
 /** What a lane decides by. */

@@ -15,8 +15,6 @@ export interface Session {
   readonly isOfflineReady?: boolean;
   /** The shown page's gold standard; of the one before while it is looked for. */
   readonly gold?: GoldState;
-  /** Ids of the pictures that are open below a lane's figure, by lane and algorithm, once they were opened or closed by hand. */
-  readonly pictures?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */

@@ -37,14 +37,26 @@ export function anyRange(): fc.Arbitrary<{ start: number; end: number }> {
 
 function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
   return anyRun().chain(({ extractor, values, members }) =>
-    fc.record({
-      letter: fc.constant(letter),
-      extractor: fc.constant(extractor),
-      values: fc.constant({ ...values }),
-      ...(members && { members: fc.constant([...members]) }),
-      isCollapsed: fc.boolean(),
-    }),
+    fc.record(
+      {
+        letter: fc.constant(letter),
+        extractor: fc.constant(extractor),
+        values: fc.constant({ ...values }),
+        ...(members && { members: fc.constant([...members]) }),
+        isCollapsed: fc.boolean(),
+        bands: anyFigures(),
+        pictures: anyFigures(),
+      },
+      { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "isCollapsed"] },
+    ),
   );
+}
+
+/** Names of figures, which may be any text; none at all too. */
+function anyFigures(): fc.Arbitrary<string[]> {
+  return fc.array(fc.oneof(fc.constantFrom("ratio", "clusters", "cell.plane"), fc.string({ unit: "binary", minLength: 1 })), {
+    maxLength: 4,
+  });
 }
 
 /** Any extractor with values on their grids; a combination may have members of its own, with members of theirs. */

@@ -9,6 +9,7 @@ import { bracketedText } from "../sharing/run-text.ts";
 import { emptyLab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import type { Lab } from "./lab.ts";
+import type { LaneLook } from "./lane.ts";
 import { axes, resultTabs, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { anyRun } from "./settings-for-tests.ts";
 import { areSameMembers } from "./run-key.ts";
@@ -103,6 +104,13 @@ describe("settings", () => {
     expect(withSettings(emptyLab, parse(settingsSchema, { lanes: [deep] }), library)[1]).toHaveLength(1);
   });
 
+  it("hold no more figures of a lane than any algorithm has", () => {
+    const pictures = Array.from({ length: 5000 }, (_, at) => `picture ${at}`);
+    const settings = parse(settingsSchema, { lanes: [{ extractor: "ccb", values: {}, bands: ["steps"], pictures }] });
+    const [{ lanes }] = withSettings(emptyLab, settings, library);
+    expect([lanes[0]?.bands, lanes[0]?.pictures]).toEqual([["steps"], pictures.slice(0, 64)]);
+  });
+
   it("leave the lanes where none of theirs is known", () => {
     const lab = withLane(emptyLab, "ccb");
     const [next] = withSettings(lab, parse(settingsSchema, { lanes: [{ extractor: "oracle", values: {} }] }), library);
@@ -119,8 +127,19 @@ function labs(): fc.Arbitrary<Lab> {
     const ids = lab.lanes.map(({ id }) => id);
     return fc
       .record({ focusedLane: fc.constantFrom(...ids), axis: fc.constantFrom(...axes), tab: fc.constantFrom(...resultTabs) })
-      .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }));
+      .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }))
+      .chain((whole) =>
+        fc
+          .tuple(...whole.lanes.map((lane) => anyLook().map((look) => ({ ...lane, ...look }))))
+          .map((lanes) => ({ ...whole, lanes })),
+      );
   });
+}
+
+/** Folded or not, with figures chosen or as they come. */
+function anyLook(): fc.Arbitrary<LaneLook> {
+  const figures = fc.array(fc.constantFrom("tree", "class", "links"), { maxLength: 3 });
+  return fc.record({ isCollapsed: fc.boolean(), bands: figures, pictures: figures }, { requiredKeys: ["isCollapsed"] });
 }
 
 /** Only what differs from an algorithm's own: values, members and weights. */

@@ -9,11 +9,11 @@ import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import { goldSide } from "./lab.ts";
-import { isLaneLetter, laneId, maxLanes } from "./lane.ts";
+import { isLaneLetter, laneId, lookOf, maxLanes } from "./lane.ts";
 import { withLane } from "./lane-changes.ts";
 import { clampView } from "./view.ts";
 import type { Lab } from "./lab.ts";
-import type { Lane } from "./lane.ts";
+import type { LaneLook, LaneRun } from "./lane.ts";
 
 export const axes = ["source", "index"] as const;
 export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
@@ -28,6 +28,9 @@ export const measureIds = [
   "text",
 ] as const satisfies readonly MeasureId[];
 
+/** More than any algorithm has. */
+const mostFigures = 64;
+
 const rangeSchema = object({ start: number(), end: number() });
 
 const laneSchema = object({
@@ -37,6 +40,9 @@ const laneSchema = object({
   values: valuesSchema,
   members: exactOptional(membersSchema),
   isCollapsed: optional(boolean(), false),
+  /** Ids of the bands that are shown, and of the pictures that are open; as the algorithm shows them where absent. */
+  bands: exactOptional(array(string())),
+  pictures: exactOptional(array(string())),
 });
 
 /**
@@ -65,12 +71,14 @@ export function settingsOf(lab: Lab): Settings {
   const a = position(lab.pair[0]);
   const b = lab.pair[1] === goldSide ? goldSide : position(lab.pair[1]);
   return {
-    lanes: lab.lanes.map(({ letter, extractor, values, members, isCollapsed }) => ({
+    lanes: lab.lanes.map(({ letter, extractor, values, members, isCollapsed, bands, pictures }) => ({
       letter,
       extractor,
       values: { ...values },
       ...(members && { members: [...members] }),
       isCollapsed,
+      ...(bands && { bands: [...bands] }),
+      ...(pictures && { pictures: [...pictures] }),
     })),
     focused: Math.max(position(lab.focusedLane), 0),
     ...(a < 0 || (b !== goldSide && b < 0) ? {} : { pair: [a, b] as [number, number | typeof goldSide] }),
@@ -117,15 +125,15 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   ];
 }
 
-type LaneSettings = Pick<Lane, "extractor" | "values" | "members" | "isCollapsed"> & { readonly letter: string | undefined };
+type LaneSettings = LaneRun & LaneLook & { readonly letter: string | undefined };
 
-function added(lab: Lab, { letter, extractor, values, members, isCollapsed }: LaneSettings): Lab {
+function added(lab: Lab, { letter, extractor, values, members, ...look }: LaneSettings): Lab {
   const next = withLane(lab, extractor, values, undefined, members);
   const isFree = isLaneLetter(letter) && lab.lanes.every((lane) => lane.letter !== letter);
   const own = isFree ? { letter, id: laneId(letter) } : {};
   return {
     ...next,
-    lanes: next.lanes.map((lane, index) => (index === lab.lanes.length ? { ...lane, ...own, isCollapsed } : lane)),
+    lanes: next.lanes.map((lane, index) => (index === lab.lanes.length ? { ...lane, ...own, ...look } : lane)),
   };
 }
 
@@ -146,17 +154,22 @@ function acceptedLanes(
     }
     const [values, refusals] = valuesFor(extractor.parameters, lane.values);
     problems.push(...refusals.map((refusal) => `${extractor.name}: ${refusal}.`));
-    const { letter, isCollapsed } = lane;
+    const { letter } = lane;
     const members = acceptedMembers(lane, library, problems, 1);
     return {
       letter,
       extractor: lane.extractor,
       values: changedValues(extractor.parameters, values),
       ...(members && { members }),
-      isCollapsed,
+      ...acceptedLook(lane),
     };
   });
   return [accepted, problems];
+}
+
+/** Which figures a run has is known once it has run: a name that none of them has is kept, and shows nothing. */
+function acceptedLook({ isCollapsed, bands, pictures }: Settings["lanes"][number]): LaneLook {
+  return lookOf({ isCollapsed, bands: bands?.slice(0, mostFigures), pictures: pictures?.slice(0, mostFigures) });
 }
 
 /** The members of a run as the library takes them; undefined where they are those of its extractor. */

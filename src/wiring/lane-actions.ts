@@ -17,7 +17,13 @@ export function makeLaneActions({ session, linking, client, scheduler, library, 
   return {
     addLane: (extractor) => add((lab) => withLane(lab, extractor)),
     duplicateLane: (id) => add((lab) => withLaneCopy(lab, id)),
-    removeLane: (id) => change((lab) => withoutLane(lab, id)),
+    removeLane: (id) => {
+      const before = session.getState().lab;
+      change((lab) => withoutLane(lab, id));
+      const { focusedLane, lanes } = session.getState().lab;
+      // What had the focus has gone with its lane.
+      if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
+    },
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue: (id, parameter, value) => {

@@ -9,14 +9,14 @@ import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Session } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
-import { withLane } from "../../state/lane-changes.ts";
+import { withLane, withLaneChange } from "../../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../../state/page-changes.ts";
 import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import type { LabActions, LabContextValue, LabQueries } from "../lab-context.tsx";
 import { LabProvider } from "../lab-context.tsx";
 
-/** A lab without a worker around the views under test: pages and notices are real, every other action is only noted. */
+/** A lab without a worker around the views under test: pages, notices and changes of lanes are real, every other action is only noted. */
 export interface TestLab {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
@@ -112,7 +112,10 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     addLane: noted("addLane"),
     duplicateLane: noted("duplicateLane"),
     removeLane: noted("removeLane"),
-    changeLane: noted("changeLane"),
+    changeLane: (id, laneChange) => {
+      noted("changeLane")(id, laneChange);
+      change((lab) => withLaneChange(lab, id, laneChange));
+    },
     setRun: noted("setRun"),
     setValue: noted("setValue"),
     resetValues: noted("resetValues"),

@@ -18,6 +18,11 @@ export function shownBands(bands: readonly Band[], ids: readonly string[]): read
   return shown.length === 0 ? bands.slice(0, 1) : shown;
 }
 
+/** What a lane keeps of a choice of figures: nothing where they are those shown at first. */
+export function chosenIds(ids: readonly string[], initial: readonly string[]): readonly string[] | undefined {
+  return ids.length === initial.length && initial.every((id) => ids.includes(id)) ? undefined : ids;
+}
+
 /** @param rows Passes that a strip has room for. */
 export function heightOf(band: Band, rows: number, room: keyof typeof heights = "roomy"): number {
   switch (band.kind) {

@@ -22,7 +22,7 @@ import type { ScaleChoice } from "./band-plot.ts";
 import { BandView } from "./band-view.tsx";
 import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "./diagrams.ts";
 import type { Band, StepsSummary } from "./diagrams.ts";
-import { channelsOf, heightOf, maskHeight, requestsOf, rowsWithin, shownBands } from "./figure-bands.ts";
+import { channelsOf, chosenIds, heightOf, maskHeight, requestsOf, rowsWithin, shownBands } from "./figure-bands.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans } from "./figure-state.ts";
 import { summaryOf } from "./figure-summary.ts";
@@ -50,7 +50,6 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const actions = useActions();
   const name = extractorFor(library, run.spec.extractor).name;
   const diagram = useMemo(() => diagramOf(run.channels), [run]);
-  const [chosen, setChosen] = useState<readonly string[]>();
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [showAllRows, setShowAllRows] = useState(false);
   const [step, setStep] = useState<number>();
@@ -61,7 +60,7 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const plotArea = useRef<HTMLDivElement>(null);
   const { width } = useSize(plotArea);
 
-  const bands = shownBands(diagram.bands, chosen ?? diagram.initial);
+  const bands = shownBands(diagram.bands, lane.bands ?? diagram.initial);
   const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
   const lastStep = (steps?.labels.length ?? 1) - 1;
   const selectedStep = Math.min(step ?? lastStep, lastStep);
@@ -105,10 +104,10 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
     >
       <figcaption className="visually-hidden">{summary}</figcaption>
       <FigureToolbar
-        saving={<FigureExport lane={lane} run={run} choice={{ shown: chosen, scale, showAllRows, step }} />}
+        saving={<FigureExport lane={lane} run={run} choice={{ shown: lane.bands, scale, showAllRows, step }} />}
         diagram={diagram}
         shown={bands.map(bandId)}
-        onShown={setChosen}
+        onShown={(ids) => actions.changeLane(lane.id, { bands: chosenIds(ids, diagram.initial) })}
         scale={scale}
         onScale={setScale}
         hasBars={bands.some(({ kind }) => kind === "bars")}

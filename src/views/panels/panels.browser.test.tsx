@@ -2,15 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";
 import type { IcicleWindow, PanelData, UnitReading } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { drawInLab, pageNamed } from "../chrome/lab-for-tests.tsx";
 import type { TestLab } from "../chrome/lab-for-tests.tsx";
+import { useSession } from "../lab-context.tsx";
 import "../../lab.css";
 import "../lanes/lanes.css";
 import { Panels } from "./panels.tsx";
+import type { PanelsProps } from "./panels.tsx";
 import { curve, layout, matrix, outline, plane, procedure } from "./panels.fixture.ts";
 
 let host: HTMLElement;
@@ -21,7 +22,11 @@ beforeEach(() => {
   document.body.replaceChildren(host);
 });
 
-const lane: Lane = { id: "lane-a", letter: "A", extractor: "made-up", values: {}, isCollapsed: false };
+/** The pictures of the lab's first lane, as they are opened and closed. */
+function LivePanels({ run, hasBands }: Pick<PanelsProps, "run" | "hasBands">) {
+  const lane = useSession(({ lab }) => lab.lanes[0]);
+  return lane && <Panels lane={lane} run={run} hasBands={hasBands} />;
+}
 
 function runWith(...channels: RunSummary["channels"]): RunSummary {
   const spec = { extractor: "made-up", values: {} };
@@ -40,7 +45,7 @@ function summaryOf({ kind, id, name, unit, formula }: PanelChannel): RunSummary[
 function draw(data: PanelData, part: Partial<Session> = {}): TestLab {
   const run = runWith(summaryOf(data.channel));
   const panel = () => Promise.resolve(data);
-  return drawInLab(host, <Panels lane={lane} run={run} hasBands={false} />, [pageNamed("page")], part, { panel });
+  return drawInLab(host, <LivePanels run={run} hasBands={false} />, [pageNamed("page")], part, { panel });
 }
 
 const plot = () =>
@@ -70,7 +75,7 @@ describe("Panels", () => {
     const run = runWith(summaryOf(curve));
     drawInLab(
       host,
-      <Panels lane={lane} run={run} hasBands />,
+      <LivePanels run={run} hasBands />,
       [pageNamed("page")],
       {},
       { panel: () => Promise.resolve({ channel: curve }) },
@@ -80,12 +85,16 @@ describe("Panels", () => {
     await plot();
   });
 
-  it("remembers what was opened and closed in the session", async () => {
+  it("remembers in the lane what was opened and closed, unless that is how it begins", async () => {
     const { session } = draw({ channel: curve });
     await plot();
     named("▾ Blocks over the threshold")?.click();
-    expect(session.getState().pictures).toEqual({ "lane-a made-up": [] });
+    const pictures = () => session.getState().lab.lanes[0]?.pictures;
+    expect(pictures()).toEqual([]);
     await expect.poll(() => host.querySelector("[role=application]")).toBeNull();
+    named("▸ Blocks over the threshold")?.click();
+    expect(pictures()).toBeUndefined();
+    await plot();
   });
 
   it("says what a picture shows in a sentence, at a width of 280 pixels too", async () => {
@@ -280,7 +289,7 @@ describe("IcicleView", () => {
     );
     const { taken, linking } = drawInLab(
       host,
-      <Panels lane={lane} run={run} hasBands={false} />,
+      <LivePanels run={run} hasBands={false} />,
       [pageNamed("page")],
       {},
       { icicle, reading },

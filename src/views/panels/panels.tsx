@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import type { StoreApi } from "zustand";
 import type { Lane } from "../../state/lane.ts";
-import type { Session } from "../../state/session.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
-import { useLabContext, useSession } from "../lab-context.tsx";
+import { useActions } from "../lab-context.tsx";
+import { chosenIds } from "../lanes/figure-bands.ts";
 import { roving } from "../roving.ts";
 import { IcicleView } from "./icicle-view.tsx";
 import { PanelView } from "./panel-view.tsx";
@@ -23,15 +22,15 @@ export interface PanelsProps {
 
 /** A switch for each picture of a lane, and those that are open. */
 export function Panels({ lane, run, hasBands }: PanelsProps) {
-  const { session } = useLabContext();
+  const actions = useActions();
   const id = useId();
   const pictures = picturesOf(run.channels);
-  const key = `${lane.id} ${run.spec.extractor}`;
-  const chosen = useSession((state) => state.pictures?.[key]);
-  const open = chosen ?? (hasBands ? [] : pictures.slice(0, 1).map((picture) => picture.id));
+  const initial = hasBands ? [] : pictures.slice(0, 1).map((picture) => picture.id);
+  const open = lane.pictures ?? initial;
   const toggle = (picture: Picture): void => {
     const isOpen = open.includes(picture.id);
-    remember(session, key, isOpen ? open.filter((other) => other !== picture.id) : [...open, picture.id]);
+    const next = isOpen ? open.filter((other) => other !== picture.id) : [...open, picture.id];
+    actions.changeLane(lane.id, { pictures: chosenIds(next, initial) });
   };
   return (
     <div className="panels">
@@ -67,9 +66,4 @@ export function Panels({ lane, run, hasBands }: PanelsProps) {
       ))}
     </div>
   );
-}
-
-/** Which pictures are open stays as long as the lab does. */
-function remember(session: StoreApi<Session>, key: string, ids: readonly string[]): void {
-  session.setState(({ pictures }) => ({ pictures: { ...pictures, [key]: ids } }));
 }
