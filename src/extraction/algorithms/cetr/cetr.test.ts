@@ -69,7 +69,7 @@ describe("CETR on the worked example", () => {
       value: 100,
       threshold: 0,
       formula: "T′ = 100 is nearest to cluster 1 at 100",
-      step: "in cluster 1 from the start, of 1 round over 20 lines",
+      step: "in cluster 1 in the one round over 20 lines",
     });
     expect(numbersOf(place).slice(2)).toEqual(["100", "to cluster 1 at 100: 0", "100 > 0"]);
   });
@@ -78,7 +78,7 @@ describe("CETR on the worked example", () => {
     const steps = Array.from({ length: 20 }, (_, line) => explain(example, placeOf(line), { radius: 1 }).step ?? "");
     expect(
       steps.every((step) =>
-        /^(?:at the origin|in cluster [12]) (?:from the start|since round \d), of \d rounds? over 20 lines$/.test(step),
+        /^(?:at the origin|in cluster [12]) (?:in all \d rounds|in the one round|since round \d of \d) over 20 lines$/.test(step),
       ),
     ).toBe(true);
     const plane = planeOf(run(example, { radius: 1 }));

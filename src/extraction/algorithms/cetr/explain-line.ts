@@ -118,8 +118,9 @@ function stepOf({ rounds, result }: LineClusters, line: number, lineCount: numbe
   const cluster = result.nearest[line];
   const since = rounds.findLastIndex(({ nearest }) => nearest[line] !== cluster) + 1;
   const where = cluster === 0 ? "at the origin" : `in cluster ${cluster ?? 0}`;
-  const when = since === 0 ? "from the start" : `since round ${rounds[since]?.index ?? 0}`;
-  return `${where} ${when}, of ${result.index === 1 ? "1 round" : `${result.index} rounds`} over ${lineCount} lines`;
+  const all = result.index === 1 ? "the one round" : `all ${result.index} rounds`;
+  const when = since === 0 ? `in ${all}` : `since round ${rounds[since]?.index ?? 0} of ${result.index}`;
+  return `${where} ${when} over ${lineCount} lines`;
 }
 
 function ratioLink({ lines, ratios }: Smoothed, line: number): ChainLink {
@@ -143,7 +144,7 @@ function derivativeLink({ derivative, weights }: Smoothed, line: number): ChainL
   const lines =
     radius === 0
       ? "of the line itself"
-      : `mean of the lines ${Math.max(line + 1 - radius, 1)} to ${Math.min(line + 1 + radius, derivative.length)}`;
+      : `mean of lines ${Math.max(line + 1 - radius, 1)} to ${Math.min(line + 1 + radius, derivative.length)}`;
   return { symbols: smoothedDerivative.formula, numbers: `Ĝ(${line + 1}), ${lines}: ${numberText(derivative[line] ?? 0)}` };
 }
 

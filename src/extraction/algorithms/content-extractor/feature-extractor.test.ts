@@ -42,7 +42,7 @@ describe("FE", () => {
   it("explains a winner by its value among the winners", () => {
     const { explain } = run(featureExtractor);
     expect(explain(source.indexOf("middle"))).toMatchObject({ verdict: "removed", value: 0.5, threshold: 1, margin: -0.5 });
-    expect(explain(source.indexOf("middle")).formula).toBe("v(text) among the 4 winners = 0.500 < 1, of block 2, p");
+    expect(explain(source.indexOf("middle")).formula).toBe("v(text) among the 4 winners = 0.500 < 1, that of block 2, p");
     expect(explain(source.indexOf("long"))).toMatchObject({ verdict: "kept", value: 1, threshold: 1 });
   });
 

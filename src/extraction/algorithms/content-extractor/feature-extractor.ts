@@ -80,7 +80,7 @@ function explainBlock(blocks: PageBlocks, { basket, desired, best }: Decided, bl
       ? "1, the largest"
       : isTie
         ? `1, as ${blockName(blocks, best)} has before it`
-        : `${valueText} < 1, of ${blockName(blocks, best)}`;
+        : `${valueText} < 1, that of ${blockName(blocks, best)}`;
   return {
     verdict: block === best ? "kept" : "removed",
     quantity: `value of ${features[desired] ?? ""} among the winners`,

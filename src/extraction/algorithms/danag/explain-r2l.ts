@@ -75,8 +75,10 @@ function inRegion(decided: Decided, line: number, index: number): Reason {
       ...(threshold === undefined ? {} : { keeps: "≥" }),
       channel: "mass",
       formula:
-        threshold === undefined ? `Σ R = ${value}: the only region` : `Σ R = ${value} ≥ ${threshold}, the most of another region`,
-      step: "in the region of most",
+        threshold === undefined
+          ? `Σ R = ${value}: the only region`
+          : `Σ R = ${value} ≥ ${threshold}, that of the second largest region`,
+      step: "in the largest region",
       ...flipOf(decided, line),
     };
   return {
@@ -86,7 +88,7 @@ function inRegion(decided: Decided, line: number, index: number): Reason {
     ...against,
     keeps: ">",
     channel: "mass",
-    formula: `Σ R = ${value} ≤ ${threshold ?? 0}, of ${regionText(rival)}`,
+    formula: `Σ R = ${value} ≤ ${threshold ?? 0}, that of ${linesText(rival)}`,
     step: "in another region",
     ...flipOf(decided, line),
   };
@@ -121,7 +123,10 @@ function wordLink({ ofWords }: Decided, word: number): ChainLink {
 }
 
 function regionText(region: JoinedRun | undefined): string {
+  return region === undefined ? "no region" : `${linesText(region)}, Σ R = ${numberText(region.mass)}`;
+}
+
+function linesText(region: JoinedRun | undefined): string {
   if (region === undefined) return "no region";
-  const lines = region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
-  return `${lines}, Σ R = ${numberText(region.mass)}`;
+  return region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
 }

@@ -40,7 +40,7 @@ describe("R2L on the worked example", () => {
       "beyond all regions",
       "another region",
       "gap too wide",
-      "region of most",
+      "largest region",
       "beyond all regions",
     ]);
     expect(classesOf(run(example).trace)[2]).toBe("line between");
@@ -80,7 +80,7 @@ describe("R2L", () => {
       threshold: 25,
       keeps: ">",
       flip: { parameter: "gap", value: 1 },
-      formula: "Σ R = 20 ≤ 25, of line 4, Σ R = 25",
+      formula: "Σ R = 20 ≤ 25, that of line 4",
       step: "in another region",
     });
     expect(explain(example.lastIndexOf("س"))).toMatchObject({
@@ -88,7 +88,7 @@ describe("R2L", () => {
       value: 25,
       threshold: 20,
       keeps: "≥",
-      formula: "Σ R = 25 ≥ 20, the most of another region",
+      formula: "Σ R = 25 ≥ 20, that of the second largest region",
     });
     expect(other.chain?.map(({ numbers }) => numbers)).toEqual([
       "R(2) = 20, E(2) = 5",

@@ -78,7 +78,7 @@ const classes = [
   "line between, in another region",
   "another region",
   "line between",
-  "region of most",
+  "largest region",
 ] as const;
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
 
@@ -110,10 +110,16 @@ function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Tra
       values: massesOf(regions, marked.length),
     },
     scalar("regionCount", "Regions", regions.length, "regions", "lines that count, joined"),
-    scalar("characters", "Right-to-left characters", region?.mass ?? 0, "characters", "max Σ R over a region"),
+    scalar(
+      "characters",
+      "Right-to-left characters of the largest region",
+      region?.mass ?? 0,
+      "characters",
+      "max Σ R over a region",
+    ),
     scalar(
       "regionLines",
-      "Region",
+      "Length of the largest region",
       region === undefined ? 0 : region.end - region.start,
       "lines",
       "from its first to its last line",

@@ -59,9 +59,9 @@ describe("Density", () => {
     const region = trace.channels.find(({ id }) => id === "region");
     expect(region?.kind === "class" ? Array.from(region.values, (value) => region.classes[value]) : []).toEqual([
       ...Array<string>(2).fill("beyond all regions"),
-      ...Array<string>(2).fill("region of most"),
+      ...Array<string>(2).fill("largest region"),
       "gap of at most C2",
-      "region of most",
+      "largest region",
       ...Array<string>(4).fill("gap wider than C2"),
       "another region",
       "beyond all regions",
@@ -77,7 +77,7 @@ describe("Density", () => {
       threshold: 90,
       keeps: "≥",
       flip: { parameter: "gap", value: 0 },
-      formula: "Σ len = 367 ≥ 90, of the next",
+      formula: "Σ len = 367 ≥ 90, that of the second largest region",
       unit: { label: "string 5" },
     });
     expect(place.chain?.map(({ numbers }) => numbers)).toEqual([
@@ -94,7 +94,7 @@ describe("Density", () => {
       threshold: 367,
       keeps: ">",
       flip: { parameter: "gap", value: 4 },
-      formula: "Σ len = 90 ≤ 367, of strings 3 to 6, Σ len = 367",
+      formula: "Σ len = 90 ≤ 367, that of strings 3 to 6",
     });
   });
 
@@ -106,7 +106,7 @@ describe("Density", () => {
       threshold: 3,
       keeps: "≤",
       flip: { parameter: "gap", value: 4 },
-      formula: "strings between the region and the next: 4 > C2 = 3",
+      formula: "strings between two regions: 4 > C2 = 3",
     });
     expect(place.chain?.[1]?.numbers).toBe("strings 7 to 10: 4 > 3");
   });

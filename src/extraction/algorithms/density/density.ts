@@ -59,7 +59,7 @@ const classes = [
   "gap within another region",
   "another region",
   "gap of at most C2",
-  "region of most",
+  "largest region",
 ] as const;
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
 
@@ -104,17 +104,17 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       values: massesOf(regions, lengths.length),
     },
     scalar("regionCount", "Regions", regions.length, "regions", "dense strings, joined"),
-    scalar("largestMass", "Largest mass", region?.mass ?? 0, "characters", "max Σ len over a region"),
+    scalar("largestMass", "Characters of the largest region", region?.mass ?? 0, "characters", "max Σ len over a region"),
     scalar(
       "rivalMass",
-      "Second largest mass",
+      "Characters of the second largest",
       regions[heaviest(regions, chosen)]?.mass ?? 0,
       "characters",
       "of the other regions",
     ),
     scalar(
       "regionStrings",
-      "Region",
+      "Length of the largest region",
       region === undefined ? 0 : region.end - region.start,
       "strings",
       "from its first to its last",

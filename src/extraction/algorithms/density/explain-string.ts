@@ -42,7 +42,7 @@ function inRegion({ regions, chosen }: Regions, index: number): Reason {
     quantity: "mass of the region",
     value,
     channel: "mass",
-    step: isKept ? "in the region of most" : "in another region",
+    step: isKept ? "in the largest region" : "in another region",
   } as const;
   if (rival === undefined) return { ...common, formula: `Σ len = ${value}: the only region` };
   return {
@@ -52,8 +52,8 @@ function inRegion({ regions, chosen }: Regions, index: number): Reason {
     keeps: isKept ? "≥" : ">",
     margin: value - rival.mass,
     formula: isKept
-      ? `Σ len = ${value} ≥ ${rival.mass}, of the next`
-      : `Σ len = ${value} ≤ ${rival.mass}, of ${regionText(rival)}`,
+      ? `Σ len = ${value} ≥ ${rival.mass}, that of the second largest region`
+      : `Σ len = ${value} ≤ ${rival.mass}, that of ${stringsText(rival)}`,
   };
 }
 
@@ -82,7 +82,7 @@ function apart({ width }: Gap, { gap }: Constants): Reason {
     keeps: "≤",
     margin: width - gap,
     channel: "region",
-    formula: `strings between the region and the next: ${width} > C2 = ${gap}`,
+    formula: `strings between two regions: ${width} > C2 = ${gap}`,
     step: "in a gap that is too wide",
   };
 }
@@ -129,6 +129,9 @@ function joinLink({ regions }: Regions, constants: Constants, region: number, ga
 
 function regionText(region: JoinedRun | undefined): string {
   if (region === undefined) return "there is none";
-  const strings = region.end - region.start === 1 ? `string ${region.end}` : `strings ${region.start + 1} to ${region.end}`;
-  return `${strings}, Σ len = ${region.mass}`;
+  return `${stringsText(region)}, Σ len = ${region.mass}`;
+}
+
+function stringsText({ start, end }: JoinedRun): string {
+  return end - start === 1 ? `string ${end}` : `strings ${start + 1} to ${end}`;
 }
