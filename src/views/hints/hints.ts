@@ -2,7 +2,7 @@
 export const hints = {
   strip: { number: 1, text: "white = content, black = code" },
   threshold: { number: 2, text: "dashed = threshold: drag me" },
-  ribbon: { number: 3, text: "paste or drop your own page anywhere" },
+  ribbon: { number: 3, text: "paste or drop any page" },
 } as const;
 
 /** What is said of the threshold where the page has a gold standard. */

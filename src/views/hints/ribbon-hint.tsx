@@ -2,7 +2,7 @@ import { useSession } from "../lab-context.tsx";
 import { Hint } from "./hint.tsx";
 import { useVisit } from "./use-hint.ts";
 
-/** What is said of the ribbon: it floats below it, until a page of one's own is opened. */
+/** What is said of the ribbon: it floats below the strip, until a page of one's own is opened. */
 export function RibbonHint() {
   const ownPages = useSession(({ lab }) => lab.pages.filter(({ origin }) => origin.kind !== "sample").length);
   useVisit();
