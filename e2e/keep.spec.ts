@@ -128,13 +128,13 @@ test("what is done in the moment before a reload is so after it", async ({ lab, 
   await expect(lab.pages).toHaveCount(0);
   await openSessions(page);
   const list = page.getByRole("list", { name: "Stored sessions" });
-  await page.getByRole("button", { name: "Delete session Pasted page" }).click();
+  await page.getByRole("button", { name: "Delete session Fog at the quay" }).click();
   await page.keyboard.press("Escape");
   await lab.pressAndReload(lab.notices.getByRole("button", { name: "Undo" }));
   await openSessions(page);
-  await list.getByRole("button", { name: /^Pasted page/ }).click();
+  await list.getByRole("button", { name: /^Fog at the quay/ }).click();
   await lab.rest();
-  await expect(lab.pages).toHaveText(["Pasted page"]);
+  await expect(lab.pages).toHaveText(["Fog at the quay"]);
   await lanesLeft(1);
 });
 
