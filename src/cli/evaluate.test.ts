@@ -19,6 +19,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import type { Results } from "../evaluation/results.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import { smallDisk } from "./disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { ClaimedFile } from "./out-lock.ts";
@@ -366,7 +367,8 @@ function outcome({ pages }: Results, page: number, run: number) {
 
 function valueOf(results: Results, page: number, run: number): number {
   const found = outcome(results, page, run);
-  return isDone(found) ? (found.scores.lcs?.value ?? Number.NaN) : Number.NaN;
+  const score = isDone(found) ? found.scores.lcs : undefined;
+  return isScore(score) ? score.value : Number.NaN;
 }
 
 function withoutTimes(results: Results): Results {

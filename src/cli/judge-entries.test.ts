@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isScore } from "../extraction/scoring/score.ts";
 import { isDone, isJudged } from "../evaluation/page-result.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { judgeEntries } from "./judge-entries.ts";
@@ -26,7 +27,7 @@ afterAll(() => {
 /** What came of each run on a page: whether it has a perfect score, or its problem. */
 function wordsOf(result: PageResult | undefined): readonly string[] {
   if (result === undefined || !isJudged(result)) return ["not judged"];
-  return result.runs.map((run) => (isDone(run) ? String(run.scores.bag?.value) : run.problem));
+  return result.runs.map((run) => (isDone(run) ? String(isScore(run.scores.bag) && run.scores.bag.value) : run.problem));
 }
 
 describe("judgeEntries", { timeout: 60_000 }, () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isScore } from "../extraction/scoring/score.ts";
 import { corpusPages, corpusPath } from "../bench/corpus.ts";
 import type { CorpusPage } from "../bench/corpus.ts";
 import { isDone, isJudged } from "../evaluation/page-result.ts";
@@ -29,7 +30,8 @@ describe.skipIf(corpusPath() === undefined)("the scores that evaluate writes", (
       const expected = byDefinition(extract, gold);
       expect(expected.value).toBeGreaterThan(0.5);
       expect(expected.value).toBeLessThan(0.99);
-      for (const part of ["value", "precision", "recall"] as const) expect(score?.[part]).toBeCloseTo(expected[part], 4);
+      for (const part of ["value", "precision", "recall"] as const)
+        expect(isScore(score) && score[part]).toBeCloseTo(expected[part], 4);
     }
     rmSync(folder, { recursive: true });
   });

@@ -7,6 +7,8 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { measures } from "../extraction/scoring/measures.ts";
+import { isScore } from "../extraction/scoring/score.ts";
+import type { ScoreOutcome } from "../extraction/scoring/score.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import type { Bench } from "./evaluate-page.ts";
 import { isDone } from "./page-result.ts";
@@ -47,8 +49,22 @@ describe("evaluatePage", () => {
     const runs = [run("ccb", { threshold: 1 }), run("plain")];
     const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, bench);
     expect(result.hasGold).toBe(true);
-    const values = result.runs.map((outcome) => isDone(outcome) && ids.map((id) => outcome.scores[id]?.value));
+    const values = result.runs.map((outcome) => isDone(outcome) && ids.map((id) => valueOf(outcome.scores[id])));
     expect(values).toEqual([ids.map(() => 1), ids.map(() => 0)]);
+  });
+
+  it("says why a measure gives no score, and scores by the others", () => {
+    const words = "yes no ".repeat(20_000);
+    const tasked = { ...task, source: `<p>${words}`, gold: { text: `no ${words.replaceAll("yes", "yes yes")}` } };
+    const { runs } = evaluatePage(tasked, { runs: [run("plain")], measures: ["lcs", "cleaneval", "bag"] }, bench);
+    const problem = expect.stringMatching(
+      /^Not computed: 40,000 words against 60,001 words, .* Choose Bag of words, which does not ask for the order\.$/,
+    ) as string;
+    const [outcome] = runs;
+    expect(outcome).toMatchObject({
+      kept: words.trimEnd().length,
+      scores: { lcs: { problem }, cleaneval: { problem }, bag: { value: 80_000 / 100_001 } },
+    });
   });
 
   it("takes marks for a gold standard", () => {
@@ -130,3 +146,7 @@ describe("evaluatePage", () => {
     expect(evaluatePage(task, { runs, measures: [] }, bench).agreement).toHaveLength(1);
   });
 });
+
+function valueOf(score: ScoreOutcome | undefined): number | undefined {
+  return isScore(score) ? score.value : undefined;
+}

@@ -14,8 +14,8 @@ import { goldOfMarks, goldOfText } from "../extraction/scoring/gold.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
-import { scoreOf } from "../extraction/scoring/score.ts";
-import type { Score } from "../extraction/scoring/score.ts";
+import { outcomeOf, scoreOf } from "../extraction/scoring/score.ts";
+import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 import type { LostRuns } from "./lost-runs.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "./page-task.ts";
@@ -62,11 +62,11 @@ interface Tried {
   readonly selection?: Selection;
 }
 
-type Scores = Readonly<Partial<Record<MeasureId, Score>>>;
+type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 
 interface KnownExtract {
   readonly selection: Selection;
-  readonly scores: Partial<Record<MeasureId, Score>>;
+  readonly scores: Partial<Record<MeasureId, ScoreOutcome>>;
 }
 
 /** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
@@ -103,7 +103,7 @@ export class PageJudge {
     }
   }
 
-  /** What a selection scores; nothing without a gold standard. */
+  /** What a selection scores; nothing without a gold standard. A measure that would take too long says so instead. */
   scores(selection: Selection, measures: readonly MeasureId[]): Scores {
     const { gold } = this.#task;
     if (gold === undefined) return {};
@@ -111,7 +111,7 @@ export class PageJudge {
     const missing = measures.filter((measure) => scores[measure] === undefined);
     if (missing.length > 0) {
       const extract = judgedExtract(this.#page, selection);
-      for (const measure of missing) scores[measure] = this.#scorer(measure, gold)(extract);
+      for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure, gold), extract);
     }
     return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
   }

@@ -1,5 +1,6 @@
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { Score } from "../extraction/scoring/score.ts";
+import { isScore } from "../extraction/scoring/score.ts";
+import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 
 /** What came of a page: its runs, or why it could not be read at all. */
 export type PageResult = JudgedPage | FailedPage;
@@ -37,8 +38,8 @@ export interface DoneRun {
   readonly kept: number;
   /** What both stages took; a first stage that runs share is counted with the first of them. */
   readonly milliseconds: number;
-  /** By measure; empty without a gold standard. */
-  readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
+  /** By measure, or why there is none; empty without a gold standard. */
+  readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 }
 
 export interface FailedRun {
@@ -68,14 +69,23 @@ export function hasFailed(result: PageResult): boolean {
 }
 
 /**
- * What a run scores on a page; undefined where it is left out, nobody marked the page's main content, or the measure was not taken.
+ * What a run scores on a page; undefined where it is left out, nobody marked the page's main content, or the measure was not taken
+ * or would have taken too long.
  * A run that fails scores 0: nothing came of it.
  */
 export function scoreOf(page: JudgedPage, run: number, measure: MeasureId): Score | undefined {
   const outcome = page.runs[run];
   if (outcome === undefined || !page.hasGold) return undefined;
-  if (isDone(outcome)) return outcome.scores[measure];
-  return outcome.isLeftOut ? undefined : nothing;
+  if (!isDone(outcome)) return outcome.isLeftOut ? undefined : nothing;
+  const score = outcome.scores[measure];
+  return isScore(score) ? score : undefined;
+}
+
+/** Why a run that is done has no score by a measure; undefined where it has one, or was not to have one. */
+export function problemOfScore(page: JudgedPage, run: number, measure: MeasureId): string | undefined {
+  const outcome = page.runs[run];
+  const score = outcome !== undefined && isDone(outcome) ? outcome.scores[measure] : undefined;
+  return score === undefined || isScore(score) ? undefined : score.problem;
 }
 
 const nothing: Score = { value: 0, precision: 0, recall: 0 };

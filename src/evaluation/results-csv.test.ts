@@ -30,6 +30,13 @@ describe("resultsCsv", () => {
     expect(rows[3]).toEqual([odd, "", "news", "vote(ccb~0.3,danag)", "", "", "", "", "", "", "gave up"]);
   });
 
+  it("has a row for a score that was not computed, with the reason", () => {
+    const unscored = { kept: 7, milliseconds: 2, scores: { lcs: { problem: "Too long." }, bag: { value: 1 } } };
+    const [, first, second] = readCsv(resultsCsv(resultsOf([judged("3", "", [unscored])])));
+    expect(first?.slice(-7)).toEqual(["lcs", "", "", "", "7", "2", "Too long."]);
+    expect(second?.slice(-7)).toEqual(["bag", "1", "", "", "7", "2", ""]);
+  });
+
   it("has one row for a page that could not be judged, whose name runs as no formula", () => {
     expect(rows.at(-1)).toEqual(["'=cmd()", "x.example", "", "", "", "", "", "", "", "", "took longer than 60 s"]);
   });

@@ -1,4 +1,5 @@
 import { csvLines } from "../sharing/csv.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import { isDone, isJudged } from "./page-result.ts";
 import type { JudgedPage, PageResult } from "./page-result.ts";
 import type { Results } from "./results.ts";
@@ -7,7 +8,8 @@ type Row = readonly (string | number)[];
 
 /**
  * Results in long form (RFC 4180): a row for each page, run and measure, so that a spreadsheet or a data frame can group them as it
- * likes. A run without a score has one row, with its problem or without a gold standard; a page that could not be judged has one.
+ * likes. A run without a score has one row, with its problem or without a gold standard; a score that was not computed has its row, with
+ * the problem; a page that could not be judged has one.
  *
  * A name from the corpus that a spreadsheet would run as a formula has an apostrophe before it.
  */
@@ -30,7 +32,11 @@ function runRows({ runs }: JudgedPage, run: number): readonly Row[] {
   if (!isDone(outcome)) return [["", "", "", "", "", "", outcome.problem]];
   const { kept, milliseconds, scores } = outcome;
   const rows = Object.values(scores).length === 0 ? [["", "", "", "", kept, milliseconds, ""]] : [];
-  for (const [id, { value, precision, recall }] of Object.entries(scores))
-    rows.push([id, value, precision ?? "", recall ?? "", kept, milliseconds, ""]);
+  for (const [id, score] of Object.entries(scores))
+    rows.push(
+      isScore(score)
+        ? [id, score.value, score.precision ?? "", score.recall ?? "", kept, milliseconds, ""]
+        : [id, "", "", "", kept, milliseconds, score.problem],
+    );
   return rows;
 }

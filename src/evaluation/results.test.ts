@@ -11,6 +11,9 @@ const results = resultsOf([
 describe("parseResults", () => {
   it("reads back what was written, to the last bit", () => {
     expect(parseResults(resultsText(results))).toEqual(results);
+    const unscored = { kept: 1, milliseconds: 2, scores: { lcs: { problem: "Not computed." }, bag: { value: 1 } } };
+    const partly = resultsOf([judged("d", "", [unscored, scored(1)])]);
+    expect(parseResults(resultsText(partly))).toEqual(partly);
     const sweep = resultsOf([], { sweep: [{ parameter: "range", values: [20, 60] }] });
     expect(parseResults(resultsText(sweep))).toEqual(sweep);
     expect(parseResults(`\ufeff${resultsText(resultsOf([]))}`)).toEqual(resultsOf([]));

@@ -16,7 +16,7 @@ import {
 } from "valibot";
 import type { GenericSchema } from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
-import type { Score } from "../extraction/scoring/score.ts";
+import type { Score, ScoreOutcome, Unscored } from "../extraction/scoring/score.ts";
 import type { FailedPage, JudgedPage, PageResult, RunOutcome } from "./page-result.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { membersSchema, valuesSchema } from "./run-schema.ts";
@@ -67,9 +67,14 @@ const scoreSchema: GenericSchema<Score> = object({
   recall: exactOptional(number()),
 });
 
+const unscoredSchema: GenericSchema<Unscored> = object({ problem: string() });
+const scoreOutcomeSchema: GenericSchema<ScoreOutcome> = lazy((input) =>
+  isWith(input, "problem") ? unscoredSchema : scoreSchema,
+);
+
 const measureSchema = picklist(measures.map(({ id }) => id));
 
-const doneSchema = object({ kept: number(), milliseconds: number(), scores: record(measureSchema, scoreSchema) });
+const doneSchema = object({ kept: number(), milliseconds: number(), scores: record(measureSchema, scoreOutcomeSchema) });
 const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOut: exactOptional(literal(true)) });
 // By what it holds, so that a fault within is named and not the whole.
 const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));

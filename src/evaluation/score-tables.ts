@@ -34,7 +34,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
       { text: String(tally.failed) },
       { text: String(tally.leftOut) },
     ]),
-    notes: [intervalNote, ...failureNotes(board)],
+    notes: [intervalNote, ...failureNotes(board, measure)],
   };
 }
 
@@ -64,7 +64,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
       "±: half of the 95 % bootstrap interval of the mean.",
       "average: of the groups, each counting the same.",
       ...(leftOut > 0 ? [`${leftOut.toLocaleString("en")} smaller groups have no column, but count in the average.`] : []),
-      ...failureNotes(board),
+      ...failureNotes(board, measure),
     ],
   };
 }
@@ -143,8 +143,9 @@ function isBest(value: number | undefined, most: string | undefined): boolean {
   return value !== undefined && shown(value) === most;
 }
 
-function failureNotes(board: Scoreboard): readonly string[] {
+function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] {
   const { failedPages, pagesWithoutGold: bare } = board;
+  const unscored = board.unscored(measure);
   const hasFailures = board.plan.runs.some((_, run) => board.tally(run).failed > 0);
   return [
     ...(hasFailures ? ["A run that fails on a page scores 0 there."] : []),
@@ -154,6 +155,11 @@ function failureNotes(board: Scoreboard): readonly string[] {
         ]
       : []),
     ...(bare > 0 ? [`${bare} ${bare === 1 ? "page has" : "pages have"} no gold standard and no scores.`] : []),
+    ...(unscored > 0
+      ? [
+          `${unscored} ${unscored === 1 ? "score was" : "scores were"} not computed, as comparing would take too long: the file of results says where. They count in no mean.`,
+        ]
+      : []),
   ];
 }
 

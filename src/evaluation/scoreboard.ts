@@ -1,5 +1,5 @@
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import { isDone, isJudged, scoreOf } from "./page-result.ts";
+import { isDone, isJudged, problemOfScore, scoreOf } from "./page-result.ts";
 import type { JudgedPage, PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf } from "./statistics.ts";
@@ -65,6 +65,7 @@ export class Scoreboard {
   #count = 0;
   #failedPages = 0;
   #withoutGold = 0;
+  readonly #unscored = new Map<MeasureId, number>();
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -105,6 +106,11 @@ export class Scoreboard {
   /** Pages of those that were judged of which nobody marked the main content. */
   get pagesWithoutGold(): number {
     return this.#withoutGold;
+  }
+
+  /** Scores by a measure that were not computed, as they would have taken too long. */
+  unscored(measure: MeasureId): number {
+    return this.#unscored.get(measure) ?? 0;
   }
 
   /** What pages can be told apart by: "folder", "site", "type". */
@@ -183,6 +189,7 @@ export class Scoreboard {
     for (const [measure, runs] of this.#scores)
       for (const [run, { value, precision, recall }] of runs.entries()) {
         const score = scoreOf(page, run, measure);
+        if (problemOfScore(page, run, measure) !== undefined) this.#unscored.set(measure, this.unscored(measure) + 1);
         value.push(score?.value ?? Number.NaN);
         precision.push(score?.precision ?? Number.NaN);
         recall.push(score?.recall ?? Number.NaN);

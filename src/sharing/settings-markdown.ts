@@ -1,5 +1,6 @@
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { activePage } from "../state/lab.ts";
@@ -64,7 +65,7 @@ function scoreOf(result: Session["results"][string] | undefined): RunScore | und
 
 /** "0.912 (P 0.950, R 0.877)". */
 function scoreText(score: RunScore | undefined): string {
-  if (score === undefined) return "–";
+  if (!isScore(score)) return "–";
   const { value, precision, recall } = score;
   const parts = precision === undefined || recall === undefined ? "" : ` (P ${precision.toFixed(3)}, R ${recall.toFixed(3)})`;
   return `${value.toFixed(3)}${parts}`;

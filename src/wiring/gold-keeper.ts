@@ -6,7 +6,7 @@ import type { Lab } from "../state/lab.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { LaneResult, Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { GoldReading, Judgement } from "../worker/protocol.ts";
+import type { GoldReading, Judgement, RunScore } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";
 
 /**
@@ -78,7 +78,7 @@ export class GoldKeeper {
     if (this.#asked.get(lane) === question) return;
     this.#asked.set(lane, question);
     const take = async (): Promise<void> => {
-      const score = await this.#client.ask((worker) => worker.score(lane, last.run));
+      const score = await this.#client.ask<RunScore | undefined>(async (worker) => worker.score(lane, last.run));
       if (score === undefined || score.judgement !== this.#told?.judgement.number) return;
       this.#session.setState(({ results }) => {
         const now = results[lane];

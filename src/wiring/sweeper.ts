@@ -3,6 +3,7 @@ import { isDone } from "../evaluation/page-result.ts";
 import type { RunOutcome } from "../evaluation/page-result.ts";
 import { axisOf, settingsOf } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import { extractorFor, needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import { activePage } from "../state/lab.ts";
@@ -207,7 +208,8 @@ export class Sweeper {
 function pointOf(outcome: RunOutcome | undefined, { measure }: SweepGrid, textCharacters: number): SweepPoint | null {
   if (outcome === undefined || !isDone(outcome)) return null;
   const kept = textCharacters === 0 ? 0 : outcome.kept / textCharacters;
-  return { kept, ...outcome.scores[measure] };
+  const score = outcome.scores[measure];
+  return { kept, ...(isScore(score) && score) };
 }
 
 /** Settings of the next chunk: at most twice as many, so that one slow setting is no surprise. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import { LabHost } from "./lab-host.ts";
 import type { SentSummary } from "./protocol.ts";
 import { shelfOf } from "./shelf.ts";
@@ -80,14 +81,36 @@ describe("LabHost with a gold standard", () => {
     await host.open("page", news);
     host.judge("page", { number: 1, measure: "lcs", gold: { marks: [0, news.length] } });
     const kept = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
-    expect(kept.score?.value).toBe(1);
+    expect(kept.score).toMatchObject({ value: 1 });
     const values: number[] = [];
     for (const [index, threshold] of [0.2, 0.5, 0.8].entries()) {
       const summary = await host.extract("A", "page", 2 + index, { extractor: "ccb", values: { threshold } }, () => undefined);
-      values.push(summary.score?.recall ?? Number.NaN);
+      values.push(isScore(summary.score) ? (summary.score.recall ?? Number.NaN) : Number.NaN);
     }
     expect(values).toEqual(values.toSorted((left, right) => right - left));
     expect(values[0]).toBeGreaterThan(values[2] ?? Number.NaN);
+  });
+});
+
+describe("LabHost with a gold standard of the same words over and over", () => {
+  it("says which measure was not computed, and gives the others", async () => {
+    const host = new LabHost(shelfOf(extractors));
+    const words = (first: string, second: string) => `${first} ${second} `.repeat(20_000);
+    await host.open("page", `<p>${words("yes", "no")}`);
+    host.judge("page", { number: 1, measure: "lcs", gold: { text: words("no", "no yes") } });
+    const { score } = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
+    expect(score).toEqual({
+      judgement: 1,
+      measure: "lcs",
+      name: "Word LCS",
+      valueName: "F1",
+      problem: expect.stringMatching(/^Not computed: 40,000 words against 60,000 words/) as string,
+    });
+    const sheet = await host.scores("A", 1, ["cleaneval", "bag"]);
+    expect(sheet?.scores).toEqual({
+      cleaneval: { problem: isScore(score) ? "" : score?.problem },
+      bag: { value: 0.8, precision: 1, recall: 2 / 3 },
+    });
   });
 });
 

@@ -6,7 +6,8 @@ import type { Gold } from "../extraction/scoring/gold.ts";
 import { wordCount } from "../extraction/scoring/mark-words.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
-import type { Score } from "../extraction/scoring/score.ts";
+import { outcomeOf } from "../extraction/scoring/score.ts";
+import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 import type { PageKey } from "./keys.ts";
 import type { GoldReading, Judgement, RunScore, RunText } from "./protocol.ts";
 
@@ -56,12 +57,13 @@ export class Golds {
     return score && { ...score, judgement: number, measure, name, valueName };
   }
 
+  /** What a selection scores by several measures; one that would take too long says so instead. */
   scores(
     key: PageKey,
     page: Page,
     selection: Selection,
     measures: readonly MeasureId[],
-  ): Readonly<Partial<Record<MeasureId, Score>>> {
+  ): Readonly<Partial<Record<MeasureId, ScoreOutcome>>> {
     const gold = this.#goldOf(key, page);
     const scorers = this.#given.get(key)?.scorers;
     if (gold === undefined || scorers === undefined) return {};
@@ -71,7 +73,7 @@ export class Golds {
       scorers.set(measure, ready);
       return ready;
     };
-    return Object.fromEntries(measures.map((measure) => [measure, scorerOf(measure)(extract)]));
+    return Object.fromEntries(measures.map((measure) => [measure, outcomeOf(scorerOf(measure), extract)]));
   }
 
   #goldOf(key: PageKey, page: Page): Gold | undefined {

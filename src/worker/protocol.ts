@@ -5,7 +5,7 @@ import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { Unaligned } from "../extraction/scoring/gold.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { Measure, MeasureId } from "../extraction/scoring/measures.ts";
-import type { Score } from "../extraction/scoring/score.ts";
+import type { ScoreOutcome } from "../extraction/scoring/score.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { DecodedPage } from "../opening/decode.ts";
 import type { ArchivedPage } from "../opening/mhtml.ts";
@@ -106,13 +106,13 @@ export interface Judgement {
 }
 
 /** What a run scores by the measure that is shown, with that measure's names. */
-export interface RunScore extends Score {
+export type RunScore = ScoreOutcome & {
   readonly judgement: number;
   readonly measure: MeasureId;
   /** "Word LCS". */
   readonly name: string;
   readonly valueName: Measure["valueName"];
-}
+};
 
 /** A page's gold standard as the page has it. */
 export interface GoldReading {
@@ -125,7 +125,7 @@ export interface GoldReading {
 
 /** What a run scores by several measures, the milliseconds that it takes, and those that parsing its page took. */
 export interface ScoreSheet {
-  readonly scores: Readonly<Partial<Record<MeasureId, Score>>>;
+  readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
   readonly milliseconds: RunTimes & { readonly parse: number };
 }
 

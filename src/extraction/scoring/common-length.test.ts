@@ -51,6 +51,14 @@ describe("commonLength", () => {
     expect(commonLength(sequence, new Int32Array())).toBe(0);
   });
 
+  it("is not worked out where it would take more than so many steps", () => {
+    // Each of the 64 entries stands in both limbs of the other sequence.
+    const [a, b] = [Int32Array.from({ length: 64 }, (_, at) => at & 1), Int32Array.from({ length: 64 }, (_, at) => (at + 1) & 1)];
+    expect(commonLength(a, b, 127)).toBeUndefined();
+    expect(commonLength(a, b, 128)).toBe(63);
+    expect(commonLength(a, a, 0)).toBe(64);
+  });
+
   it("does not take a stretch for both beginning and end", () => {
     expect(commonLength(Int32Array.of(1, 1), Int32Array.of(1, 1, 1))).toBe(2);
     expect(commonLength(Int32Array.of(1, 2, 1), Int32Array.of(1, 2, 1, 2, 1))).toBe(3);

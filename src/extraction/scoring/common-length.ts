@@ -1,22 +1,30 @@
 /**
- * Length of a longest common subsequence of two sequences of numbers from 0.
+ * Length of a longest common subsequence of two sequences of numbers from 0; undefined where it would take more than `mostSteps`.
  *
  * Exact and linear in memory: what both begin and end with is cut off, the rest is worked out bit by bit (Hyyrö 2004), 32 entries
  * of `b` at a time. Limbs of the long number in which an entry of `a` has no place are passed over, so it is quick where entries
- * differ, and never slower than |a| · |b| / 32 steps.
+ * differ, and never slower than |a| · |b| / 32 steps. How many there are is counted before the first.
  */
-export function commonLength(a: Int32Array, b: Int32Array): number {
+export function commonLength(a: Int32Array, b: Int32Array, mostSteps = Infinity): number | undefined {
   const shorter = Math.min(a.length, b.length);
   let before = 0;
   while (before < shorter && a[before] === b[before]) before++;
   let after = 0;
   while (after < shorter - before && a[a.length - 1 - after] === b[b.length - 1 - after]) after++;
   const [aRest, bRest] = [a.subarray(before, a.length - after), b.subarray(before, b.length - after)];
-  return before + after + (aRest.length === 0 || bRest.length === 0 ? 0 : lengthByBits(aRest, bRest));
+  if (aRest.length === 0 || bRest.length === 0) return before + after;
+  const places = placesIn(bRest);
+  return stepsOf(aRest, places) > mostSteps ? undefined : before + after + lengthByBits(aRest, bRest, places);
 }
 
-function lengthByBits(a: Int32Array, b: Int32Array): number {
-  const places = placesIn(b);
+/** Limbs that are looked at, at the most. */
+function stepsOf(a: Int32Array, { firsts }: Places): number {
+  let steps = 0;
+  for (const entry of a) if (entry + 1 < firsts.length) steps += (firsts[entry + 1] ?? 0) - (firsts[entry] ?? 0);
+  return steps;
+}
+
+function lengthByBits(a: Int32Array, b: Int32Array, places: Places): number {
   // A bit is 0 where the length grows by one.
   const state = new Int32Array((b.length + 31) >>> 5).fill(-1);
   let reached = 0;

@@ -30,7 +30,10 @@ export interface Measure {
   readonly cite: { readonly paper: string; readonly where: string };
   /** What its number is called. */
   readonly valueName: "F1" | "score";
-  /** Compares any number of extracts with one gold standard of a page, which is made ready once. */
+  /**
+   * Compares any number of extracts with one gold standard of a page, which is made ready once. What it gives throws TooMuchWork
+   * where a comparison would take too long.
+   */
   prepare(gold: Judged, page: Page): (extract: Judged) => Score;
 }
 

@@ -14,6 +14,32 @@ export interface FullScore extends Score {
   readonly recall: number;
 }
 
+/** Stands for a score that was not computed. */
+export interface Unscored {
+  /** A sentence: why, and what else can be done. */
+  readonly problem: string;
+}
+
+/** What comes of comparing an extract with a gold standard. */
+export type ScoreOutcome = Score | Unscored;
+
+export function isScore(outcome: ScoreOutcome | undefined): outcome is Score {
+  return outcome !== undefined && "value" in outcome;
+}
+
+/** Thrown by a measure that would take too long; its message is a sentence for whoever asked. */
+export class TooMuchWork extends Error {}
+
+/** What a measure gives; where it would take too long, why it gives nothing. Whatever else it throws is thrown. */
+export function outcomeOf<T>(score: (extract: T) => Score, extract: T): ScoreOutcome {
+  try {
+    return score(extract);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { problem: error.message };
+    throw error;
+  }
+}
+
 /**
  * The score of `common` things that an extract of `found` shares with a gold standard of `wanted`: precision and recall, and F1, their
  * harmonic mean (CETD, equations 1 to 3). Two empty texts agree fully, an empty one with nothing: of a page without content an empty

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";
 import type { Measure } from "./measures.ts";
+import { TooMuchWork } from "./score.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
 
 const page = openPage("");
@@ -40,6 +41,26 @@ describe("wordLcs", () => {
     expect(score(judged("a c")).value).toBe(4 / 6);
     expect(score(judged("x")).value).toBe(0);
     expect(score(judged("a c")).value).toBe(4 / 6);
+  });
+});
+
+describe.each([wordLcs, cleanEval])("$name on the same few words over and over", (measure) => {
+  const words = (length: number, few: readonly string[]) => Array.from({ length }, (_, at) => few[at % few.length]).join(" ");
+  const long = words(80_000, ["a", "b"]);
+
+  it("is not computed where that would take too long, and says so with what else to choose", () => {
+    const other = words(79_000, ["b", "b", "a"]);
+    expect(() => scoreWith(measure, long, other)).toThrow(TooMuchWork);
+    expect(() => scoreWith(measure, long, other)).toThrow(
+      "Not computed: 80,000 words against 79,000 words, the same ones over and over, would take too long to put in order. Choose Bag",
+    );
+  });
+
+  it("is computed where the texts are as long but alike, or have nothing in common, or differ word by word", () => {
+    expect(scoreWith(measure, long, long).value).toBe(1);
+    expect(scoreWith(measure, long, long.toUpperCase()).value).toBe(0);
+    const numbers = Array.from({ length: 80_000 }, (_, at) => String(at));
+    expect(scoreWith(measure, numbers.toReversed().join(" "), numbers.join(" ")).value).toBeLessThan(0.001);
   });
 });
 

@@ -1,8 +1,8 @@
 import { splitWords } from "../page/split-words.ts";
 import { commonLength } from "./common-length.ts";
 import { Lexicon } from "./lexicon.ts";
-import type { Measure } from "./measures.ts";
-import { scoreOf } from "./score.ts";
+import type { Judged, Measure } from "./measures.ts";
+import { scoreOf, TooMuchWork } from "./score.ts";
 
 export const wordLcs: Measure = {
   id: "lcs",
@@ -13,10 +13,10 @@ export const wordLcs: Measure = {
     "P = |LCS(a, b)| / |a|, R = |LCS(a, b)| / |b|, F1 = 2 P R / (P + R), of the words a of the extract and b of the gold standard",
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 1 and 2; Gottron 2008, section IV" },
   valueName: "F1",
-  prepare: ({ text }) => {
-    const overlapWith = wordOverlap(text);
+  prepare: (gold) => {
+    const overlapWith = wordOverlap(gold);
     return (extract) => {
-      const { common, found, wanted } = overlapWith(extract.words ?? splitWords(extract.text));
+      const { common, found, wanted } = overlapWith(extract);
       return scoreOf(common, found, wanted);
     };
   },
@@ -30,10 +30,10 @@ export const cleanEval: Measure = {
   formula: "1 − distance(a, b) / alignmentLength(a, b) = |LCS(a, b)| / (|a| + |b| − |LCS(a, b)|)",
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 3 and 4" },
   valueName: "score",
-  prepare: ({ text }) => {
-    const overlapWith = wordOverlap(text);
+  prepare: (gold) => {
+    const overlapWith = wordOverlap(gold);
     return (extract) => {
-      const { common, found, wanted } = overlapWith(extract.words ?? splitWords(extract.text));
+      const { common, found, wanted } = overlapWith(extract);
       return { value: found + wanted === 0 ? 1 : common / (found + wanted - common) };
     };
   },
@@ -49,13 +49,39 @@ interface Overlap {
   readonly wanted: number;
 }
 
-function wordOverlap(gold: string): (extract: readonly string[]) => Overlap {
+/** Steps that a comparison may take at the most: about a third of a second. Real pages stay far below it. */
+const mostSteps = 30_000_000;
+
+type Overlapping = (extract: Judged) => Overlap;
+
+const overlaps = new WeakMap<Judged, Overlapping>();
+
+/** Compares with a gold standard word by word, the same for every measure that does: what one has counted the next need not. */
+function wordOverlap(gold: Judged): Overlapping {
+  const known = overlaps.get(gold);
+  if (known !== undefined) return known;
   const lexicon = new Lexicon();
-  const wanted = lexicon.numbersOf(splitWords(gold));
-  return (words) => {
-    const [ours, theirs] = shared(lexicon, words, wanted);
-    return { common: commonLength(ours, theirs), found: words.length, wanted: wanted.length };
+  const wanted = lexicon.numbersOf(splitWords(gold.text));
+  let last: { readonly extract: Judged; readonly overlap: Overlap } | undefined;
+  const overlapWith = (extract: Judged): Overlap => {
+    if (last?.extract !== extract)
+      last = { extract, overlap: overlapOf(lexicon, extract.words ?? splitWords(extract.text), wanted) };
+    return last.overlap;
   };
+  overlaps.set(gold, overlapWith);
+  return overlapWith;
+}
+
+/** @throws TooMuchWork where the same few words are repeated so often that it would take too long. */
+function overlapOf(lexicon: Lexicon, words: readonly string[], wanted: Int32Array): Overlap {
+  const [ours, theirs] = shared(lexicon, words, wanted);
+  const common = commonLength(ours, theirs, mostSteps);
+  if (common === undefined)
+    throw new TooMuchWork(
+      `Not computed: ${words.length.toLocaleString("en")} words against ${wanted.length.toLocaleString("en")} words, the same ones ` +
+        "over and over, would take too long to put in order. Choose Bag of words, which does not ask for the order.",
+    );
+  return { common, found: words.length, wanted: wanted.length };
 }
 
 /** Extract and gold text without the words that only one of them has. */

@@ -1,5 +1,6 @@
 import { isDone, isJudged } from "../../evaluation/page-result.ts";
 import type { Library } from "../../extraction/run.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
 import { timeText } from "../lane-header/lane-text.ts";
@@ -30,6 +31,7 @@ type Scores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["
 function scoreWords(scores: Scores, shown: Shown): readonly string[] {
   const score = shown === "kept" ? undefined : scores[shown];
   if (score === undefined || shown === "kept") return [];
+  if (!isScore(score)) return [`no ${measureFor(shown).valueName}. ${score.problem}`];
   const { value, precision, recall } = score;
   const parts =
     precision === undefined || recall === undefined ? [] : [`precision ${precision.toFixed(3)}`, `recall ${recall.toFixed(3)}`];

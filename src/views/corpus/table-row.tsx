@@ -1,4 +1,4 @@
-import { isDone, isJudged } from "../../evaluation/page-result.ts";
+import { isDone, isJudged, problemOfScore } from "../../evaluation/page-result.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import { groupAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
@@ -76,7 +76,10 @@ function runCell(result: PageResult | undefined, run: number, shown: Shown): Cel
       ? { text: "left out", title: outcome.problem, problem: "left out" }
       : { text: outcome.isTimedOut ? "no answer" : "failed", title: outcome.problem, problem: "failed" };
   const number = numberAt(result, run, shown);
-  if (number === undefined) return { text: "–", title: "Nobody marked the main content of this page" };
+  if (number === undefined) {
+    const problem = shown === "kept" ? undefined : problemOfScore(result, run, shown);
+    return { text: "–", title: problem ?? "Nobody marked the main content of this page" };
+  }
   return { text: numberText(number), share: number };
 }
 

@@ -1,3 +1,4 @@
+import { isScore } from "../../extraction/scoring/score.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { RunScore, RunSummary } from "../../worker/protocol.ts";
 import { useSession } from "../lab-context.tsx";
@@ -8,12 +9,13 @@ import { wordsOf } from "./gold-words.ts";
 export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonly score: RunScore }) {
   const { name, summary, formula, cite } = measureFor(score.measure);
   const words = useSession(({ gold }) => gold?.words);
-  const { precision, recall } = score;
+  const { value, precision, recall } = isScore(score) ? score : {};
   return (
     <span className="score-details">
       <b>
-        {name}: {score.valueName} {scoreText(score.value)}
+        {name}: {score.valueName} {value === undefined ? "–" : scoreText(value)}
       </b>
+      {!isScore(score) && <span>{score.problem}</span>}
       {precision !== undefined && recall !== undefined && (
         <span>
           precision {scoreText(precision)}, recall {scoreText(recall)}

@@ -1,6 +1,7 @@
 import { Tooltip } from "radix-ui";
 import { lazy, Suspense } from "react";
 import type { ReactElement, ReactNode } from "react";
+import { isScore } from "../../extraction/scoring/score.ts";
 import { fileStem } from "../../sharing/file-names.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -34,6 +35,7 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
       />
     );
   if (score === undefined || run === undefined) return <span className="lane-score">{hasFailed ? "F1 –" : "F1 …"}</span>;
+  const value = isScore(score) ? scoreText(score.value) : "–";
   return (
     <Tip
       content={
@@ -46,13 +48,13 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           type="button"
           className="lane-score"
           data-measure={score.measure}
-          aria-label={`${score.valueName} ${scoreText(score.value)} of lane ${lane.letter}, by ${score.name}: show all scores`}
+          aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${lane.letter}, by ${score.name}: show all scores`}
           onClick={() => {
             actions.focusLane(lane.id);
             actions.setTab("scores");
           }}
         >
-          {score.valueName} <b>{scoreText(score.value)}</b>
+          {score.valueName} <b>{value}</b>
         </button>
       }
     />

@@ -1,4 +1,5 @@
 import { extractorFor } from "../../extraction/run.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useGold } from "../gold/use-gold.ts";
 import { AddLane } from "../lane-header/add-lane.tsx";
@@ -34,7 +35,7 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
       {score !== undefined ? (
         <span className="muted">
           {" "}
-          {score.valueName} {scoreText(score.value)}
+          {score.valueName} {isScore(score) ? scoreText(score.value) : "–"}
         </span>
       ) : (
         share !== undefined && <span className="muted"> {Math.round(share * 100)} %</span>

@@ -27,9 +27,19 @@ describe("speedOf", () => {
 describe("scoreRows", () => {
   it("have a row for each score that there is, exact", () => {
     expect(scoreRows(rows, page).slice(1)).toEqual([
-      ["a|b", "A CCB", "lcs", "F1", 0.5, 1, 1 / 3, 4, 0.002],
-      ["a|b", "A CCB", "cleaneval", "score", 0.25, "", "", 4, 0.002],
+      ["a|b", "A CCB", "lcs", "F1", 0.5, 1, 1 / 3, 4, 0.002, ""],
+      ["a|b", "A CCB", "cleaneval", "score", 0.25, "", "", 4, 0.002, ""],
     ]);
+  });
+});
+
+describe("a score that was not computed", () => {
+  const unscored = { ...sheet, scores: { lcs: { problem: "Not computed: too long." } } };
+  const lanes = [{ lane: { id: "lane-a" }, name: "A CCB", sheet: unscored }];
+
+  it("has a row with the reason, and no number in the table", () => {
+    expect(scoreRows(lanes, page)[1]).toEqual(["a|b", "A CCB", "lcs", "F1", "", "", "", 4, 0.002, "Not computed: too long."]);
+    expect(scoresMarkdown(lanes, page)).toMatch(/^\| A CCB \| – \|/m);
   });
 });
 

@@ -1,5 +1,6 @@
 import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { MeasureId } from "../../extraction/scoring/measures.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -62,14 +63,26 @@ export const speedTexts: readonly { readonly name: string; readonly title: strin
 
 /** Rows of a CSV file: a lane by a measure in each, and the times of each lane. */
 export function scoreRows(rows: readonly LaneScores[], { name: page, source }: Pick<OpenPage, "name" | "source">) {
-  const header = ["page", "lane", "measure", "name", "value", "precision", "recall", "milliseconds", "seconds per kilobyte"];
+  const header = [
+    "page",
+    "lane",
+    "measure",
+    "name",
+    "value",
+    "precision",
+    "recall",
+    "milliseconds",
+    "seconds per kilobyte",
+    "problem",
+  ];
   const body = rows.flatMap(({ name, sheet }) =>
     measures.flatMap(({ id, valueName }): (string | number)[][] => {
       const score = sheet?.scores[id];
       const speed = speedOf(sheet, source);
       if (score === undefined || speed === undefined) return [];
-      const { value, precision = "", recall = "" } = score;
-      return [[page, name, id, valueName, value, precision, recall, speed.milliseconds, speed.secondsPerKilobyte ?? ""]];
+      const { value = "", precision = "", recall = "" } = isScore(score) ? score : {};
+      const problem = isScore(score) ? "" : score.problem;
+      return [[page, name, id, valueName, value, precision, recall, speed.milliseconds, speed.secondsPerKilobyte ?? "", problem]];
     }),
   );
   return [header, ...body];
@@ -86,7 +99,10 @@ export function scoresMarkdown(
   ];
   const lines = rows.map(({ name: lane, sheet }) => {
     const speed = speedOf(sheet, source);
-    const scores = measureIdsThere.map((id) => sheet?.scores[id]?.value.toFixed(3) ?? "–");
+    const scores = measureIdsThere.map((id) => {
+      const score = sheet?.scores[id];
+      return isScore(score) ? score.value.toFixed(3) : "–";
+    });
     const speeds = speedTexts.map(({ text }) => (speed === undefined ? "–" : text(speed)));
     return `| ${[plain(lane), ...scores, ...speeds].join(" | ")} |`;
   });

@@ -3,6 +3,8 @@ import { csvLines } from "../../sharing/csv.ts";
 import { fileStem } from "../../sharing/file-names.ts";
 import { saveFile } from "../../sharing/save-file.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import type { ScoreOutcome } from "../../extraction/scoring/score.ts";
 import type { Measure } from "../../extraction/scoring/measures.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
@@ -102,12 +104,7 @@ function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly row
           const score = sheet?.scores[measure.id];
           return (
             <td key={lane.id}>
-              {score === undefined ? "–" : <b>{scoreText(score.value)}</b>}
-              {score?.precision !== undefined && score.recall !== undefined && (
-                <span className="muted scores-parts">
-                  <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
-                </span>
-              )}
+              <ScoreCell score={score} />
             </td>
           );
         })}
@@ -122,6 +119,27 @@ function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly row
             </p>
           </td>
         </tr>
+      )}
+    </>
+  );
+}
+
+/** A number with its parts; "–" with the reason where it was not computed. */
+function ScoreCell({ score }: { readonly score: ScoreOutcome | undefined }) {
+  if (score === undefined) return "–";
+  if (!isScore(score))
+    return (
+      <>
+        – <span className="muted scores-problem">{score.problem}</span>
+      </>
+    );
+  return (
+    <>
+      <b>{scoreText(score.value)}</b>
+      {score.precision !== undefined && score.recall !== undefined && (
+        <span className="muted scores-parts">
+          <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
+        </span>
       )}
     </>
   );
