@@ -128,6 +128,27 @@ describe("a reduced page", () => {
     );
   });
 
+  it.each(["< ", "‹ < ", "< &amp; "])(
+    "looks places up as often as there is text, not with its square, of %j repeated",
+    (repeated) => {
+      const lookUps = (count: number): number => {
+        const page = openPage(`<p>${repeated.repeat(count)}`);
+        let asked = 0;
+        const maps: Page["runs"]["maps"] = new (class extends Map<number, Uint32Array<ArrayBuffer>> {
+          override get(run: number) {
+            asked++;
+            return super.get(run);
+          }
+        })(page.runs.maps);
+        reducedPage({ ...page, runs: { ...page.runs, maps } }, wordsOf(page), () => true);
+        return asked;
+      };
+      const few = lookUps(500);
+      expect(few).toBeGreaterThan(500);
+      expect(lookUps(2000)).toBeLessThan(few * 4 ** 1.3);
+    },
+  );
+
   it("keeps the line ends between what is kept", () => {
     const page = openPage("<ul>\n  <li>one</li>\n  <li>gone</li>\n  <li>two three</li>\n</ul>");
     const { source } = reducedPage(page, wordsOf(page), (word) => word !== 1).page;
