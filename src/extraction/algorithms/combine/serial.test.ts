@@ -135,9 +135,9 @@ describe("a reduced page", () => {
         const page = openPage(`<p>${repeated.repeat(count)}`);
         let asked = 0;
         const maps: Page["runs"]["maps"] = new (class extends Map<number, Uint32Array<ArrayBuffer>> {
-          override get(run: number) {
+          override get(at: number) {
             asked++;
-            return super.get(run);
+            return super.get(at);
           }
         })(page.runs.maps);
         reducedPage({ ...page, runs: { ...page.runs, maps } }, wordsOf(page), () => true);
