@@ -2,7 +2,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 
 /** Pages that grow in one way alone, by the number of what is repeated. */
-export const families: Readonly<Record<string, (count: number) => string>> = {
+const families: Readonly<Record<string, (count: number) => string>> = {
   nesting: (count) => `<body>${"<div>".repeat(count)}some text down here`,
   siblings: (count) => `<body>${"<div>text here</div>".repeat(count)}`,
   classes: (count) => `<body>${numbered(count, (index) => `<p class=c${index}>a word or two`).join("")}`,
