@@ -36,7 +36,8 @@ export function comparisonOf(page: Page, tagSet: keyof typeof blockTags, scale: 
       return { ...matches, quotes: quotesOf(otherBlocks, new Set(matches.blocks)) };
     },
     // Two columns of 32 bits for the words' terms, and an estimate of what a term's text takes.
-    bytes: () => bytesOfBlocks(blocks) + own.blocks.byteLength * 2 + terms.count * 64,
+    bytes: () =>
+      bytesOfBlocks(blocks) + own.blocks.byteLength + own.vectors.terms.byteLength + own.firsts.byteLength + terms.count * 64,
   };
 }
 
