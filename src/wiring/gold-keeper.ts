@@ -32,7 +32,11 @@ export class GoldKeeper {
 
   /** Before lanes run: what they are scored by is told first. */
   start(): void {
-    this.#session.subscribe(() => this.#update());
+    this.#session.subscribe((now, before) => {
+      const { lab, pageState, results } = now;
+      const isShownAlike = lab.pages === before.lab.pages && lab.page === before.lab.page && lab.measure === before.lab.measure;
+      if (!isShownAlike || pageState !== before.pageState || results !== before.results) this.#update();
+    });
     this.#update();
   }
 

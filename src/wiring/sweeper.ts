@@ -53,10 +53,10 @@ export class Sweeper {
   }
 
   start(): void {
-    for (const store of [this.#session, this.#sweeps])
-      store.subscribe(() => {
-        this.#update();
-      });
+    this.#session.subscribe(({ lab }, before) => {
+      if (lab !== before.lab) this.#update();
+    });
+    this.#sweeps.subscribe(() => this.#update());
     this.#update();
   }
 
