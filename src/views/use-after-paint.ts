@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useActions } from "./lab-context.tsx";
 
 /** Milliseconds after which it follows, however busy the browser is: beside a slider that never rests. */
@@ -40,6 +40,42 @@ export function useAfterPaint<T>(value: T, subject: string): T {
     [],
   );
   return followed.subject === subject ? followed.value : value;
+}
+
+/**
+ * Does a task once the browser has painted what asked for it and has time, or at once: for questions about a run beside its figure.
+ * The lab is held busy until it is done; of several that come up meanwhile only the latest is.
+ */
+export function useDoAfterPaint(): (task: () => void, isAtOnce: boolean) => void {
+  const { hold } = useActions();
+  const latest = useRef<() => void>(undefined);
+  const drop = useRef<() => void>(undefined);
+  useEffect(() => () => drop.current?.(), []);
+  return useCallback(
+    (task, isAtOnce) => {
+      if (isAtOnce) {
+        drop.current?.();
+        task();
+        return;
+      }
+      latest.current = task;
+      if (drop.current !== undefined) return;
+      const release = hold();
+      const end = (): void => {
+        drop.current = undefined;
+        release();
+      };
+      const cancel = whenIdle(() => {
+        latest.current?.();
+        end();
+      });
+      drop.current = () => {
+        cancel();
+        end();
+      };
+    },
+    [hold],
+  );
 }
 
 /** @returns what takes it back */

@@ -92,6 +92,30 @@ describe("a move of a slider", () => {
   });
 });
 
+describe("with a pin", () => {
+  it("asks what is there of the new run once its figure is painted, and is at rest no sooner than it was answered", async () => {
+    const { results, sent } = await atRest("ccb");
+    await userEvent.click(page.getByRole("application"));
+    await expect.poll(() => host.querySelector("[data-verdict]"), patience).not.toBeNull();
+    page.getByRole("slider", { name: "Threshold", exact: true }).element().focus();
+    await settled();
+    const painted: IdleRequestCallback[] = [];
+    const idle = vi.spyOn(window, "requestIdleCallback").mockImplementation((task) => painted.push(task));
+    onTestFinished(() => idle.mockRestore());
+
+    const before = { run: runOf(results()["lane-a"]), sent: sent().length };
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.poll(() => runOf(results()["lane-a"]), patience).not.toBe(before.run);
+    await expect.poll(() => painted.length).toBeGreaterThan(1);
+    expect(sent().slice(before.sent)).toEqual(["extract"]);
+    expect(host.dataset["idle"]).toBeUndefined();
+
+    for (const task of painted) task({ didTimeout: false, timeRemaining: () => 50 });
+    await settled();
+    expect(sent().slice(before.sent).toSorted()).toEqual(["explain", "extract", "reading"]);
+  });
+});
+
 describe("a band", () => {
   it("is not drawn again where a move leaves it as it was", async () => {
     const { results, drawn } = await atRest("ccb", "danag");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -9,6 +9,7 @@ import type { Band } from "./diagrams.ts";
 import { figureLegend } from "./legend.ts";
 import { LegendItems } from "./legend-items.tsx";
 import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
+import { useDoAfterPaint } from "../use-after-paint.ts";
 import { useIsNarrow } from "../use-media.ts";
 import { scalarText } from "./scalar-text.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -108,15 +109,22 @@ function useExplanation(lane: string, run: number): Explanation | undefined {
   const queries = useQueries();
   const pin = useLinking((linking) => linking.pin);
   const [answered, setAnswered] = useState<{ readonly pin: Place; readonly explanation: Explanation | undefined }>();
+  const doAfterPaint = useDoAfterPaint();
+  const last = useRef<Place>(undefined);
   useEffect(() => {
+    const isSamePlace = last.current === pin;
+    last.current = pin;
     if (pin === undefined) return undefined;
     let isWanted = true;
-    void queries.explain(lane, run, pin).then((explanation) => {
-      if (isWanted) setAnswered({ pin, explanation });
-    });
+    doAfterPaint(() => {
+      if (!isWanted) return;
+      void queries.explain(lane, run, pin).then((explanation) => {
+        if (isWanted) setAnswered({ pin, explanation });
+      });
+    }, !isSamePlace);
     return () => {
       isWanted = false;
     };
-  }, [queries, lane, run, pin]);
+  }, [queries, lane, run, pin, doAfterPaint]);
   return pin !== undefined && answered?.pin === pin ? answered.explanation : undefined;
 }
