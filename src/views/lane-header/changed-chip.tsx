@@ -12,8 +12,8 @@ interface ChangedChipProps {
 }
 
 /** Id of the button that names a lane's algorithm. */
-export function algorithmButtonId({ id }: Lane): string {
-  return `algorithm-${id}`;
+export function algorithmButtonId(laneId: string): string {
+  return `algorithm-${laneId}`;
 }
 
 /** How many values differ from the defaults; opens their list, where each or all can be reset. */
@@ -43,7 +43,7 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
             if (count > 0) return;
             // With the last change the button is gone, and the focus must not be.
             event.preventDefault();
-            document.getElementById(algorithmButtonId(lane))?.focus();
+            document.getElementById(algorithmButtonId(lane.id))?.focus();
           }}
         >
           <ul className="lane-changes">

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { lazy, memo, Suspense, useId, useRef, useState } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { maxLanes } from "../../state/lane.ts";
@@ -31,8 +30,11 @@ const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-
 const oneRow = 550;
 const roomy = 950;
 
-/** What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two. */
-export function LaneHeader({ lane }: { readonly lane: Lane }) {
+/**
+ * What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two. While a slider
+ * moves, only those of its parts that show what is another are drawn anew: what holds menus and tooltips is dear.
+ */
+export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const line = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
           </button>
         </Hint>
       )}
-      <SweepButton lane={lane} parameters={extractor.parameters} isIcon={isRow} />
+      <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={isRow} />
     </div>
   );
   return (
@@ -93,14 +95,14 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
       data-roomy={isRoomy || undefined}
     >
       <div ref={line} className="lane-line">
-        <AlgorithmName lane={lane} extractor={extractor} />
+        <AlgorithmName laneId={lane.id} letter={lane.letter} current={lane.extractor} extractor={extractor} />
         <span className="lane-status">
-          <LaneScore lane={lane} />
-          <RunStatus lane={lane} />
+          <LaneScore laneId={lane.id} letter={lane.letter} />
+          <RunStatus laneId={lane.id} letter={lane.letter} />
           <ChangedChip lane={lane} schema={extractor.parameters} />
         </span>
         {isRow && parameters}
-        <LaneButtons lane={lane} about={<AboutButton laneId={lane.id} extractor={extractor} />} />
+        <LaneButtons laneId={lane.id} letter={lane.letter} isCollapsed={lane.isCollapsed} extractor={extractor} />
       </div>
       {!isRow && parameters}
       {hasParameters && hasMore && isOpen && (
@@ -122,18 +124,26 @@ export function LaneHeader({ lane }: { readonly lane: Lane }) {
       )}
     </div>
   );
+});
+
+interface LaneName {
+  readonly laneId: string;
+  readonly letter: string;
+  readonly extractor: Declaration;
 }
 
-function AlgorithmName({ lane, extractor }: { readonly lane: Lane; readonly extractor: Declaration }) {
+/** `current` is what the lane is set to, known or not. */
+const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly current: string }) {
+  const { laneId, letter, current, extractor } = props;
   const { name, version, reconstructed } = extractor;
   const actions = useActions();
-  const isRunning = useSession(({ results }) => results[lane.id]?.status === "running");
+  const isRunning = useSession(({ results }) => results[laneId]?.status === "running");
   const trigger = (
     <button
       type="button"
-      id={algorithmButtonId(lane)}
+      id={algorithmButtonId(laneId)}
       className="lane-algorithm"
-      aria-label={`Algorithm of lane ${lane.letter}: ${name}`}
+      aria-label={`Algorithm of lane ${letter}: ${name}`}
     >
       <span className="lane-name">{name}</span> <Icon name="expand" />
     </button>
@@ -141,12 +151,12 @@ function AlgorithmName({ lane, extractor }: { readonly lane: Lane; readonly extr
   return (
     <span className="lane-title">
       <span className="lane-letter" data-running={isRunning || undefined}>
-        {lane.letter}
+        {letter}
       </span>
       <AlgorithmMenu
         trigger={trigger}
-        current={lane.extractor}
-        onChoose={(chosen) => actions.setRun(lane.id, { extractor: chosen, values: {} })}
+        current={current}
+        onChoose={(chosen) => actions.setRun(laneId, { extractor: chosen, values: {} })}
       />
       {version !== undefined && <span className="lane-version muted">{version}</span>}
       {reconstructed !== undefined && (
@@ -156,15 +166,15 @@ function AlgorithmName({ lane, extractor }: { readonly lane: Lane; readonly extr
       )}
     </span>
   );
-}
+});
 
-function LaneButtons({ lane, about }: { readonly lane: Lane; readonly about: ReactNode }) {
+const LaneButtons = memo(function LaneButtons(props: LaneName & { readonly isCollapsed: boolean }) {
+  const { laneId: id, letter, isCollapsed, extractor } = props;
   const actions = useActions();
   const laneCount = useSession(({ lab }) => lab.lanes.length);
-  const { id, letter, isCollapsed } = lane;
   return (
     <span className="lane-buttons">
-      {about}
+      <AboutButton laneId={id} extractor={extractor} />
       <LaneButton
         icon="duplicate"
         label={`Duplicate lane ${letter}`}
@@ -186,7 +196,7 @@ function LaneButtons({ lane, about }: { readonly lane: Lane; readonly about: Rea
       />
     </span>
   );
-}
+});
 
 interface LaneButtonProps {
   readonly icon: IconName;

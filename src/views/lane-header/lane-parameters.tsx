@@ -1,3 +1,5 @@
+import { memo } from "react";
+import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import type { NamedParameter } from "./shown-first.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions, useSession } from "../lab-context.tsx";
@@ -11,23 +13,44 @@ interface LaneParametersProps {
 
 /** Controls for some parameters of a lane. */
 export function LaneParameters({ lane, parameters, compact }: LaneParametersProps) {
-  const actions = useActions();
-  // A curve is only asked of a run that has come to its end: what takes too long once takes longer at other values.
-  const runId = useSession(({ results }) => {
-    const result = results[lane.id];
-    return result?.status === "done" && !result.last.isPartial ? result.last.run : undefined;
-  });
   return parameters.map(([name, parameter]) => (
-    <ParameterControl
+    <LaneParameter
       key={`${lane.extractor} ${name}`}
       laneId={lane.id}
-      runId={runId}
       name={name}
       parameter={parameter}
       value={lane.values[name] ?? parameter.default}
-      onChange={(value) => actions.setValue(lane.id, name, value)}
-      onReset={() => actions.setValue(lane.id, name, parameter.default)}
       compact={compact}
     />
   ));
 }
+
+interface LaneParameterProps {
+  readonly laneId: string;
+  readonly name: string;
+  readonly parameter: Parameter;
+  readonly value: Value;
+  readonly compact: boolean;
+}
+
+/** The slider of one parameter does not draw those beside it anew. */
+const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, value, compact }: LaneParameterProps) {
+  const actions = useActions();
+  // A curve is only asked of a run that has come to its end: what takes too long once takes longer at other values.
+  const runId = useSession(({ results }) => {
+    const result = results[laneId];
+    return result?.status === "done" && !result.last.isPartial ? result.last.run : undefined;
+  });
+  return (
+    <ParameterControl
+      laneId={laneId}
+      runId={runId}
+      name={name}
+      parameter={parameter}
+      value={value}
+      onChange={(next) => actions.setValue(laneId, name, next)}
+      onReset={() => actions.setValue(laneId, name, parameter.default)}
+      compact={compact}
+    />
+  );
+});

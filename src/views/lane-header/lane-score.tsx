@@ -1,21 +1,20 @@
 import { Tooltip } from "radix-ui";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { fileStem } from "../../sharing/file-names.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lane.ts";
 import { useActions, useRun, useSession } from "../lab-context.tsx";
 import { scoreText } from "./lane-text.ts";
 
 const ScoreDetails = lazy(async () => ({ default: (await import("../gold/score-details.tsx")).ScoreDetails }));
 
 /** What a lane scores by the measure that is shown; without a gold standard, the way to one. */
-export function LaneScore({ lane }: { readonly lane: Lane }) {
+export const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId: string; readonly letter: string }) {
   const actions = useActions();
   const page = useSession(({ lab }) => activePage(lab));
-  const run = useRun(lane.id);
-  const hasFailed = useSession(({ results }) => results[lane.id]?.status === "failed");
+  const run = useRun(laneId);
+  const hasFailed = useSession(({ results }) => results[laneId]?.status === "failed");
   const score = hasFailed || page?.gold === undefined ? undefined : run?.score;
   if (page === undefined) return undefined;
   if (page.gold === undefined)
@@ -26,7 +25,7 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           <button
             type="button"
             className="lane-score"
-            aria-label={`score… lane ${lane.letter}: mark the gold standard`}
+            aria-label={`score… lane ${letter}: mark the gold standard`}
             onClick={() => actions.setMarking(true)}
           >
             score…
@@ -48,9 +47,9 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
           type="button"
           className="lane-score"
           data-measure={score.measure}
-          aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${lane.letter}, by ${score.name}: show all scores`}
+          aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${letter}, by ${score.name}: show all scores`}
           onClick={() => {
-            actions.focusLane(lane.id);
+            actions.focusLane(laneId);
             actions.setTab("scores");
           }}
         >
@@ -59,7 +58,7 @@ export function LaneScore({ lane }: { readonly lane: Lane }) {
       }
     />
   );
-}
+});
 
 function Tip({ content, trigger }: { readonly content: ReactNode; readonly trigger: ReactElement }) {
   return (

@@ -1,13 +1,13 @@
-import type { Lane } from "../../state/lane.ts";
+import { memo } from "react";
 import type { RunSummary } from "../../worker/protocol.ts";
 import { useActions, useSession } from "../lab-context.tsx";
 import { Icon } from "./icons.tsx";
 import { keptTexts, splitTimeText, timeOf, timeText } from "./lane-text.ts";
 
 /** How a lane's run stands: what it kept and how long it took, or how far it has come. */
-export function RunStatus({ lane }: { readonly lane: Lane }) {
+export const RunStatus = memo(function RunStatus({ laneId, letter }: { readonly laneId: string; readonly letter: string }) {
   const actions = useActions();
-  const result = useSession(({ results }) => results[lane.id]);
+  const result = useSession(({ results }) => results[laneId]);
   const last = result === undefined || result.status === "idle" ? undefined : result.last;
   const progress = result?.status === "running" ? last?.progress : undefined;
   return (
@@ -21,8 +21,8 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
           <button
             type="button"
             className="button lane-stop"
-            aria-label={`Stop lane ${lane.letter}`}
-            onClick={() => actions.stop(lane.id)}
+            aria-label={`Stop lane ${letter}`}
+            onClick={() => actions.stop(laneId)}
           >
             <Icon name="stop" /> Stop
           </button>
@@ -33,7 +33,7 @@ export function RunStatus({ lane }: { readonly lane: Lane }) {
       )}
     </>
   );
-}
+});
 
 function KeptCharacters({ run }: { readonly run: RunSummary }) {
   const [kept, whole] = keptTexts(run);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import type { Lane } from "../../state/lane.ts";
 import type { WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
@@ -233,7 +233,7 @@ function useHeldRoom(lane: string, count: number): number {
   return isDragged ? (held ?? count) : count;
 }
 
-function BandLabel({
+const BandLabel = memo(function BandLabel({
   band,
   height,
   steps,
@@ -262,7 +262,7 @@ function BandLabel({
       {hint !== undefined && <HintBadge id={hint} />}
     </span>
   );
-}
+});
 
 /** Where all windows of a figure are cut. */
 function usePlace(pixels: number): Pick<WindowCut, "start" | "end" | "pixels" | "axis"> {

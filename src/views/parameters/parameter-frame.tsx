@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import type { ParameterControlProps } from "./parameter-control.tsx";
 import { QuantityInfo } from "./quantity-info.tsx";
@@ -11,6 +12,7 @@ interface ParameterFrameProps extends Pick<ParameterControlProps, "parameter" | 
 
 /** What all kinds of parameters have around their control: label, (i), and a reset once the value is another than the default. */
 export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, children }: ParameterFrameProps) {
+  const info = useMemo(() => infoOf(parameter), [parameter]);
   const isChanged = value !== parameter.default;
   const resetTitle = `Reset ${parameter.label} to its ${defaultName(parameter)}, ${valueWithUnit(parameter, parameter.default)}`;
   const resetOnAlt = (event: MouseEvent): void => {
@@ -30,14 +32,13 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <label
           className="parameter-label"
-
           htmlFor={htmlFor}
           onClick={resetOnAlt}
           title={`${parameter.label}: ${parameter.description} Alt+click resets it.`}
         >
           {parameter.label}
         </label>
-        <QuantityInfo quantity={infoOf(parameter)} />
+        <QuantityInfo quantity={info} />
       </span>
       {children}
       <span className="parameter-reset">

@@ -1,6 +1,7 @@
 import { Popover } from "radix-ui";
-import { useId, useRef, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import type { Quantity } from "../../extraction/contract/trace.ts";
+import { isSameData } from "../../plots/same-data.ts";
 import "./quantity-info.css";
 
 /** A quantity of a trace, or a parameter, as far as it is to be explained. */
@@ -13,8 +14,15 @@ export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
 const openingPause = 150;
 const closingPause = 200;
 
-/** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. */
-export function QuantityInfo({ quantity }: { readonly quantity: Explained }) {
+/** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. Each run tells its quantities anew, mostly the same. */
+export const QuantityInfo = memo(Info, (before, after) => isSameData(saidOf(before.quantity), saidOf(after.quantity)));
+
+/** What a card holds; a channel has more to it, its values among that. */
+function saidOf({ name, description, formula, unit, cite, differs }: Explained): readonly unknown[] {
+  return [name, description, formula, unit, cite, differs];
+}
+
+function Info({ quantity }: { readonly quantity: Explained }) {
   const { isOpen, isPinned, setOpen, hover, pin } = useHoverCard();
   const button = useRef<HTMLButtonElement>(null);
   const cardId = useId();
