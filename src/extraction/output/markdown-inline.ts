@@ -114,6 +114,7 @@ export class InlineText {
     this.#gap = "";
     this.#open.length = 0;
     for (const token of tokens) if (token.kind === "open" && token.partner === undefined) token.isDropped = true;
+    dropBesideImages(tokens);
     const texts = rendered(tokens, isCell);
     dropMisread(tokens, texts);
     const kept = texts.filter((_, index) => !isDropped(tokens[index]));
@@ -201,6 +202,22 @@ function renderedOther(token: Exclude<Token, { kind: "text" }>, isCell: boolean,
       return token.markdown;
     case "code":
       return isCell ? inlineCode(token.text).replaceAll("|", "\\|") : inlineCode(token.text);
+  }
+}
+
+/**
+ * Drops emphases within a link that holds an image too: some readers take the brackets of the image for those of the link, and the
+ * signs after it for the ends of an emphasis around both.
+ */
+function dropBesideImages(tokens: readonly Token[]): void {
+  let inLink: Token[] = [];
+  for (const token of tokens) {
+    if (!isMark(token) || token.sign !== "[") inLink.push(token);
+    else {
+      const hasImage = token.kind === "close" && inLink.some(({ kind }) => kind === "image");
+      if (hasImage) for (const inner of inLink) if (isMark(inner)) inner.isDropped = true;
+      inLink = [];
+    }
   }
 }
 
