@@ -33,8 +33,8 @@ const steps = [
   { name: "check", what: "types, lint, format, dead code" },
   { name: "build", what: "the app as it is served" },
   { name: "size", what: "bytes of the first load", alone: "npm run build && npm run size" },
-  { name: "browser", what: "drawing tests in Chromium", report: vitestReport("browser"), isBeside: true },
   { name: "unit", what: "unit tests in Node", report: vitestReport("unit") },
+  { name: "browser", what: "drawing tests in Chromium", report: vitestReport("browser"), isBeside: true },
   // Playwright's own configuration names the report.
   { name: "e2e", what: "journeys through the built app in Chromium", alone: "npm run build && npm run e2e", report: [] },
 ];
