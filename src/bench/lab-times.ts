@@ -90,7 +90,9 @@ async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubj
 }
 
 async function sliderResults(page: Page, { what, targets }: LabSubject, { lane, label, stage, keys }: Slider): Promise<Result[]> {
-  const slider = page.getByRole("region", { name: lane, exact: true }).getByRole("slider", { name: label, exact: true });
+  const region = page.getByRole("region", { name: lane, exact: true });
+  const slider = region.getByRole("slider", { name: label, exact: true });
+  if ((await slider.count()) === 0) await region.getByRole("button", { name: /^More parameters/ }).click();
   await slider.focus();
   const times: Times[] = [];
   for (const key of keys) {
