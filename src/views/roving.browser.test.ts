@@ -21,9 +21,14 @@ const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await userEvent.keyboard(`{${key}}`);
 };
 
+/** What is a tab stop is settled once the row is painted. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+
 describe("roving", () => {
   it("makes a row one tab stop, with fields and what has stops of its own beside it", async () => {
     roving(host);
+    await painted();
     document.getElementById("before")?.focus();
     const stops: (string | undefined)[] = [];
     for (let stop = 0; stop < 4; stop++) {
@@ -35,6 +40,7 @@ describe("roving", () => {
 
   it("goes round by the arrows, past what is off, and to both ends", async () => {
     roving(host);
+    await painted();
     document.getElementById("a")?.focus();
     await press("ArrowRight");
     expect(focused()).toBe("b");
@@ -52,6 +58,7 @@ describe("roving", () => {
 
   it("comes back to the control that had the focus last", async () => {
     roving(host);
+    await painted();
     document.getElementById("c")?.focus();
     await userEvent.tab({ shift: true });
     expect(focused()).toBe("field");
@@ -61,6 +68,7 @@ describe("roving", () => {
 
   it("leaves the arrows to a field", async () => {
     roving(host);
+    await painted();
     document.getElementById("field")?.focus();
     await press("ArrowRight", "End");
     expect(focused()).toBe("field");
@@ -68,6 +76,7 @@ describe("roving", () => {
 
   it("keeps one stop while controls come and go", async () => {
     roving(host);
+    await painted();
     document.getElementById("c")?.focus();
     document.getElementById("c")?.remove();
     host.insertAdjacentHTML("afterbegin", "<button id='new'>New</button>");

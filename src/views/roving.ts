@@ -48,14 +48,30 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
 
-  settle();
-  const changes = new MutationObserver(settle);
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Once a change is painted: what is visible is known then without laying out the page for it.
+  const settleSoon = (): void => {
+    if (frame !== 0 || timer !== undefined) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      timer = setTimeout(() => {
+        timer = undefined;
+        settle();
+      });
+    });
+  };
+
+  settleSoon();
+  const changes = new MutationObserver(settleSoon);
   changes.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
-  const sizes = new ResizeObserver(settle);
+  const sizes = new ResizeObserver(settleSoon);
   sizes.observe(host);
   host.addEventListener("focusin", take);
   host.addEventListener("keydown", turn);
   return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     changes.disconnect();
     sizes.disconnect();
     host.removeEventListener("focusin", take);

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
+import { isSameData } from "../../plots/same-data.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { WindowCut } from "../../worker/figure-protocol.ts";
 import type { RunSummary } from "../../worker/protocol.ts";
@@ -44,8 +45,11 @@ interface LaneFigureProps {
   readonly isStale: boolean;
 }
 
-/** A lane's figure: its bands over one x axis, what is kept below them, and the readout. */
-export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
+/**
+ * A lane's figure: its bands over one x axis, what is kept below them, and the readout. It shows a run: a value that is another now is
+ * seen of it when its run has come, and costs nothing before.
+ */
+export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const { library } = useLabContext();
   const actions = useActions();
   const name = extractorFor(library, run.spec.extractor).name;
@@ -222,6 +226,12 @@ export function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
       )}
     </figure>
   );
+}, isSameFigure);
+
+function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
+  const { values: _before, ...lane } = before.lane;
+  const { values: _now, ...other } = now.lane;
+  return before.run === now.run && before.isStale === now.isStale && isSameData(lane, other);
 }
 
 /** Rows of passes that there is room for: while a value of the lane is dragged, as many as there were when it was taken hold of. */
