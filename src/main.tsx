@@ -18,6 +18,7 @@ import { makeActions } from "./wiring/actions.ts";
 import { Activity } from "./wiring/activity.ts";
 import { Advisor } from "./wiring/advisor.ts";
 import { Announcer } from "./wiring/announcer.ts";
+import { AnswerGate } from "./wiring/answer-gate.ts";
 import { followLinks, linkIn } from "./wiring/follow-links.ts";
 import { forgetClosedPages } from "./wiring/forget-pages.ts";
 import { GoldKeeper } from "./wiring/gold-keeper.ts";
@@ -85,8 +86,12 @@ const session = createStore<Session>(() => ({
 const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.restored?.pin }));
 const figures = createStore<ShownFigures>(() => ({}));
 const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-const scheduler = new Scheduler({ session, figures, client, activity, library });
+const gate = new AnswerGate(activity);
+const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
 heirs.push(scheduler);
+new GoldKeeper(session, client, activity).start();
+// Before all that views hear through the gate: what asks the worker makes them wait.
+scheduler.start();
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
 const whole = keep.actions;
@@ -94,6 +99,7 @@ const actions = makeActions({
   session,
   linking,
   screens,
+  gate,
   client,
   scheduler,
   activity,
@@ -108,8 +114,6 @@ const sweeps = sweepsOf(session, activity, library);
 const queries = makeQueries(session, client, activity);
 
 new Advisor(session, actions, library, announcer).start();
-new GoldKeeper(session, client, activity).start();
-scheduler.start();
 followHistory(screens);
 forgetClosedPages(session, client);
 workOffline(session, actions);
@@ -118,16 +122,27 @@ if (isFirstVisit && !isLinkRead) actions.openSample("news");
 followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
 keep.start(beginning, isFirstVisit);
 
+const { keeping, undo } = keep.context;
+const keptInView = { ...keep.context, keeping: gate.through(keeping), undo: gate.through(undo) };
+const lab = {
+  session: gate.through(session),
+  afterFigures: gate.afterFigures(session),
+  linking,
+  figures,
+  screens,
+  actions,
+  queries,
+  library,
+  samples,
+};
 root.render(
   <StrictMode>
     <ErrorBoundary
       onError={() => keep.crashed()}
-      fallbackRender={({ error }) => (
-        <RootFailure error={error} keeping={keep.context.keeping.getState()} onSaveLabFile={whole.saveLabFile} />
-      )}
+      fallbackRender={({ error }) => <RootFailure error={error} keeping={keeping.getState()} onSaveLabFile={whole.saveLabFile} />}
     >
-      <LabProvider value={{ session, linking, figures, screens, actions, queries, library, samples }}>
-        <KeepingProvider value={keep.context}>
+      <LabProvider value={lab}>
+        <KeepingProvider value={keptInView}>
           <SweepProvider value={sweeps}>
             <App announcements={announcer.store} />
           </SweepProvider>

@@ -56,6 +56,8 @@ export async function labResults(subjects: readonly LabSubject[]): Promise<Resul
       await atRest(page);
       // The editor comes after the figures; what follows is measured without its arrival.
       await page.locator(".monaco-editor").first().waitFor();
+      // So does what makes the lab work offline, which takes one of two cores for some seconds of a first visit.
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       results.push(...(await resultsOf(page, subject)));
       await page.close();
     }
@@ -85,7 +87,7 @@ async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubj
   const tasks = await page.evaluate(() => window.stopwatch.longTasks.map(({ duration }) => duration));
   return [
     { name: `paste to first figures, ${what}`, ...shown(times), target: targets.paste },
-    longTasks("while opening, the editor's among them", { what }, tasks),
+    longestTask("while opening, the editor's among them", { what }, tasks),
   ];
 }
 
@@ -127,6 +129,14 @@ function shown(times: readonly Times[]): Pick<Result, "value" | "unit" | "note">
 function longTasks(when: string, { what }: Pick<LabSubject, "what">, durations: readonly number[]): Result {
   const longest = durations.length === 0 ? "" : `the longest ${Math.max(...durations).toFixed(0)} ms`;
   return { name: `long tasks ${when}, ${what}`, value: durations.length, unit: "tasks", target: 0, note: longest };
+}
+
+/** No task of an opening page, the editor's apart, should hold up the pointer for longer. */
+const longestOpening = 100;
+
+function longestTask(when: string, { what }: Pick<LabSubject, "what">, durations: readonly number[]): Result {
+  const name = `longest task ${when}, ${what}`;
+  return { name, value: Math.max(0, ...durations), unit: "ms", target: longestOpening, note: `${durations.length} over 50 ms` };
 }
 
 async function atRest(page: Page): Promise<void> {

@@ -15,14 +15,10 @@ const watch = {
    */
   nextKey(lane) {
     return new Promise((resolve) => {
-      addEventListener(
-        "keydown",
-        (event) => resolve(timesSince(event.timeStamp, `[aria-label="${lane}"] :is(.lane-kept, .lane-kept ~ [title])`)),
-        {
-          once: true,
-          capture: true,
-        },
-      );
+      addEventListener("keydown", (event) => resolve(timesSince(event.timeStamp, `[aria-label="${lane}"]`)), {
+        once: true,
+        capture: true,
+      });
     });
   },
 
@@ -49,11 +45,14 @@ Object.assign(window, { stopwatch: watch });
 
 /**
  * @param {number} start
- * @param {string} selector of what says in its title how much a lane keeps, and perhaps how long that took
+ * @param {string} selector of what says which run of a lane is shown, or how much it keeps
  * @returns {Promise<Times>}
  */
 function timesSince(start, selector) {
-  const shown = () => [...document.querySelectorAll(selector)].map((element) => element.getAttribute("title") ?? "").join();
+  const shown = () =>
+    [...document.querySelectorAll(selector)]
+      .map((element) => element.getAttribute("data-run") ?? element.getAttribute("title") ?? "")
+      .join();
   return new Promise((resolve) => {
     const before = shown();
     let wasBusy = false;
@@ -67,10 +66,15 @@ function timesSince(start, selector) {
       if (!wasBusy || !isIdle) return;
       observer.disconnect();
       const rest = performance.now() - start;
-      // The same characters may be kept in the same time: then nothing shows the new result but the rest that follows it.
+      // A value may come to what was shown before.
       void (painted ?? Promise.resolve(start + rest)).then((time) => resolve({ painted: time - start, rest }));
     });
-    observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["title", "data-idle"] });
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["title", "data-run", "data-idle"],
+    });
   });
 }
 

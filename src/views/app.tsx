@@ -15,7 +15,7 @@ import { SavedChip } from "./keep/saved-chip.tsx";
 import { SessionsButton } from "./keep/sessions-button.tsx";
 import { UndoButtons } from "./keep/undo-buttons.tsx";
 import { Holding } from "./holding.tsx";
-import { useLabContext, useSession } from "./lab-context.tsx";
+import { AfterFigures, useLabContext, useSession } from "./lab-context.tsx";
 import { LanesPane } from "./lanes/lanes-pane.tsx";
 import { PaneGroup } from "./pane-group.tsx";
 import { Pane } from "./pane.tsx";
@@ -70,9 +70,11 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
           <EmptyState />
         )}
         {!isNarrow && !isCorpus && (
-          <StatusBar>
-            <SavedChip />
-          </StatusBar>
+          <AfterFigures>
+            <StatusBar>
+              <SavedChip />
+            </StatusBar>
+          </AfterFigures>
         )}
         <LiveRegion sentence={sentence} />
         <DropZone />
@@ -87,7 +89,9 @@ function Workbench() {
   const isNarrow = useIsNarrow();
   return (
     <>
-      <Ribbon />
+      <AfterFigures>
+        <Ribbon />
+      </AfterFigures>
       <main className="panes">
         {isWide ? (
           <ThreeColumns />
@@ -112,7 +116,9 @@ function ThreeColumns() {
     <PaneGroup name="three columns" orientation="horizontal" sizes={threeColumns}>
       <Panel id="source" minSize="200px" collapsible>
         <Pane name="Source">
-          <SourcePane />
+          <AfterFigures>
+            <SourcePane />
+          </AfterFigures>
         </Pane>
       </Panel>
       <Separator className="splitter" aria-label="Width of Source" />
@@ -124,7 +130,9 @@ function ThreeColumns() {
       <Separator className="splitter" aria-label="Width of Result" />
       <Panel id="result" minSize="220px" collapsible>
         <Pane name="Result">
-          <ResultPane />
+          <AfterFigures>
+            <ResultPane />
+          </AfterFigures>
         </Pane>
       </Panel>
     </PaneGroup>
@@ -145,13 +153,17 @@ function TwoColumns() {
         <PaneGroup name="side column" orientation="vertical" sizes={sideColumn}>
           <Panel id="source" minSize="80px" collapsible>
             <Pane name="Source">
-              <SourcePane />
+              <AfterFigures>
+                <SourcePane />
+              </AfterFigures>
             </Pane>
           </Panel>
           <Separator className="splitter horizontal" aria-label="Height of Source" />
           <Panel id="result" minSize="80px" collapsible>
             <Pane name="Result">
-              <ResultPane />
+              <AfterFigures>
+                <ResultPane />
+              </AfterFigures>
             </Pane>
           </Panel>
         </PaneGroup>

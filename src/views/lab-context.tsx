@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { Explanation } from "../extraction/contract/extractor.ts";
@@ -60,6 +61,8 @@ export interface LabActions extends PageActions, LaneActions, ViewActions, Setti
   announce(sentence: string): void;
   /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
   hold(): () => void;
+  /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
+  afterPaint(task: () => void): () => void;
 }
 
 /** What is done with pages: one, many, and those of a site. */
@@ -95,6 +98,8 @@ export interface LaneActions {
   /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
   setRun(lane: string, run: LaneRun): void;
   setValue(lane: string, parameter: string, value: Value): void;
+  /** Sets a value as a slider does, step by step: its result is shown with it where that comes at once. */
+  slide(lane: string, parameter: string, value: Value): void;
   resetValues(lane: string): void;
   /** Ends a long run after the step at hand and keeps what it has. */
   stop(lane: string): void;
@@ -201,6 +206,8 @@ export interface LabQueries {
 
 export interface LabContextValue {
   readonly session: StoreApi<Session>;
+  /** The same, for what stands beside the figures and hears of a run once they are painted; the same moment where there is none. */
+  readonly afterFigures?: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly figures: StoreApi<ShownFigures>;
   readonly actions: LabActions;
@@ -212,6 +219,13 @@ export interface LabContextValue {
 
 const LabContext = createContext<LabContextValue | undefined>(undefined);
 export const LabProvider = LabContext.Provider;
+
+/** What stands beside the figures: a run is drawn here once it is painted there, so that a slider moves what it moves at once. */
+export function AfterFigures({ children }: { readonly children: ReactNode }) {
+  const value = useLabContext();
+  const late = useMemo(() => ({ ...value, session: value.afterFigures ?? value.session }), [value]);
+  return <LabProvider value={late}>{children}</LabProvider>;
+}
 
 /** @throws Error outside a provider. */
 export function useLabContext(): LabContextValue {

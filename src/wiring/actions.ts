@@ -42,5 +42,6 @@ export function makeActions(wiring: Wiring): LabActions {
     dismiss,
     announce: (sentence) => announcer.say(sentence),
     hold: () => activity.begin(),
+    afterPaint: (task) => activity.afterPaint(task),
   };
 }

@@ -1,3 +1,6 @@
+/** Milliseconds after which it follows, however busy the browser is: beside a slider that never rests. */
+const patience = 150;
+
 /**
  * Counts what is under way and shows on the root element when nothing is: `data-idle` is set once all has settled and been
  * painted, and taken away at the first thing that starts.
@@ -37,6 +40,19 @@ export class Activity {
     };
   }
 
+  /** Does a task once the browser has painted what led to it and has time; busy until then. @returns what takes it back */
+  afterPaint(task: () => void): () => void {
+    const end = this.begin();
+    const cancel = whenIdle(() => {
+      task();
+      end();
+    });
+    return () => {
+      cancel();
+      end();
+    };
+  }
+
   /** Settles when the lab comes to rest next; at once where it is. */
   rest(): Promise<void> {
     if (this.#root.dataset["idle"] !== undefined) return Promise.resolve();
@@ -56,4 +72,24 @@ export class Activity {
       });
     });
   }
+}
+
+/** @returns what takes it back */
+function whenIdle(task: () => void): () => void {
+  let cancel = (): void => undefined;
+  // Asked for after the frame: before it, a browser that then comes to rest lets all of the patience go by.
+  const frame = requestAnimationFrame(() => {
+    // Not every browser says when it is idle.
+    if ("requestIdleCallback" in window) {
+      const idle = requestIdleCallback(task, { timeout: patience });
+      cancel = () => cancelIdleCallback(idle);
+    } else {
+      const timer = setTimeout(task);
+      cancel = () => clearTimeout(timer);
+    }
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancel();
+  };
 }

@@ -7,12 +7,19 @@ import { bringLane } from "./bring-lane.ts";
 import type { WiredLab } from "./wiring.ts";
 
 /** What is done with lanes, and with their runs. */
-export function makeLaneActions({ session, linking, client, scheduler, library, change }: WiredLab): LaneActions {
+export function makeLaneActions({ session, linking, gate, client, scheduler, library, change }: WiredLab): LaneActions {
   const add = (transition: (lab: Lab) => Lab): void => {
     const { length } = session.getState().lab.lanes;
     change(transition);
     const { lanes, focusedLane } = session.getState().lab;
     if (lanes.length > length) bringLane(linking, focusedLane);
+  };
+  const setValue: LaneActions["setValue"] = (id, parameter, value) => {
+    change((lab) => {
+      const lane = laneOf(lab, id);
+      const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
+      return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
+    });
   };
   return {
     addLane: (extractor) => add((lab) => withLane(lab, extractor)),
@@ -26,13 +33,8 @@ export function makeLaneActions({ session, linking, client, scheduler, library, 
     },
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
-    setValue: (id, parameter, value) => {
-      change((lab) => {
-        const lane = laneOf(lab, id);
-        const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
-        return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
-      });
-    },
+    setValue,
+    slide: (id, parameter, value) => gate.step(() => setValue(id, parameter, value)),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.end(id),
     retry: (id) => scheduler.again(id),

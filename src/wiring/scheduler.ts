@@ -17,6 +17,7 @@ import { RunFailure } from "../worker/run-failure.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageSummary, RunSummary } from "../worker/protocol.ts";
 import type { Activity } from "./activity.ts";
+import type { AnswerGate } from "./answer-gate.ts";
 import { PageLayouts } from "./page-layouts.ts";
 import { Quarantine } from "./quarantine.ts";
 
@@ -29,6 +30,8 @@ interface SchedulerParts {
   readonly session: StoreApi<Session>;
   /** What is on the screen: a run brings what they draw of it. */
   readonly figures: StoreApi<ShownFigures>;
+  /** What the views hear of the session through. */
+  readonly gate: AnswerGate;
   readonly client: LabClient;
   readonly activity: Activity;
   readonly library: Library;
@@ -41,6 +44,7 @@ interface SchedulerParts {
 export class Scheduler {
   readonly #session: StoreApi<Session>;
   readonly #figures: StoreApi<ShownFigures>;
+  readonly #gate: AnswerGate;
   readonly #client: LabClient;
   readonly #activity: Activity;
   readonly #library: Library;
@@ -55,9 +59,10 @@ export class Scheduler {
   /** The page that was shown at the start, until another is. */
   #restored: string | undefined;
 
-  constructor({ session, figures, client, activity, library }: SchedulerParts) {
+  constructor({ session, figures, gate, client, activity, library }: SchedulerParts) {
     this.#session = session;
     this.#figures = figures;
+    this.#gate = gate;
     this.#client = client;
     this.#layouts = new PageLayouts(client);
     this.#activity = activity;
@@ -104,7 +109,7 @@ export class Scheduler {
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
-      if (failure === undefined) void this.#activity.during(this.#run(page, lane, others, wanted));
+      if (failure === undefined) void this.#activity.during(this.#run(page, lane, others, wanted, this.#gate.wait()));
       else this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
     for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
@@ -144,7 +149,7 @@ export class Scheduler {
     if (lab.page === page.id && isUntouched) this.#session.setState({ lab: { ...lab, view: textView(summary) } });
   }
 
-  async #run(page: OpenPage, lane: Lane, site: readonly SitePageInfo[], wanted: string): Promise<void> {
+  async #run(page: OpenPage, lane: Lane, site: readonly SitePageInfo[], wanted: string, answered: () => void): Promise<void> {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
     const run = {};
     this.#running.set(lane.id, run);
@@ -188,6 +193,7 @@ export class Scheduler {
       if (failure.kind !== "error") this.#quarantine.add(page.source, spec, failure);
       if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     } finally {
+      answered();
       clearTimeout(longer);
       if (this.#running.get(lane.id) === run) this.#running.delete(lane.id);
     }

@@ -7,6 +7,7 @@ import type { Notice, Session } from "../state/session.ts";
 import type { Sample, WholeLabActions } from "../views/lab-context.tsx";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
+import type { AnswerGate } from "./answer-gate.ts";
 import type { Announcer } from "./announcer.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -16,6 +17,8 @@ export interface Wiring {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly screens: StoreApi<Screens>;
+  /** What the views hear of the session through. */
+  readonly gate: AnswerGate;
   readonly client: LabClient;
   readonly scheduler: Scheduler;
   readonly activity: Activity;

@@ -132,7 +132,7 @@ function keptCount({ values, meanings }: ClassChannel): number {
 
 function countFrom(values: Float64Array, threshold: number): number {
   let count = 0;
-  for (const value of values) if (value >= threshold) count++;
+  for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) >= threshold) count++;
   return count;
 }
 

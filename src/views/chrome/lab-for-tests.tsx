@@ -118,6 +118,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     },
     setRun: noted("setRun"),
     setValue: noted("setValue"),
+    slide: noted("slide"),
     resetValues: noted("resetValues"),
     stop: noted("stop"),
     retry: noted("retry"),
@@ -162,6 +163,10 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     importSampleGold: noted("importSampleGold"),
     exportGold: noted("exportGold"),
     hold: () => () => undefined,
+    afterPaint: (task) => {
+      task();
+      return () => undefined;
+    },
   };
 }
 

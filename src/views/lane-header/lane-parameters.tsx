@@ -49,6 +49,7 @@ const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, val
       parameter={parameter}
       value={value}
       onChange={(next) => actions.setValue(laneId, name, next)}
+      onSlide={(next) => actions.slide(laneId, name, next)}
       onReset={() => actions.setValue(laneId, name, parameter.default)}
       compact={compact}
     />

@@ -93,8 +93,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const moveThreshold = (band: Band, value: number): void => {
     const control = band.kind === "bars" || band.kind === "line" ? band.channel.control : undefined;
     const parameter = control === undefined ? undefined : extractorFor(library, lane.extractor).parameters[control.parameter];
-    if (control !== undefined && parameter?.kind === "number")
-      actions.setValue(lane.id, control.parameter, snap(parameter, value));
+    if (control !== undefined && parameter?.kind === "number") actions.slide(lane.id, control.parameter, snap(parameter, value));
   };
 
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);

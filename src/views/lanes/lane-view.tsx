@@ -38,6 +38,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       aria-label={`${lane.letter} ${name}`}
       data-lane={lane.id}
       data-status={result?.status ?? "idle"}
+      data-run={run?.run}
       data-kept={run?.keptCharacters}
       onFocus={() => {
         actions.focusLane(lane.id);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../chrome/pane-failure.tsx";
 import { AddLane } from "../lane-header/add-lane.tsx";
@@ -15,12 +16,7 @@ export function LanesPane() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <>
-      <div ref={roving} className="lanes-toolbar" role="toolbar" aria-label="Lanes">
-        <AddLane />
-        <AxisChoice />
-        <BrushFields />
-        <ZoomButtons />
-      </div>
+      <LanesToolbar />
       <div className="lanes-list">
         {lanes.map((lane) => (
           <ErrorBoundary
@@ -36,3 +32,14 @@ export function LanesPane() {
     </>
   );
 }
+
+const LanesToolbar = memo(function LanesToolbar() {
+  return (
+    <div ref={roving} className="lanes-toolbar" role="toolbar" aria-label="Lanes">
+      <AddLane />
+      <AxisChoice />
+      <BrushFields />
+      <ZoomButtons />
+    </div>
+  );
+});

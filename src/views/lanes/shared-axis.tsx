@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { drawAxis } from "../../plots/axis.ts";
 import { activePage } from "../../state/lab.ts";
 import { useGold } from "../gold/use-gold.ts";
@@ -12,7 +12,7 @@ const axisHeight = 22;
 const goldHeight = 9;
 
 /** The x axis of all lanes, and under it the gold standard; in index mode each lane counts its own units, so only the source range is named. */
-export function SharedAxis() {
+export const SharedAxis = memo(function SharedAxis() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const view = useSession(({ lab }) => lab.view);
@@ -49,7 +49,7 @@ export function SharedAxis() {
       </div>
     </div>
   );
-}
+});
 
 /** What of the page lies before or after the view, and a way to see it. */
 function Outside({ side, characters }: { readonly side: "before" | "after"; readonly characters: number }) {

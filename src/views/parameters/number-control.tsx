@@ -12,7 +12,7 @@ import { ValueSlider } from "./value-slider.tsx";
 import { spokenValue, unitText, valueInForce } from "./value-text.ts";
 
 export function NumberControl(props: ParameterControlProps<NumberParameter>) {
-  const { laneId, runId, name, parameter, onChange, onReset } = props;
+  const { laneId, runId, name, parameter, onChange, onSlide = onChange, onReset } = props;
   const actions = useActions();
   const value = Number(props.value);
   const shares = useResponse(laneId, runId, name, parameter);
@@ -25,6 +25,10 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
     setDraft(undefined);
     if (next !== value) onChange(next);
   };
+  const slide = (next: number): void => {
+    setDraft(undefined);
+    if (next !== value) onSlide(next);
+  };
   const reset = (): void => {
     setDraft(undefined);
     onReset();
@@ -35,7 +39,7 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
     const next = valueByKey(parameter, value, event.key, event.shiftKey);
     if (next !== undefined) {
       event.preventDefault();
-      change(next);
+      slide(next);
     } else if (/^[\d.]$/.test(event.key)) {
       // Typing on the slider goes on in the field.
       event.preventDefault();
@@ -52,7 +56,7 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
         valueText={spokenValue(parameter, value, run?.keptCharacters)}
         shares={shares}
         onGrip={() => actions.drag(laneId)}
-        onChange={change}
+        onChange={slide}
         onReset={reset}
         onKeyDown={pressOnSlider}
       />

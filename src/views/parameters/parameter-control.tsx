@@ -13,6 +13,8 @@ export interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly value: Value;
   /** Called on every move of a slider, and when a typed value is entered. */
   readonly onChange: (value: Value) => void;
+  /** Called on every move of a slider instead. */
+  readonly onSlide?: (value: number) => void;
   readonly onReset: () => void;
   /** On one line, for a lane's header; otherwise in columns that line up with those above and below. */
   readonly compact: boolean;

@@ -25,6 +25,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import { Activity } from "../../wiring/activity.ts";
+import { AnswerGate } from "../../wiring/answer-gate.ts";
 import { dragLane } from "../../wiring/drag-lane.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
 import { makeQueries } from "../../wiring/questions.ts";
@@ -56,15 +57,16 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   const activity = new Activity(host);
   new GoldKeeper(session, client, activity).start();
   const figures = createStore<ShownFigures>(() => ({}));
-  new Scheduler({ session, figures, client, activity, library }).start();
+  const gate = new AnswerGate(activity);
+  new Scheduler({ session, figures, gate, client, activity, library }).start();
   const root = createRoot(host);
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
   const value = {
-    session,
+    session: gate.through(session),
     linking,
     figures,
     screens,
-    actions: actionsOn(session, linking, activity),
+    actions: actionsOn(session, linking, activity, gate),
     queries: makeQueries(session, client, activity),
     library,
     samples: [],
@@ -91,7 +93,12 @@ export function anotherPage(text: string): OpenPage {
 }
 
 /** The actions on lanes are real; the others are none of these tests' concern. */
-function actionsOn({ setState }: StoreApi<Session>, linking: StoreApi<Linking>, activity: Activity): LabActions {
+function actionsOn(
+  { setState }: StoreApi<Session>,
+  linking: StoreApi<Linking>,
+  activity: Activity,
+  gate: AnswerGate,
+): LabActions {
   const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
   const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
     const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
@@ -104,6 +111,7 @@ function actionsOn({ setState }: StoreApi<Session>, linking: StoreApi<Linking>, 
     changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
     setRun: (id, run) => change((lab) => withRun(lab, id, run)),
     setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
+    slide: (id, name, value) => gate.step(() => change((lab) => set(lab, id, name, value))),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.stop(id),
     retry: ignore,
@@ -163,6 +171,7 @@ function actionsOn({ setState }: StoreApi<Session>, linking: StoreApi<Linking>, 
     importSampleGold: ignore,
     exportGold: ignore,
     hold: () => activity.begin(),
+    afterPaint: (task) => activity.afterPaint(task),
   };
 }
 

@@ -19,6 +19,7 @@ import type { ShownFigures } from "../../state/shown-figures.ts";
 import type { Screens } from "../../state/screen.ts";
 import { makeActions } from "../../wiring/actions.ts";
 import { Activity } from "../../wiring/activity.ts";
+import { AnswerGate } from "../../wiring/answer-gate.ts";
 import { Announcer } from "../../wiring/announcer.ts";
 import { GoldKeeper } from "../../wiring/gold-keeper.ts";
 import { PendingEdit } from "../../wiring/pending-edit.ts";
@@ -241,12 +242,26 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const host = document.querySelector<HTMLElement>("#host") ?? document.body;
   const activity = new Activity(host);
   const figures = createStore<ShownFigures>(() => ({}));
-  const scheduler = new Scheduler({ session, figures, client, activity, library });
+  const gate = new AnswerGate(activity);
+  const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
   const announcer = new Announcer();
   const editing = new PendingEdit(activity, session);
   const whole = { undo: ignore, redo: ignore, startAnew: ignore, saveLabFile: ignore };
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-  const wiring = { session, linking, screens, client, scheduler, activity, library, samples: [], announcer, editing, whole };
+  const wiring = {
+    session,
+    linking,
+    screens,
+    gate,
+    client,
+    scheduler,
+    activity,
+    library,
+    samples: [],
+    announcer,
+    editing,
+    whole,
+  };
   const actions = makeActions(wiring);
   new GoldKeeper(session, client, activity).start();
   scheduler.start();
@@ -255,7 +270,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
     root.render(
       <LabProvider
         value={{
-          session,
+          session: gate.afterFigures(session),
           linking,
           figures,
           screens,

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useRun, useSession } from "../lab-context.tsx";
-import { useAfterPaint } from "../use-after-paint.ts";
 
 /** What the worker answered about a lane's last finished run. */
 export interface Answer<T> {
@@ -16,20 +15,19 @@ export function useAnswer<T>(lane: string, ask: (lane: string, run: number) => P
   const isRunning = useSession(({ results }) => results[lane]?.status === "running");
   const finished = run === undefined || run.progress !== undefined ? undefined : run.run;
   const subject = `${page} ${lane}`;
-  const asked = useAfterPaint(finished, subject);
   const shown = useRef(subject);
   const [held, setHeld] = useState<{ readonly subject: string; readonly run: number; readonly value: T }>();
   useEffect(() => {
     shown.current = subject;
-    if (asked === undefined) return;
+    if (finished === undefined) return;
     const take = (value: T | undefined): void => {
       if (value === undefined || shown.current !== subject) return;
       // Answers of runs overtaken meanwhile are shown too, so that the text follows a slider that never rests.
-      setHeld((before) => (before?.subject === subject && before.run > asked ? before : { subject, run: asked, value }));
+      setHeld((before) => (before?.subject === subject && before.run > finished ? before : { subject, run: finished, value }));
     };
     // A worker that ends before it answers is replaced, and every run made again: that one is asked about.
-    ask(lane, asked).then(take, () => undefined);
-  }, [ask, lane, asked, subject]);
+    ask(lane, finished).then(take, () => undefined);
+  }, [ask, lane, finished, subject]);
   if (held?.subject !== subject) return undefined;
   return { value: held.value, isStale: isRunning || held.run !== finished };
 }

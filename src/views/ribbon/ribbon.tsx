@@ -14,7 +14,6 @@ import { bandId, diagramOf } from "../lanes/diagrams.ts";
 import { MaskView, sourceOffsets } from "../lanes/mask-view.tsx";
 import { useWindows } from "../lanes/use-window.ts";
 import { CanvasPlot } from "../use-plot.tsx";
-import { useAfterPaint } from "../use-after-paint.ts";
 import { useSize } from "../use-size.ts";
 import {
   overviewBand,
@@ -41,9 +40,7 @@ export function Ribbon() {
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const view = useSession(({ lab }) => lab.view);
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
-  // The figure of the lane comes first: that is what a slider is dragged by.
-  const pageKey = useSession(({ lab }) => activePage(lab)?.key);
-  const run = useAfterPaint(useRun(lane?.id ?? ""), `${pageKey} ${lane?.id} ${lane?.extractor}`);
+  const run = useRun(lane?.id ?? "");
   const gold = useGold();
   const place = useLinking(({ hover, pin }) => hover ?? pin);
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);

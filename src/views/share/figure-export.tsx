@@ -1,5 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import { lazy } from "react";
+import { lazy, memo, useDeferredValue } from "react";
 import { Icon } from "../chrome/icon.tsx";
 import { LateItems } from "./late-items.tsx";
 import type { FigureItemsProps } from "./figure-items.tsx";
@@ -9,6 +9,11 @@ const FigureItems = lazy(async () => ({ default: (await import("./figure-items.t
 
 /** A lane's figure as a file: to print, to draw on, or its numbers. */
 export function FigureExport(props: FigureItemsProps) {
+  // A slider moves the figure first: menus are dear to draw.
+  return <ExportMenu {...useDeferredValue(props)} />;
+}
+
+const ExportMenu = memo(function ExportMenu(props: FigureItemsProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -27,4 +32,4 @@ export function FigureExport(props: FigureItemsProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
+});

@@ -4,7 +4,6 @@ import { activePage, laneOf } from "../../state/lab.ts";
 import { useActions, useLinking, useRun, useSession } from "../lab-context.tsx";
 import { useGold } from "../gold/use-gold.ts";
 import { withoutTags } from "../gold/subject.ts";
-import { useAfterPaint } from "../use-after-paint.ts";
 import { useIsDark } from "../use-theme.ts";
 import { SourceEditor } from "./source-editor.tsx";
 import { placeAt } from "./place-at.ts";
@@ -15,8 +14,7 @@ export function SourceText() {
   const page = useSession(({ lab }) => activePage(lab));
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
   const autoRun = useSession(({ lab }) => lab.autoRun);
-  // The editor takes longer to tint than a frame lasts.
-  const kept = useAfterPaint(useRun(lane?.id ?? "")?.selection ?? emptySelection, `${page?.key} ${lane?.id}`);
+  const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
   const gold = useGold();
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const { hover, pin } = useLinking((linking) => linking);

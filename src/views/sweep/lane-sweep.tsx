@@ -83,7 +83,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           hint={<Hint grid={grid} />}
           onSet={set}
           onGrip={() => actions.drag(lane.id)}
-          onSlide={(value) => actions.setValue(lane.id, grid.axes[0].parameter, value)}
+          onSlide={(value) => actions.slide(lane.id, grid.axes[0].parameter, value)}
         />
       )}
     </section>

@@ -60,8 +60,7 @@ export class Passes {
   selectedWords(pass: number, threshold: number): Uint8Array<ArrayBuffer> {
     while (this.count < pass) this.#grow();
     const row = this.#rows[pass];
-    if (row === undefined || row.isWhole || this.#wordMaxima[pass] !== undefined)
-      return Uint8Array.from(this.wordMaxima(pass), (ratio) => Number(ratio > threshold));
+    if (row === undefined || row.isWhole || this.#wordMaxima[pass] !== undefined) return above(this.wordMaxima(pass), threshold);
     this.#settle(pass, row, threshold);
     return this.#selectedIn(row, threshold);
   }
@@ -203,6 +202,13 @@ function sideOf(row: BlurredRow, cell: number, threshold: number): "dim" | "brig
   const margin = row.isKnown(cell) ? 0 : rounding;
   if (row.largest(cell) <= threshold - margin) return "dim";
   return row.least(cell) > threshold + margin ? "bright" : "open";
+}
+
+/** 1 for each value above the threshold. */
+function above(values: Float64Array, threshold: number): Uint8Array<ArrayBuffer> {
+  const marks = new Uint8Array(values.length);
+  for (let at = 0; at < values.length; at++) marks[at] = Number((values[at] ?? 0) > threshold);
+  return marks;
 }
 
 function isAnyAbove(values: Float64Array, start: number, end: number, threshold: number): boolean {
