@@ -15,10 +15,17 @@ const watch = {
    */
   nextKey(lane) {
     return new Promise((resolve) => {
-      addEventListener("keydown", (event) => resolve(timesSince(event.timeStamp, `[aria-label="${lane}"]`)), {
-        once: true,
-        capture: true,
-      });
+      addEventListener(
+        "keydown",
+        (event) =>
+          resolve(
+            timesSince(event.timeStamp, `[aria-label="${lane}"], [aria-label="${lane}"] :is(.lane-kept, .lane-kept ~ [title])`),
+          ),
+        {
+          once: true,
+          capture: true,
+        },
+      );
     });
   },
 

@@ -1,5 +1,5 @@
 /** Milliseconds after which it follows, however busy the browser is: beside a slider that never rests. */
-const patience = 150;
+const patience = 60;
 
 /**
  * Counts what is under way and shows on the root element when nothing is: `data-idle` is set once all has settled and been
