@@ -167,7 +167,10 @@ test("the value that would turn a verdict is found and set, by keys and by mouse
     await lab.rest();
     await expect(verdict(lab, "A CCB")).toHaveText(/removed/);
     await expect(lab.field("A", "Threshold")).toHaveValue(value);
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText("A CCB: removed now");
+    await expect(page.locator('[aria-live="polite"]').first()).toHaveText(
+      // Said together with what was opened a moment before, on a machine that is as quick as that.
+      /(^|\. )A CCB: removed now$/,
+    );
     await expectAgreement(lab);
     await card(lab, "A CCB")
       .getByRole("button", { name: /^Set threshold to / })

@@ -1,19 +1,18 @@
 import { useEffect, useRef } from "react";
-import type { StoreApi } from "zustand";
-import type { Session } from "../../state/session.ts";
-import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import type { LabActions } from "../lab-context.tsx";
+import { useActions, useSession } from "../lab-context.tsx";
 
 /** Noted among the hints that were seen as soon as the first are shown: later visits are told nothing. */
 const firstVisit = "first visit";
-/** Labs that are on their first visit, or were asked for the hints again. */
-const visitedFirst = new WeakSet<StoreApi<Session>>();
+/** The actions of labs that are on their first visit, or were asked for the hints again. */
+const visitedFirst = new WeakSet<LabActions>();
 
 /** Whether a hint is to be shown: on a first visit, until it was used or closed. */
 export function useIsHintShown(id: string): boolean {
-  const { session } = useLabContext();
+  const actions = useActions();
   const seen = useSession(({ lab }) => lab.preferences.seenHints);
-  if (!seen.includes(firstVisit)) visitedFirst.add(session);
-  return visitedFirst.has(session) && !seen.includes(id);
+  if (!seen.includes(firstVisit)) visitedFirst.add(actions);
+  return visitedFirst.has(actions) && !seen.includes(id);
 }
 
 /** Notes that there was a visit. Used once. */
