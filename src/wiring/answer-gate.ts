@@ -12,19 +12,19 @@ const patience = 8;
  */
 export class AnswerGate {
   readonly #activity: Activity;
-  /** Changes not shown yet, and those whose answer is still to come. */
+  /** Changes that are not shown yet. */
   readonly #unshown = new Set<object>();
-  readonly #unanswered = new Set<object>();
   readonly #tellers: (() => void)[] = [];
   readonly #lateTellers: (() => void)[] = [];
+  /** What changes now is a slider's step, or the answer to one. */
   #isStep = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isLate = false;
+  #dropLate: (() => void) | undefined;
 
   constructor(activity: Activity) {
     this.#activity = activity;
-    // What a key or a press means depends on what its view shows.
-    for (const input of ["keydown", "pointerdown"]) addEventListener(input, () => this.#open(), { capture: true });
+    // What a key or a press does depends on what its view shows.
+    for (const input of ["keydown", "pointerdown", "click"]) addEventListener(input, () => this.#showAll(), { capture: true });
   }
 
   /** @returns the same state, for those who draw it; to be asked for after those have subscribed who make changes wait */
@@ -37,34 +37,38 @@ export class AnswerGate {
     return store;
   }
 
-  /** The same, for what stands beside the figures: it hears of an answer once they were painted with it. */
+  /** The same, for what stands beside the figures: it hears of a step and of its answer once they were painted with them. */
   afterFigures<T>(state: StoreApi<T>): StoreApi<T> {
     const { store, tell } = relayed(state);
     this.#lateTellers.push(tell);
     state.subscribe(() => {
-      if (this.#unanswered.size === 0) tell();
+      if (!this.#isStep) tell();
       // Not before the figures hear of it: a frame that is asked for now would come before the answer.
       else if (this.#unshown.size === 0) this.#tellLate();
     });
     return store;
   }
 
-  /** Makes a change that may wait for its answer: a slider's, which many follow upon. What else is pressed shows its effect at once. */
+  /**
+   * Makes a change that may wait for its answer, a slider's, which many follow upon, or the change that its answer is. What else is
+   * pressed shows its effect at once.
+   */
   step(change: () => void): void {
     this.#isStep = true;
-    change();
-    this.#isStep = false;
+    try {
+      change();
+    } finally {
+      this.#isStep = false;
+    }
   }
 
-  /** Makes the change at hand wait where it may. @returns what ends that, once the answer is in the state */
-  wait(): () => void {
-    if (!this.#isStep) return () => undefined;
+  /** Makes the change at hand wait where it is a step. @returns what ends that, once the answer is in the state */
+  wait(): (() => void) | undefined {
+    if (!this.#isStep) return undefined;
     const change = {};
     this.#unshown.add(change);
-    this.#unanswered.add(change);
     this.#timer ??= setTimeout(() => this.#open(), patience);
     return () => {
-      this.#unanswered.delete(change);
       if (this.#unshown.size === 1 && this.#unshown.has(change)) this.#open();
       this.#unshown.delete(change);
     };
@@ -80,12 +84,18 @@ export class AnswerGate {
   }
 
   #tellLate(): void {
-    if (this.#isLate) return;
-    this.#isLate = true;
-    this.#activity.afterPaint(() => {
-      this.#isLate = false;
+    this.#dropLate ??= this.#activity.afterPaint(() => {
+      this.#dropLate = undefined;
       for (const tell of this.#lateTellers) tell();
     });
+  }
+
+  #showAll(): void {
+    this.#open();
+    if (this.#dropLate === undefined) return;
+    this.#dropLate();
+    this.#dropLate = undefined;
+    for (const tell of this.#lateTellers) tell();
   }
 }
 

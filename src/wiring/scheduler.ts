@@ -149,13 +149,23 @@ export class Scheduler {
     if (lab.page === page.id && isUntouched) this.#session.setState({ lab: { ...lab, view: textView(summary) } });
   }
 
-  async #run(page: OpenPage, lane: Lane, site: readonly SitePageInfo[], wanted: string, answered: () => void): Promise<void> {
+  async #run(
+    page: OpenPage,
+    lane: Lane,
+    site: readonly SitePageInfo[],
+    wanted: string,
+    answered: (() => void) | undefined,
+  ): Promise<void> {
     const isWanted = (): boolean => this.#asked.get(lane.id) === wanted;
+    const show = (result: LaneResult): void => {
+      if (answered === undefined) this.#show(lane.id, result);
+      else this.#gate.step(() => this.#show(lane.id, result));
+    };
     const run = {};
     this.#running.set(lane.id, run);
     // Most runs are over within a frame or two, and shown as what they come to.
     const longer = setTimeout(() => {
-      if (isWanted()) this.#show(lane.id, { status: "running", last: this.#lastOf(lane.id) });
+      if (isWanted()) show({ status: "running", last: this.#lastOf(lane.id) });
     }, shortRun);
     const spec = this.#specOf(lane);
     const { timeLimit } = this.#client;
@@ -165,7 +175,7 @@ export class Scheduler {
       if (!isWanted()) return;
       clearTimeout(longer);
       firstStep ??= performance.now();
-      this.#show(lane.id, { status: "running", last: step });
+      show({ status: "running", last: step });
       if (performance.now() - firstStep < timeLimit) return;
       isCut = true;
       this.#client.stop(lane.id);
@@ -174,10 +184,10 @@ export class Scheduler {
     try {
       if (needsOf(spec, this.#library).has("boxes")) {
         clearTimeout(longer);
-        this.#show(lane.id, { status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
+        show({ status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
         await this.#layouts.ensure(page.key, page.source);
         if (!isWanted()) return;
-        this.#show(lane.id, { status: "running", last: this.#lastOf(lane.id) });
+        show({ status: "running", last: this.#lastOf(lane.id) });
       }
       const summary = await this.#client.extract(lane.id, page.key, spec, onStep, {
         site: site.map(({ key }) => key),
@@ -186,14 +196,14 @@ export class Scheduler {
       });
       if (summary === undefined || !isWanted()) return;
       const cut = isCut && summary.isPartial ? { seconds: timeLimit / 1000, step: lastStepOf(summary) } : undefined;
-      this.#show(lane.id, { status: "done", last: summary, ...(cut !== undefined && { cut }) });
+      show({ status: "done", last: summary, ...(cut !== undefined && { cut }) });
     } catch (error) {
       const failure = failureOf(error);
       // What an algorithm throws does no harm, and comes at once the next time.
       if (failure.kind !== "error") this.#quarantine.add(page.source, spec, failure);
-      if (isWanted()) this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
+      if (isWanted()) show({ status: "failed", last: this.#lastOf(lane.id), failure });
     } finally {
-      answered();
+      answered?.();
       clearTimeout(longer);
       if (this.#running.get(lane.id) === run) this.#running.delete(lane.id);
     }
