@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { warcOf, warcRecord } from "../src/corpus/warc.fixture.ts";
+import { warcOf, warcRecord } from "../src/import/archives/warc.fixture.ts";
 import { violationsOn } from "./axe.ts";
 import { Corpus, corpusOn, goldOf } from "./corpus-screen.ts";
 import { Gate } from "./gate.ts";

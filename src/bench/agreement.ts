@@ -10,7 +10,7 @@ import { libraryOf } from "../extraction/run.ts";
 import type { Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
-import { loadTool } from "../in-use/load-tool.ts";
+import { loadTool } from "../evaluation/reference-tools.ts";
 import { agreementRows, siteRows } from "./agreement-rows.ts";
 import type { AgreementRow } from "./agreement-rows.ts";
 import { corpusPages, corpusPath } from "./corpus.ts";

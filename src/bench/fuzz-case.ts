@@ -4,7 +4,7 @@ import type { Parameter, Schema, Value } from "../extraction/contract/parameters
 import { openPage } from "../extraction/page/open-page.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Need } from "../extraction/contract/inputs.ts";
-import { decodePage } from "../opening/decode.ts";
+import { decodePage } from "../import/decode.ts";
 import { checkExtractor, checkPage } from "./fuzz-checks.ts";
 import { Dice } from "./fuzz-dice.ts";
 import { mutations, withBrokenBytes } from "./fuzz-mutations.ts";

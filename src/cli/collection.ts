@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import type { CorpusEntry } from "../corpus/corpus.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { isFailed, isJudged } from "../evaluation/page-result.ts";
 import type { FailedPage, PageResult } from "../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion } from "../evaluation/results.ts";

@@ -1,4 +1,4 @@
-import { siteFinder } from "../corpus/site-finder.ts";
+import { siteFinder } from "../import/corpus/site-finder.ts";
 import { hasFailed } from "../evaluation/page-result.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -8,14 +8,14 @@ import { Collection } from "./collection.ts";
 import type { RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp } from "./evaluate-arguments.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
-import { NotWritten } from "./file-writing.ts";
-import { judgeEntries } from "./judge-entries.ts";
+import { NotWritten } from "../node/file-writing.ts";
+import { judgeEntries } from "../node/evaluate-entries.ts";
 import { ClaimedFile } from "./out-lock.ts";
 import { openCorpus, withSites } from "./open-corpus.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 import { ProgressBar } from "./progress.ts";
 import { reportOf } from "./report.ts";
-import { shown } from "./shown.ts";
+import { shown } from "../node/shown.ts";
 import { stopSignal } from "./stop-signal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -158,7 +158,7 @@ async function judge({ command, corpus: { entries, note }, collection, errors }:
   const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
   if (queue === undefined) await judgeEntries(judging);
   else {
-    const { judgeOnQueue } = await import("../queue/judge-on-queue.ts");
+    const { judgeOnQueue } = await import("../queue/evaluate-on-queue.ts");
     const tellOver = (line: string): void => {
       bar.clear();
       tell(errors, [line]);

@@ -20,7 +20,7 @@ import { parseResults } from "../evaluation/results.ts";
 import type { Results } from "../evaluation/results.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import { isScore } from "../extraction/scoring/score.ts";
-import { smallDisk } from "./disk.fixture.ts";
+import { smallDisk } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { ClaimedFile } from "./out-lock.ts";
 import { boundUser, runApart, runHere } from "./terminal.fixture.ts";

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bytesOfAll, warcOf, warcRecord } from "../corpus/warc.fixture.ts";
+import { bytesOfAll, warcOf, warcRecord } from "../import/archives/warc.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";

@@ -2,8 +2,8 @@ import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSy
 import { parse } from "valibot";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { pageSchema } from "../evaluation/results.ts";
-import { problemOf, writingProblemOf } from "./file-problems.ts";
-import { NotWritten, readAll, writeAll, writeWhole } from "./file-writing.ts";
+import { problemOf, writingProblemOf } from "../node/file-problems.ts";
+import { NotWritten, readAll, writeAll, writeWhole } from "../node/file-writing.ts";
 
 interface Place {
   readonly at: number;

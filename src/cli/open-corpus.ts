@@ -1,13 +1,13 @@
 import { basename, resolve } from "node:path";
-import type { Corpus, CorpusEntry } from "../corpus/corpus.ts";
-import { layoutOf } from "../corpus/layout.ts";
-import { readEntry } from "../corpus/read-entry.ts";
+import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
+import { layoutOf } from "../import/corpus/layout.ts";
+import { readEntry } from "../import/corpus/read-entry.ts";
 import type { CorpusNote } from "../evaluation/results.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import { filesOnDisk, nodeMachine } from "./disk-files.ts";
-import { problemOf } from "./file-problems.ts";
+import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
+import { problemOf } from "../node/file-problems.ts";
 
 export interface OpenCorpus extends Pick<Corpus, "skipped"> {
   readonly note: CorpusNote;

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { exactOptional, number, object, parseJson, pipe, safeParse, string } from "valibot";
 import type { InferOutput } from "valibot";
-import { writingProblemOf } from "./file-problems.ts";
+import { writingProblemOf } from "../node/file-problems.ts";
 
 /** Who writes a file, as its lock says. */
 const ownerSchema = object({

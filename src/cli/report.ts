@@ -6,7 +6,7 @@ import { alignedText, markdownText } from "../evaluation/table.ts";
 import type { Table } from "../evaluation/table.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import { shown } from "./shown.ts";
+import { shown } from "../node/shown.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
 
 type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;

@@ -5,7 +5,7 @@ import { valuesFor } from "../extraction/contract/parameters.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { deepestMembers, needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import { bracketedText, runsOfText } from "../sharing/run-text.ts";
+import { bracketedText, runsOfText } from "../evaluation/run-text.ts";
 
 const terminalWidth = 110;
 

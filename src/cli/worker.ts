@@ -1,4 +1,4 @@
-import { shown } from "./shown.ts";
+import { shown } from "../node/shown.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { workerCommand, workerHelp } from "./worker-arguments.ts";
 

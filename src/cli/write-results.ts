@@ -1,7 +1,7 @@
 import type { PageResult } from "../evaluation/page-result.ts";
 import { textAround } from "../evaluation/results.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
-import { writeWhole } from "./file-writing.ts";
+import { writeWhole } from "../node/file-writing.ts";
 
 /** Writes a file of results page by page. @throws RangeError as `writeWhole` does. */
 export function writeResults(path: string, head: ResultsHead, pages: Iterable<PageResult>): void {

@@ -16,9 +16,9 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
-import type { LostRuns } from "./lost-runs.ts";
+import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
-import type { GoldSource, PageTask } from "./page-task.ts";
+import type { GoldSource, PageTask } from "../import/corpus/page-task.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a page is judged with. */

@@ -1,4 +1,4 @@
-import { csvLines } from "../sharing/csv.ts";
+import { csvLines } from "./csv.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { isDone, isJudged } from "./page-result.ts";
 import type { JudgedPage, PageResult } from "./page-result.ts";

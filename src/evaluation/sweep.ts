@@ -3,7 +3,7 @@ import type { Library } from "../extraction/run.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { NumberParameter } from "../extraction/contract/parameters.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { bracketedText } from "../sharing/run-text.ts";
+import { bracketedText } from "./run-text.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
 import type { Plan } from "./plan.ts";
 

@@ -7,7 +7,7 @@ import { paletteFrom } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Board } from "./surface.ts";
-import { SvgHatches, SvgPen, svgBoard } from "./svg-pen.ts";
+import { SvgHatches, SvgPen, svgBoard } from "./svg-context.ts";
 
 /** One band of a figure to be printed. */
 export interface SheetBand {

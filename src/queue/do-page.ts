@@ -1,8 +1,8 @@
-import { benchFor } from "../cli/bench-for.ts";
-import { extractTask } from "../cli/extract-page.ts";
+import { benchFor } from "../node/evaluation-context.ts";
+import { extractTask } from "../node/extract-page.ts";
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
 import type { Bench } from "../evaluation/evaluate-page.ts";
-import type { LostRuns } from "../evaluation/lost-runs.ts";
+import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import { failed } from "./page-job.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 

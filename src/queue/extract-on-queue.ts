@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { taskOf } from "../cli/extract-page.ts";
-import type { Order, PageSource } from "../cli/extract-page.ts";
-import { problemOf } from "../cli/file-problems.ts";
-import type { PageItem } from "../cli/pages-of.ts";
+import { taskOf } from "../node/extract-page.ts";
+import type { Order, PageSource } from "../node/extract-page.ts";
+import { problemOf } from "../node/file-problems.ts";
+import type { PageItem } from "../node/pages-of.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 import { sendPages } from "./send-pages.ts";
 import type { Sending } from "./send-pages.ts";

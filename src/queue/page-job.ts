@@ -16,11 +16,11 @@ import {
   variant,
 } from "valibot";
 import type { GenericSchema } from "valibot";
-import { formats } from "../cli/arguments.ts";
-import type { ExtractTask } from "../cli/extract-page.ts";
-import type { LostRuns } from "../evaluation/lost-runs.ts";
+import { formats } from "../cli/extract-arguments.ts";
+import type { ExtractTask } from "../node/extract-page.ts";
+import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
-import type { PageTask } from "../evaluation/page-task.ts";
+import type { PageTask } from "../import/corpus/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import { pack, unpack } from "./packed.ts";

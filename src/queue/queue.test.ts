@@ -12,7 +12,7 @@ import { parseResults } from "../evaluation/results.ts";
 import type { Results } from "../evaluation/results.ts";
 import { evaluateMain } from "../cli/evaluate-main.ts";
 import { extractMain } from "../cli/extract-main.ts";
-import { extractPage } from "../cli/extract-page.ts";
+import { extractPage } from "../node/extract-page.ts";
 import { runApart, runHere } from "../cli/terminal.fixture.ts";
 import type { Answer, Begun } from "../cli/terminal.fixture.ts";
 import { doPage } from "./do-page.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { ThreadPool } from "../cli/thread-pool.ts";
-import { withoutLostRuns } from "../evaluation/lost-runs.ts";
+import { ThreadPool } from "../node/thread-pool.ts";
+import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { counted } from "./counted.ts";

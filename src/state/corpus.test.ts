@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CorpusEntry } from "../corpus/corpus.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { corpusOf, judged } from "./corpus.fixture.ts";
 import {
   emptyCorpus,

@@ -1,9 +1,9 @@
-import type { CorpusEntry, SkippedFile } from "../corpus/corpus.ts";
+import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { Tally } from "../worker/tally-protocol.ts";
+import type { Tally } from "../protocol/tally-protocol.ts";
 
 /** A page of a corpus, as its table needs it. */
 export interface CorpusPage {

@@ -1,6 +1,6 @@
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { Axis } from "../worker/figure-protocol.ts";
+import type { Axis } from "../protocol/figures.ts";
 import type { Lane } from "./lane.ts";
 import type { OpenPage } from "./open-page.ts";
 import type { SiteFile } from "./site.ts";

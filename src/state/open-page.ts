@@ -1,4 +1,4 @@
-import type { PageKey } from "../worker/keys.ts";
+import type { PageKey } from "../protocol/keys.ts";
 
 /** An open page: a tab. */
 export interface OpenPage {

@@ -1,6 +1,6 @@
 import type { Unaligned } from "../extraction/scoring/gold.ts";
-import type { PageKey } from "../worker/keys.ts";
-import type { PageSummary, RunSummary, WorkCounts } from "../worker/protocol.ts";
+import type { PageKey } from "../protocol/keys.ts";
+import type { PageSummary, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
 

@@ -5,7 +5,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
-import { bracketedText } from "../sharing/run-text.ts";
+import { bracketedText } from "../evaluation/run-text.ts";
 import { emptyLab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import type { Lab } from "./lab.ts";

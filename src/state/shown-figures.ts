@@ -1,5 +1,5 @@
-import type { FigureRequest } from "../worker/figure-protocol.ts";
-import type { LaneId } from "../worker/keys.ts";
+import type { FigureRequest } from "../protocol/figures.ts";
+import type { LaneId } from "../protocol/keys.ts";
 
 /**
  * What figures on the screen draw, by the figure: a lane's next run brings it. Kept apart from the session, since nothing is shown

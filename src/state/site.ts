@@ -1,4 +1,4 @@
-import type { PageKey } from "../worker/keys.ts";
+import type { PageKey } from "../protocol/keys.ts";
 import { activePage } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import type { OpenPage } from "./open-page.ts";

@@ -34,7 +34,7 @@ export const declarations = extractors.map(declarationOf);`;
 
 const wholeShelf = `
 import { extractors } from "/src/extraction/algorithms/index.ts";
-import { shelfOf } from "/src/worker/shelf.ts";
+import { shelfOf } from "/src/worker/extractor-loader.ts";
 export const shelf = shelfOf(extractors);`;
 
 function declarationsAsData(registered: readonly Registered[]): string {
@@ -52,7 +52,7 @@ function lateShelf(registered: readonly Registered[]): string {
   );
   return `
 import { declarations } from "${declarationsId}";
-import { lateShelf } from "/src/worker/shelf.ts";
+import { lateShelf } from "/src/worker/extractor-loader.ts";
 const loaders = {\n${loaders.join("\n")}\n};
 export const shelf = lateShelf(declarations, (id) => loaders[id]());`;
 }

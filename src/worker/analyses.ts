@@ -4,10 +4,10 @@ import { prepare } from "../extraction/prepare.ts";
 import type { KeptAnalyses, Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
 import { AnalysisCache } from "./analysis-cache.ts";
-import { toolsFor } from "./holdings.ts";
-import type { Holdings } from "./holdings.ts";
-import type { PageKey } from "./keys.ts";
-import type { Shelf } from "./shelf.ts";
+import { toolsFor } from "./run-inputs.ts";
+import type { Holdings } from "./run-inputs.ts";
+import type { PageKey } from "../protocol/keys.ts";
+import type { Shelf } from "./extractor-loader.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const capacity = 768 * 1024 * 1024;

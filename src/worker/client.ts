@@ -4,11 +4,11 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { Latest } from "./latest.ts";
-import type { LaneId, PageKey } from "./keys.ts";
-import type { FigureRequest, RunWindow } from "./figure-protocol.ts";
-import type { Judgement, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "./protocol.ts";
-import { RunFailure } from "./run-failure.ts";
-import { WorkerLife } from "./worker-life.ts";
+import type { LaneId, PageKey } from "../protocol/keys.ts";
+import type { FigureRequest, RunWindow } from "../protocol/figures.ts";
+import type { Judgement, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
+import { RunFailure } from "../protocol/run-failure.ts";
+import { WorkerLife } from "./worker-session.ts";
 
 export interface ClientOptions {
   readonly createWorker: () => Worker;

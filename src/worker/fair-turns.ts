@@ -1,4 +1,4 @@
-import { RunFailure } from "./run-failure.ts";
+import { RunFailure } from "../protocol/run-failure.ts";
 
 /** Lets tasks share a worker until one falls with it: whatever another may have been to blame for is tried again alone. */
 export class FairTurns {

@@ -15,7 +15,7 @@ import type {
   SeriesWindow,
   UnitReading,
   WindowCut,
-} from "./figure-protocol.ts";
+} from "../protocol/figures.ts";
 import { Pyramid } from "./pyramid.ts";
 import { Ranks } from "./ranks.ts";
 import { labelOf, readingOf } from "./readings.ts";

@@ -1,5 +1,5 @@
 import type { Units } from "../extraction/contract/trace.ts";
-import type { IcicleRequest, IcicleWindow } from "./figure-protocol.ts";
+import type { IcicleRequest, IcicleWindow } from "../protocol/figures.ts";
 
 /** A tree over units: how deep each lies, and the first unit after its descendants. */
 export interface Nesting {

@@ -1,8 +1,8 @@
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { LabHost } from "./lab-host.ts";
-import type { SentSummary } from "./protocol.ts";
-import { shelfOf } from "./shelf.ts";
+import type { SentSummary } from "../protocol/lab-worker.ts";
+import { shelfOf } from "./extractor-loader.ts";
 
 /** A host with a page open, and runs on it. */
 export interface Bench {

@@ -4,11 +4,11 @@ import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
-import { loadTool } from "../in-use/load-tool.ts";
+import { loadTool } from "../evaluation/reference-tools.ts";
 import { opened } from "./lab-host.fixture.ts";
 import { LabHost } from "./lab-host.ts";
-import type { WorkCounts } from "./protocol.ts";
-import { shelfOf } from "./shelf.ts";
+import type { WorkCounts } from "../protocol/lab-worker.ts";
+import { shelfOf } from "./extractor-loader.ts";
 
 const library = libraryOf(extractors);
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");

@@ -11,21 +11,21 @@ import { asSelection, selectionOf } from "../extraction/page/selection.ts";
 import { markWords } from "../extraction/scoring/mark-words.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measures.ts";
-import { decodePage } from "../opening/decode.ts";
-import { archivedPage } from "../opening/mhtml.ts";
-import type { ArchivedPage } from "../opening/mhtml.ts";
-import { unzip } from "../opening/unzip.ts";
-import { zipEntries } from "../opening/zip-directory.ts";
+import { decodePage } from "../import/decode.ts";
+import { archivedPage } from "../import/archives/mhtml.ts";
+import type { ArchivedPage } from "../import/archives/mhtml.ts";
+import { unzip } from "../import/archives/unzip.ts";
+import { zipEntries } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
 import { Figures } from "./figures.ts";
-import { Golds } from "./golds.ts";
-import { Holdings } from "./holdings.ts";
+import { Golds } from "./gold-cache.ts";
+import { Holdings } from "./run-inputs.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { LaneRuns } from "./lane-runs.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import { pageTree } from "./page-tree.ts";
 import type { PageTree } from "./page-tree.ts";
-import type { LaneId, PageKey, RunId } from "./keys.ts";
+import type { LaneId, PageKey, RunId } from "../protocol/keys.ts";
 import type {
   ChannelRows,
   IcicleRequest,
@@ -35,7 +35,7 @@ import type {
   UnitAddress,
   UnitReading,
   WindowCut,
-} from "./figure-protocol.ts";
+} from "../protocol/figures.ts";
 import type {
   GoldReading,
   Judgement,
@@ -47,13 +47,13 @@ import type {
   ScoreSheet,
   SentSummary,
   WorkCounts,
-} from "./protocol.ts";
-import type { Shelf } from "./shelf.ts";
+} from "../protocol/lab-worker.ts";
+import type { Shelf } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
-import { responseOf } from "./what-if.ts";
-import { explainAt, passageOf, reasonsFor, textIn } from "./why.ts";
-import type { Passage, Reasons } from "./why.ts";
+import { responseOf } from "./response.ts";
+import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
+import type { Passage, Reasons } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
 const curvePatience = 1_500;

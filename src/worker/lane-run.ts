@@ -1,8 +1,8 @@
 import type { Extraction } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Prepared } from "../extraction/prepare.ts";
-import type { PageKey, RunId } from "./keys.ts";
-import type { RunSummary } from "./protocol.ts";
+import type { PageKey, RunId } from "../protocol/keys.ts";
+import type { RunSummary } from "../protocol/lab-worker.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */
 export interface LaneRun extends Prepared {

@@ -2,8 +2,8 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
-import type { PageKey } from "./keys.ts";
-import type { PageSummary } from "./protocol.ts";
+import type { PageKey } from "../protocol/keys.ts";
+import type { PageSummary } from "../protocol/lab-worker.ts";
 import { pageSummary } from "./summaries.ts";
 
 export interface OpenedPage {

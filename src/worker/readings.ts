@@ -3,7 +3,7 @@ import { isPanel } from "../extraction/contract/trace.ts";
 import type { Channel, Units } from "../extraction/contract/trace.ts";
 import { elementLabel } from "../extraction/page/page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import type { UnitReading } from "./figure-protocol.ts";
+import type { UnitReading } from "../protocol/figures.ts";
 
 /** What a channel says of a unit; nothing for one over other units, or without a value a unit. */
 export function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {

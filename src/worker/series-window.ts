@@ -1,5 +1,5 @@
 import type { Places } from "./places.ts";
-import type { SeriesWindow, WindowCut } from "./figure-protocol.ts";
+import type { SeriesWindow, WindowCut } from "../protocol/figures.ts";
 import type { Pyramid, Summary } from "./pyramid.ts";
 
 /** Reduces a series to the pixels of a view: minimum, mean and maximum of the units that each pixel shows. */

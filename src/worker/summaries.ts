@@ -12,9 +12,9 @@ import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
-import { structureOf } from "../opening/page-facts.ts";
-import type { ChannelSummary, PanelData, PanelSummary } from "./figure-protocol.ts";
-import type { PageSummary } from "./protocol.ts";
+import { structureOf } from "../import/page-facts.ts";
+import type { ChannelSummary, PanelData, PanelSummary } from "../protocol/figures.ts";
+import type { PageSummary } from "../protocol/lab-worker.ts";
 
 export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
   const text = selectWords(page, words, () => true);

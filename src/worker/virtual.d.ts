@@ -6,5 +6,5 @@ declare module "virtual:declarations" {
 
 /** The registry's extractors on a shelf; in the built app each is a file of its own. */
 declare module "virtual:extractors" {
-  export const shelf: import("./shelf.ts").Shelf;
+  export const shelf: import("./extractor-loader.ts").Shelf;
 }

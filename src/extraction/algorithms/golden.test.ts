@@ -9,7 +9,7 @@ import { difference, meets, rangesOf } from "../page/selection.ts";
 import type { Range, Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
-import { loadTool } from "../../in-use/load-tool.ts";
+import { loadTool } from "../../evaluation/reference-tools.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
 

@@ -1,6 +1,6 @@
 import type { OpenCorpus } from "../../state/corpus.ts";
-import type { Tally } from "../../worker/tally-protocol.ts";
-import { useLabContext } from "../lab-context.tsx";
+import type { Tally } from "../../protocol/tally-protocol.ts";
+import { useLabContext } from "../../lab/react.tsx";
 import { runLetter, runTitle } from "./run-names.ts";
 import { shadeOf } from "./shade.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { workKinds } from "../../state/corpus.ts";
 import type { OpenCorpus, WorkKind } from "../../state/corpus.ts";
-import { useLabContext } from "../lab-context.tsx";
-import { useCorpus, useDesk } from "./corpus-context.ts";
-import { counted, foundWords, progressWords } from "./corpus-words.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { counted, foundWords, progressWords } from "./corpus-text.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import { algorithmOf } from "./run-names.ts";

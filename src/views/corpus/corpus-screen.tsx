@@ -1,8 +1,8 @@
 import { use } from "react";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import { useLabContext } from "../lab-context.tsx";
+import { useLabContext } from "../../lab/react.tsx";
 import { CorpusBar } from "./corpus-bar.tsx";
-import { CorpusProvider, useCorpus } from "./corpus-context.ts";
+import { CorpusProvider, useCorpus } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
 import { FiguresPane } from "./figures-pane.tsx";
 import { NoCorpus } from "./no-corpus.tsx";

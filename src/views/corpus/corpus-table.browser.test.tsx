@@ -8,10 +8,10 @@ import { corpusOf, judged } from "../../state/corpus.fixture.ts";
 import { emptyCorpus } from "../../state/corpus.ts";
 import type { CorpusState, OpenCorpus } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
-import type { LabContextValue } from "../lab-context.tsx";
-import { LabProvider } from "../lab-context.tsx";
-import { CorpusProvider } from "./corpus-context.ts";
-import type { CorpusDesk } from "./corpus-context.ts";
+import type { LabContextValue } from "../../lab/react.tsx";
+import { LabProvider } from "../../lab/react.tsx";
+import { CorpusProvider } from "../../lab/corpus.ts";
+import type { CorpusDesk } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
 import "./corpus.css";
 

@@ -1,12 +1,12 @@
 import { DropdownMenu } from "radix-ui";
 import { markdownText } from "../../evaluation/table.ts";
-import { exportName, fileStem } from "../../sharing/file-names.ts";
-import { saveFile } from "../../sharing/save-file.ts";
+import { exportName, fileStem } from "../../persistence/file-names.ts";
+import { saveFile } from "../../persistence/files.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import { Icon } from "../chrome/icon.tsx";
-import { useLabContext } from "../lab-context.tsx";
-import { saving } from "../share/saving.ts";
-import { useCorpus, useDesk } from "./corpus-context.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useLabContext } from "../../lab/react.tsx";
+import { saving } from "../../lab/saving.ts";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
 import { tableText } from "./table-text.ts";
 
 /** Everything that can be taken away, besides the figures. */

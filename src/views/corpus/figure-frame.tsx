@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import { csvLines } from "../../sharing/csv.ts";
-import { exportName, fileStem } from "../../sharing/file-names.ts";
-import { saveFile } from "../../sharing/save-file.ts";
-import { useLabContext } from "../lab-context.tsx";
-import type { FigureFormat } from "../share/figure-files.ts";
-import { saving } from "../share/saving.ts";
-import { useCorpus } from "./corpus-context.ts";
+import { csvLines } from "../../evaluation/csv.ts";
+import { exportName, fileStem } from "../../persistence/file-names.ts";
+import { saveFile } from "../../persistence/files.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import type { FigureFormat } from "../figures/print/figure-files.ts";
+import { saving } from "../../lab/saving.ts";
+import { useCorpus } from "../../lab/corpus.ts";
 
 const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
 
@@ -27,14 +27,17 @@ export function FigureFrame({ name, sheet, rows, file, children }: FigureFramePr
   const corpus = useCorpus((state) => state.open?.name ?? "");
   const contentOf = async (format: FigureFormat): Promise<string | Blob> => {
     if (format === "csv") return csvLines(rows?.() ?? []);
-    const [{ svgSheet }, { pngOf }] = await Promise.all([import("../../plots/svg-sheet.ts"), import("../share/figure-files.ts")]);
+    const [{ svgSheet }, { pngOf }] = await Promise.all([
+      import("../../plots/svg-sheet.ts"),
+      import("../figures/print/figure-files.ts"),
+    ]);
     const svg = svgSheet(sheet());
     return format === "svg" ? svg : pngOf(svg);
   };
   const save = (format: FigureFormat): void => {
     const fileName = exportName([file, fileStem(corpus)], format);
     void saving(lab, async () => {
-      const { mediaTypes } = await import("../share/figure-files.ts");
+      const { mediaTypes } = await import("../figures/print/figure-files.ts");
       saveFile(fileName, mediaTypes[format], await contentOf(format));
       return `Saved ${fileName}`;
     });

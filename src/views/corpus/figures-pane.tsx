@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import type { Tally } from "../../worker/tally-protocol.ts";
-import { useLabContext } from "../lab-context.tsx";
-import { useSize } from "../use-size.ts";
+import type { Tally } from "../../protocol/tally-protocol.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { useSize } from "../ui/use-size.ts";
 import { AgreementTable } from "./agreement-table.tsx";
-import { useCorpus, useDesk } from "./corpus-context.ts";
-import { counted, differenceWords } from "./corpus-words.ts";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { counted, differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { barLimit } from "./histogram.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";

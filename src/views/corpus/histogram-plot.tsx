@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { drawBars } from "../../plots/bars.ts";
 import type { BarsData } from "../../plots/plot.ts";
-import { CanvasPlot } from "../use-plot.tsx";
+import { CanvasPlot } from "../ui/use-plot.tsx";
 import { cutBar, histogramColumns } from "./histogram.ts";
 
 interface HistogramPlotProps {

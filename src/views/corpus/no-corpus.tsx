@@ -1,6 +1,6 @@
-import { useLabContext } from "../lab-context.tsx";
-import { useCorpus, useDesk } from "./corpus-context.ts";
-import { counted } from "./corpus-words.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { counted } from "./corpus-text.ts";
 import { OpenButtons } from "./open-buttons.tsx";
 
 /** Stands in the table's place while no corpus is open. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FoundCorpus } from "../../state/corpus.ts";
-import { useLabContext } from "../lab-context.tsx";
-import { useCorpus, useDesk } from "./corpus-context.ts";
-import { counted, foundWords } from "./corpus-words.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { counted, foundWords } from "./corpus-text.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
 import { SweepForm } from "./sweep-form.tsx";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ChangeEvent } from "react";
-import { useActions } from "../lab-context.tsx";
+import { useActions } from "../../lab/react.tsx";
 
 /** Ask for a folder, or for files. */
 export function OpenButtons() {

@@ -4,10 +4,10 @@ import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import type { ScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter, pointAt } from "../../plots/scatter.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import { useLabContext } from "../lab-context.tsx";
-import { Picture } from "../picture.tsx";
-import { useCorpus, useDesk } from "./corpus-context.ts";
-import { counted } from "./corpus-words.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { Picture } from "../ui/plot-frame.tsx";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { counted } from "./corpus-text.ts";
 import { runTitle } from "./run-names.ts";
 import { pairMarks, pairPoints } from "./scatter-data.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../../evaluation/table.ts";
-import { useActions } from "../lab-context.tsx";
-import { useCorpus, useDesk } from "./corpus-context.ts";
+import { useActions } from "../../lab/react.tsx";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
 import "./corpus-results.css";
 
 /** What the pages say in all, as the papers and the command line print it. */

@@ -1,7 +1,7 @@
 import { pagesLeft } from "../../state/corpus.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import { useDesk } from "./corpus-context.ts";
-import { progressWords } from "./corpus-words.ts";
+import { useDesk } from "../../lab/corpus.ts";
+import { progressWords } from "./corpus-text.ts";
 
 /** How far the run has come, and what can be done about it; nothing where all is done. */
 export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {

@@ -1,9 +1,9 @@
 import type { Distribution } from "../../evaluation/statistics.ts";
 import type { TableView } from "../../state/corpus.ts";
-import type { Tally } from "../../worker/tally-protocol.ts";
-import { useLabContext } from "../lab-context.tsx";
+import type { Tally } from "../../protocol/tally-protocol.ts";
+import { useLabContext } from "../../lab/react.tsx";
 import type { Column } from "./columns.ts";
-import { useCorpus, useDesk } from "./corpus-context.ts";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
 import { algorithmOf, runLetter, settingsOf } from "./run-names.ts";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys, groupNames } from "../../state/corpus-rows.ts";
 import type { Middle, OpenCorpus, Shown } from "../../state/corpus.ts";
-import { useCorpus, useDesk } from "./corpus-context.ts";
+import { useCorpus, useDesk } from "../../lab/corpus.ts";
 import { shownName } from "./run-names.ts";
 
 /** What the table shows. */

@@ -4,11 +4,11 @@ import type { Axis, Spread, Sweep } from "../../evaluation/sweep.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measures.ts";
-import { useLabContext, useSession } from "../lab-context.tsx";
+import { useLabContext, useSession } from "../../lab/react.tsx";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
-import { useDesk } from "./corpus-context.ts";
-import type { LaneAsRun } from "./corpus-context.ts";
+import { useDesk } from "../../lab/corpus.ts";
+import type { LaneAsRun } from "../../lab/corpus.ts";
 
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;

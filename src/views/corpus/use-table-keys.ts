@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { TableCell } from "../../state/corpus.ts";
 import type { Column } from "./columns.ts";
-import type { CorpusDesk } from "./corpus-context.ts";
-import { useDesk } from "./corpus-context.ts";
+import type { CorpusDesk } from "../../lab/corpus.ts";
+import { useDesk } from "../../lab/corpus.ts";
 
 interface TableKeys {
   readonly rows: readonly number[];

@@ -1,4 +1,4 @@
-import type { GoldActions } from "../lab-context.tsx";
+import type { GoldActions } from "../../lab/react.tsx";
 
 /** Asks for a file that has the gold standard of the shown page. */
 export function chooseGold(actions: Pick<GoldActions, "importGold">): void {

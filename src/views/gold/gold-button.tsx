@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Icon } from "../chrome/icon.tsx";
-import { Holding } from "../holding.tsx";
-import { useActions, useSession } from "../lab-context.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Holding } from "../../lab/holding.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
 
 const GoldBar = lazy(async () => ({ default: (await import("./gold-bar.tsx")).GoldBar }));
 

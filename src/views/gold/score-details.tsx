@@ -1,9 +1,9 @@
 import { isScore } from "../../extraction/scoring/score.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import type { RunScore, RunSummary } from "../../worker/protocol.ts";
-import { useSession } from "../lab-context.tsx";
+import type { RunScore, RunSummary } from "../../protocol/lab-worker.ts";
+import { useSession } from "../../lab/react.tsx";
 import { scoreText } from "../lane-header/lane-text.ts";
-import { wordsOf } from "./gold-words.ts";
+import { wordsOf } from "./gold-text.ts";
 
 /** A score in full: of what it is, by which formula, and whose. */
 export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonly score: RunScore }) {

@@ -1,8 +1,8 @@
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { changedGold } from "../../state/gold.ts";
-import { useActions } from "../lab-context.tsx";
-import { wordsOf } from "./gold-words.ts";
+import { useActions } from "../../lab/react.tsx";
+import { wordsOf } from "./gold-text.ts";
 
 interface UnalignedListProps {
   readonly page: OpenPage;

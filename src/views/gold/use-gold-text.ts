@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { PageGold } from "../../state/open-page.ts";
 import { activePage } from "../../state/lab.ts";
-import type { RunText } from "../../worker/protocol.ts";
-import { useQueries, useSession } from "../lab-context.tsx";
+import type { RunText } from "../../protocol/lab-worker.ts";
+import { useQueries, useSession } from "../../lab/react.tsx";
 
 interface HeldText {
   readonly page: string;

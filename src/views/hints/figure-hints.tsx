@@ -1,7 +1,7 @@
 import type { Lane } from "../../state/lane.ts";
-import { useGold } from "../gold/use-gold.ts";
-import { useLinking } from "../lab-context.tsx";
-import type { Band } from "../lanes/diagrams.ts";
+import { useGold } from "../../lab/use-gold.ts";
+import { useLinking } from "../../lab/react.tsx";
+import type { Band } from "../figures/bands/diagrams.ts";
 import { Hint } from "./hint.tsx";
 import { thresholdWithGold } from "./hints.ts";
 import type { HintId } from "./hints.ts";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useActions } from "../lab-context.tsx";
+import { useActions } from "../../lab/react.tsx";
 import { hints } from "./hints.ts";
 import type { HintId } from "./hints.ts";
 import { useHint, useIsHintShown } from "./use-hint.ts";

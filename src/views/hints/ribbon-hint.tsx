@@ -1,4 +1,4 @@
-import { useSession } from "../lab-context.tsx";
+import { useSession } from "../../lab/react.tsx";
 import { Hint } from "./hint.tsx";
 import { useVisit } from "./use-hint.ts";
 

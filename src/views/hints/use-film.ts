@@ -1,5 +1,5 @@
 import type { AnimationEvent } from "react";
-import { useActions } from "../lab-context.tsx";
+import { useActions } from "../../lab/react.tsx";
 import { useIsHintShown } from "./use-hint.ts";
 
 const film = "film";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { LabActions } from "../lab-context.tsx";
-import { useActions, useSession } from "../lab-context.tsx";
+import type { LabActions } from "../../lab/react.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
 
 /** Noted among the hints that were seen as soon as the first are shown: later visits are told nothing. */
 const firstVisit = "first visit";

@@ -1,8 +1,8 @@
 import { maxLanes } from "../../state/lane.ts";
-import { useActions, useSession } from "../lab-context.tsx";
-import { AlgorithmMenu } from "./algorithm-menu.tsx";
-import { Hint } from "./hint.tsx";
-import { Icon } from "./icons.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import { Hint } from "../ui/tooltip.tsx";
+import { Icon } from "../ui/lane-icons.tsx";
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
 export function AddLane() {

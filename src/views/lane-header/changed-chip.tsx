@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useActions } from "../lab-context.tsx";
-import { plainText, valueWithUnit } from "../parameters/value-text.ts";
+import { useActions } from "../../lab/react.tsx";
+import { plainText, valueWithUnit } from "../../state/value-text.ts";
 
 interface ChangedChipProps {
   readonly lane: Lane;

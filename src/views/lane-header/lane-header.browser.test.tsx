@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import type { Lane } from "../../state/lane.ts";
-import { useSession } from "../lab-context.tsx";
-import { runLab } from "../parameters/running-lab-for-tests.tsx";
+import { useSession } from "../../lab/react.tsx";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 import { AddLane } from "./add-lane.tsx";
 import { LaneHeader } from "./lane-header.tsx";
 

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import type { NamedParameter } from "./shown-first.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useActions, useSession } from "../lab-context.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 
 interface LaneParametersProps {

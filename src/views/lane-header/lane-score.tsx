@@ -2,9 +2,9 @@ import { Tooltip } from "radix-ui";
 import { lazy, memo, Suspense } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { fileStem } from "../../sharing/file-names.ts";
+import { fileStem } from "../../persistence/file-names.ts";
 import { activePage } from "../../state/lab.ts";
-import { useActions, useRun, useSession } from "../lab-context.tsx";
+import { useActions, useRun, useSession } from "../../lab/react.tsx";
 import { scoreText } from "./lane-text.ts";
 
 const ScoreDetails = lazy(async () => ({ default: (await import("../gold/score-details.tsx")).ScoreDetails }));

@@ -1,4 +1,4 @@
-import type { RunSummary, RunTimes } from "../../worker/protocol.ts";
+import type { RunSummary, RunTimes } from "../../protocol/lab-worker.ts";
 
 /** "4,120 (5 %)" and " of 78,022 characters", which is the first to go where room is short. */
 export function keptTexts({

@@ -3,7 +3,7 @@ import { extractors } from "../../extraction/algorithms/index.ts";
 import { ccb } from "../../extraction/algorithms/ccb/ccb.ts";
 import { cetdDs } from "../../extraction/algorithms/cetd/cetd.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import { familiesOf } from "./families.ts";
+import { familiesOf } from "../algorithms/families.ts";
 import { shownFirst } from "./shown-first.ts";
 
 describe("shownFirst", () => {

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import type { Schema } from "../../extraction/contract/parameters.ts";
-import { useHasSweeps, useSweep, useSweepContext } from "../sweep/sweep-context.tsx";
+import { useHasSweeps, useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
-import { Hint } from "./hint.tsx";
-import { Icon } from "./icons.tsx";
+import { Hint } from "../ui/tooltip.tsx";
+import { Icon } from "../ui/lane-icons.tsx";
 
 /** Opens and closes the sweep of a lane that has a number to be swept. */
 export const SweepButton = memo(function SweepButton({ parameters, ...lane }: LaneOfSweep & { readonly parameters: Schema }) {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { Axis } from "../../worker/figure-protocol.ts";
-import { useActions, useSession } from "../lab-context.tsx";
+import type { Axis } from "../../protocol/figures.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
 
 const axes: readonly { readonly axis: Axis; readonly label: string; readonly title: string }[] = [
   { axis: "source", label: "Source", title: "x is the offset in the source: lanes line up (X)" },

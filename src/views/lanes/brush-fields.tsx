@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
-import { useActions, useSession } from "../lab-context.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
 
 /** The brushed range in numbers; the view while there is none. */
 export function BrushFields() {

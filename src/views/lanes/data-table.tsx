@@ -1,9 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ChannelRows } from "../../worker/figure-protocol.ts";
+import type { ChannelRows } from "../../protocol/figures.ts";
 import type { Place } from "../../state/linking.ts";
-import { useActions, useQueries } from "../lab-context.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useActions, useQueries } from "../../lab/react.tsx";
+import { useRowKeys } from "../ui/use-row-keys.ts";
 import "./data-table.css";
 
 const rowHeight = 24;

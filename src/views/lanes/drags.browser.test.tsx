@@ -3,9 +3,9 @@ import "../../lab.css";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useSession } from "../lab-context.tsx";
-import { mouse } from "../mouse-for-tests.ts";
-import { runLab } from "../parameters/running-lab-for-tests.tsx";
+import { useSession } from "../../lab/react.tsx";
+import { mouse } from "../ui/mouse-for-tests.ts";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
 

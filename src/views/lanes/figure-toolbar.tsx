@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { roving } from "../roving.ts";
-import type { ScaleChoice } from "./band-plot.ts";
-import { bandId, bandName } from "./diagrams.ts";
-import type { Diagram } from "./diagrams.ts";
+import { roving } from "../ui/roving.ts";
+import type { ScaleChoice } from "../figures/bands/band-plot.ts";
+import { bandId, bandName } from "../figures/bands/diagrams.ts";
+import type { Diagram } from "../figures/bands/diagrams.ts";
 
 interface FigureToolbarProps {
   readonly diagram: Diagram;

@@ -1,41 +1,49 @@
 import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import { isSameData } from "../../plots/same-data.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { WindowCut } from "../../worker/figure-protocol.ts";
-import type { RunSummary } from "../../worker/protocol.ts";
+import type { WindowCut } from "../../protocol/figures.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import { useGold } from "../gold/use-gold.ts";
-import { Holding } from "../holding.tsx";
-import { useActions, useLabContext, useLinking, useSession } from "../lab-context.tsx";
+import { useGold } from "../../lab/use-gold.ts";
+import { Holding } from "../../lab/holding.tsx";
+import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
 import { HintBadge } from "../hints/hint.tsx";
 import type { HintId } from "../hints/hints.ts";
 import { useFilm } from "../hints/use-film.ts";
-import { LatePanels } from "../panels/late-panels.tsx";
-import { QuantityInfo } from "../parameters/quantity-info.tsx";
-import { roving } from "../roving.ts";
-import { FigureExport } from "../share/figure-export.tsx";
-import { useMedia } from "../use-media.ts";
-import { useSize } from "../use-size.ts";
-import type { ScaleChoice } from "./band-plot.ts";
-import { BandView } from "./band-view.tsx";
-import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "./diagrams.ts";
-import type { Band, StepsSummary } from "./diagrams.ts";
-import { channelsOf, chosenIds, heightOf, maskHeight, requestsOf, rowsWithin, shownBands } from "./figure-bands.ts";
+import { LatePanels } from "../figures/late-panels.tsx";
+import { QuantityInfo } from "../figures/quantity-info.tsx";
+import { roving } from "../ui/roving.ts";
+import { FigureExport } from "../figures/print/figure-export.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { useSize } from "../ui/use-size.ts";
+import type { ScaleChoice } from "../figures/bands/band-plot.ts";
+import { BandView } from "../figures/bands/band-view.tsx";
+import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
+import type { Band, StepsSummary } from "../figures/bands/diagrams.ts";
+import {
+  channelsOf,
+  chosenIds,
+  heightOf,
+  maskHeight,
+  requestsOf,
+  rowsWithin,
+  shownBands,
+} from "../figures/bands/figure-bands.ts";
 import { FigureToolbar } from "./figure-toolbar.tsx";
 import { linkedSpans } from "./figure-state.ts";
-import { summaryOf } from "./figure-summary.ts";
-import { AgainstGold, againstGoldHeight } from "./gold-rows.tsx";
-import { MaskView, sourceOffsets } from "./mask-view.tsx";
+import { summaryOf } from "../figures/bands/figure-summary.ts";
+import { AgainstGold, againstGoldHeight } from "../figures/bands/gold-rows.tsx";
+import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { Readout } from "./readout.tsx";
 import { StepControl } from "./step-control.tsx";
 import { useFigureInput } from "./use-figure-input.ts";
-import { useReading } from "./use-reading.ts";
+import { useReading } from "../figures/use-reading.ts";
 import { useSeries } from "./use-series.ts";
 import { useSpotlightStep } from "./use-spotlight.ts";
-import { useWindows } from "./use-window.ts";
+import { useWindows } from "../figures/bands/use-window.ts";
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { PaneFailure } from "../chrome/pane-failure.tsx";
+import { PaneFailure } from "../ui/pane-failure.tsx";
 import { AddLane } from "../lane-header/add-lane.tsx";
-import { useSession } from "../lab-context.tsx";
-import { roving } from "../roving.ts";
+import { useSession } from "../../lab/react.tsx";
+import { roving } from "../ui/roving.ts";
 import { AxisChoice } from "./axis-choice.tsx";
 import { BrushFields } from "./brush-fields.tsx";
 import { LaneView } from "./lane-view.tsx";

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import type { LaneResult } from "../../state/session.ts";
-import { useSession } from "../lab-context.tsx";
-import { runLab } from "../parameters/running-lab-for-tests.tsx";
-import { Ribbon } from "../ribbon/ribbon.tsx";
+import { useSession } from "../../lab/react.tsx";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
+import { Ribbon } from "../overview/overview.tsx";
 import { LaneView } from "./lane-view.tsx";
 
 const patience = { timeout: 10_000 };

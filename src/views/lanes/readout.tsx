@@ -3,16 +3,16 @@ import type { Explanation } from "../../extraction/contract/extractor.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
-import type { UnitReading } from "../../worker/figure-protocol.ts";
-import type { RunSummary } from "../../worker/protocol.ts";
-import type { Band } from "./diagrams.ts";
-import { figureLegend } from "./legend.ts";
-import { LegendItems } from "./legend-items.tsx";
-import { useActions, useLabContext, useLinking, useQueries, useSession } from "../lab-context.tsx";
-import { useDoAfterPaint } from "../use-after-paint.ts";
-import { useIsNarrow } from "../use-media.ts";
+import type { UnitReading } from "../../protocol/figures.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Band } from "../figures/bands/diagrams.ts";
+import { figureLegend } from "../figures/bands/legend.ts";
+import { LegendItems } from "../figures/bands/legend-items.tsx";
+import { useActions, useLabContext, useLinking, useQueries, useSession } from "../../lab/react.tsx";
+import { useDoAfterPaint } from "../../lab/use-after-paint.ts";
+import { useIsNarrow } from "../ui/use-media.ts";
 import { scalarText } from "./scalar-text.ts";
-import { verdictText } from "./verdict-text.ts";
+import { verdictText } from "../../state/verdict-text.ts";
 import "./readout.css";
 
 interface ReadoutProps {

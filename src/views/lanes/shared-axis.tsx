@@ -1,11 +1,11 @@
 import { memo, useMemo, useRef } from "react";
 import { drawAxis } from "../../plots/axis.ts";
 import { activePage } from "../../state/lab.ts";
-import { useGold } from "../gold/use-gold.ts";
-import { useActions, useSession } from "../lab-context.tsx";
-import { usePlot } from "../use-plot.tsx";
-import { useSize } from "../use-size.ts";
-import { MaskView, sourceOffsets } from "./mask-view.tsx";
+import { useGold } from "../../lab/use-gold.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { usePlot } from "../ui/use-plot.tsx";
+import { useSize } from "../ui/use-size.ts";
+import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import "./lanes.css";
 
 const axisHeight = 22;

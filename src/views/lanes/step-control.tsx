@@ -1,7 +1,7 @@
 import { drawChanges } from "../../plots/sparkline.ts";
-import { CanvasPlot } from "../use-plot.tsx";
-import type { StepsSummary } from "./diagrams.ts";
-import { FilmButtons, useFilm } from "./film.tsx";
+import { CanvasPlot } from "../ui/use-plot.tsx";
+import type { StepsSummary } from "../figures/bands/diagrams.ts";
+import { FilmButtons, useFilm } from "../ui/playback.tsx";
 
 /** Milliseconds a pass stays while the passes play. */
 const playPace = 250;

@@ -1,5 +1,5 @@
-import { useSession } from "../lab-context.tsx";
-import "./lane-outcome.css";
+import { useSession } from "../../lab/react.tsx";
+import "../lane-status/lane-outcome.css";
 
 interface StyleNoteProps {
   /** Of the algorithm. */

@@ -3,9 +3,9 @@ import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
-import type { UnitAddress, UnitReading } from "../../worker/figure-protocol.ts";
-import type { RunSummary } from "../../worker/protocol.ts";
-import { useActions, useQueries, useSession } from "../lab-context.tsx";
+import type { UnitAddress, UnitReading } from "../../protocol/figures.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import { useActions, useQueries, useSession } from "../../lab/react.tsx";
 import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts";
 import { offsetAt } from "./figure-state.ts";
 

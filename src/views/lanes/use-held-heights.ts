@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
-import { useLabContext } from "../lab-context.tsx";
+import { useLabContext } from "../../lab/react.tsx";
 
 /**
  * Holds the heights of a lane and of its parts while one of its values is dragged, so that nothing moves under the pointer, in this

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { UnitReading } from "../../worker/figure-protocol.ts";
-import { useActions } from "../lab-context.tsx";
-import { bandId, bandName, channelIds } from "./diagrams.ts";
-import type { Band, StepsSummary } from "./diagrams.ts";
+import type { UnitReading } from "../../protocol/figures.ts";
+import { useActions } from "../../lab/react.tsx";
+import { bandId, bandName, channelIds } from "../figures/bands/diagrams.ts";
+import type { Band, StepsSummary } from "../figures/bands/diagrams.ts";
 
 interface SeriesKeys {
   readonly bands: readonly Band[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { useActions, useLinking } from "../lab-context.tsx";
+import { useActions, useLinking } from "../../lab/react.tsx";
 
 /**
  * Brings the lane before the reader when it or its figure is asked for: scrolled into view and in focus; a figure is lit until the

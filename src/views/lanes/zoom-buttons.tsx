@@ -1,6 +1,6 @@
 import { activePage } from "../../state/lab.ts";
 import { textView } from "../../state/view.ts";
-import { useActions, useSession } from "../lab-context.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
 import { BrushActions } from "./brush-fields.tsx";
 import "./lanes.css";
 

@@ -1,11 +1,11 @@
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { memberName } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
-import { AlgorithmMenu } from "../lane-header/algorithm-menu.tsx";
-import { Hint } from "../lane-header/hint.tsx";
-import { Icon } from "../lane-header/icons.tsx";
-import type { OtherChoice } from "../lane-header/menu-choices.ts";
-import { useLabContext, useSession } from "../lab-context.tsx";
+import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import { Hint } from "../ui/tooltip.tsx";
+import { Icon } from "../ui/lane-icons.tsx";
+import type { OtherChoice } from "../algorithms/menu-choices.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
 import { refusalAt } from "./member-rules.ts";
 
 interface AddMemberProps {

@@ -5,7 +5,7 @@ import { mostMembers } from "../../extraction/contract/inputs.ts";
 import { membersOf } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
 import { withOwnMembers } from "../../state/run-key.ts";
-import { useActions, useLabContext } from "../lab-context.tsx";
+import { useActions, useLabContext } from "../../lab/react.tsx";
 import { AddMember } from "./add-member.tsx";
 import { inserted, moved, removed, replaced } from "./member-list-changes.ts";
 import { MemberRow } from "./member-row.tsx";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import type { Value } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
-import { PresetMenu } from "../lane-header/preset-menu.tsx";
-import { useLabContext } from "../lab-context.tsx";
+import { PresetMenu } from "../algorithms/preset-menu.tsx";
+import { useLabContext } from "../../lab/react.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 import { weightOf } from "./member-rules.ts";
 

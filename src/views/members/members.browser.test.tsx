@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import type { LaneRun } from "../../state/lane.ts";
-import { bracketedText } from "../../sharing/run-text.ts";
-import { useSession } from "../lab-context.tsx";
+import { bracketedText } from "../../evaluation/run-text.ts";
+import { useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
-import { runLab } from "../parameters/running-lab-for-tests.tsx";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 
 let host: HTMLElement;
 

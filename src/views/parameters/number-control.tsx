@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { useActions, useRun } from "../lab-context.tsx";
+import { useActions, useRun } from "../../lab/react.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { Draft } from "./number-field.tsx";
 import type { ParameterControlProps } from "./parameter-control.tsx";
@@ -9,7 +9,7 @@ import { isResetKey, ParameterFrame } from "./parameter-frame.tsx";
 import { valueByKey } from "./slider-scale.ts";
 import { useResponse } from "./use-response.ts";
 import { ValueSlider } from "./value-slider.tsx";
-import { spokenValue, unitText, valueInForce } from "./value-text.ts";
+import { spokenValue, unitText, valueInForce } from "../../state/value-text.ts";
 
 export function NumberControl(props: ParameterControlProps<NumberParameter>) {
   const { laneId, runId, name, parameter, onChange, onSlide = onChange, onReset } = props;

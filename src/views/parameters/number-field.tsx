@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, Ref } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { readValue } from "./read-value.ts";
 import { valueByKey } from "./slider-scale.ts";
-import { fieldText, valueWithUnit } from "./value-text.ts";
+import { fieldText, valueWithUnit } from "../../state/value-text.ts";
 
 /** What is being typed. */
 export interface Draft {

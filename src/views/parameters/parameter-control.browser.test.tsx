@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { extractorFor } from "../../extraction/run.ts";
 import "../../lab.css";
-import { useActions, useLabContext, useRun, useSession } from "../lab-context.tsx";
+import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { ParameterControl } from "./parameter-control.tsx";
-import { runLab } from "./running-lab-for-tests.tsx";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 
 let host: HTMLElement;
 

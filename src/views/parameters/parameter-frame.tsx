@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import type { ParameterControlProps } from "./parameter-control.tsx";
-import { QuantityInfo } from "./quantity-info.tsx";
-import { defaultName, valueWithUnit } from "./value-text.ts";
+import { QuantityInfo } from "../figures/quantity-info.tsx";
+import { defaultName, valueWithUnit } from "../../state/value-text.ts";
 
 interface ParameterFrameProps extends Pick<ParameterControlProps, "parameter" | "value" | "onReset" | "compact"> {
   /** Id of the control that the label stands for. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { useQueries } from "../lab-context.tsx";
+import { useQueries } from "../../lab/react.tsx";
 
 /** Values at which a parameter's response is sampled. */
 const samples = 61;

@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { responsePath } from "./response-path.ts";
 import { positionOf, valueAt } from "./slider-scale.ts";
-import { defaultName, valueWithUnit } from "./value-text.ts";
+import { defaultName, valueWithUnit } from "../../state/value-text.ts";
 import "./value-slider.css";
 
 interface ValueSliderProps {

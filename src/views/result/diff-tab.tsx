@@ -9,13 +9,13 @@ import type { Lane } from "../../state/lane.ts";
 import { comparedSides } from "../../state/pair.ts";
 import type { Side } from "../../state/pair.ts";
 import { useGoldText } from "../gold/use-gold-text.ts";
-import { useGold } from "../gold/use-gold.ts";
-import { useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../lab-context.tsx";
-import { fullLaneName } from "./lane-name.ts";
-import { LaneStanding } from "./lane-standing.tsx";
+import { useGold } from "../../lab/use-gold.ts";
+import { useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../../lab/react.tsx";
+import { fullLaneName } from "../../state/lane-name.ts";
+import { LaneStanding } from "../lane-status/no-result.tsx";
 import { PassageList } from "./passage-list.tsx";
-import { scoreSentence, thousands } from "./result-words.ts";
-import { useAnswer } from "./use-answer.ts";
+import { scoreSentence, thousands } from "./result-text.ts";
+import { useAnswer } from "../../lab/use-answer.ts";
 
 /** What two lanes keep, set against each other, or a lane and the gold standard; with one lane, the way to a second. */
 export function DiffTab() {

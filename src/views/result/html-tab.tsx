@@ -2,13 +2,13 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
-import { useLabContext, useQueries, useSession } from "../lab-context.tsx";
+import { useLabContext, useQueries, useSession } from "../../lab/react.tsx";
 import { htmlLines, htmlTokens, indentOf } from "./html-lines.ts";
-import { laneName } from "./lane-name.ts";
-import { LaneStanding } from "./lane-standing.tsx";
-import { fileName, thousands } from "./result-words.ts";
+import { laneName } from "../../state/lane-name.ts";
+import { LaneStanding } from "../lane-status/no-result.tsx";
+import { fileName, thousands } from "./result-text.ts";
 import { TakeAway } from "./take-away.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "../../lab/use-answer.ts";
 
 const lineHeight = 18;
 

@@ -1,20 +1,20 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
 import { laneOf } from "../../state/lab.ts";
-import { Holding } from "../holding.tsx";
-import { useLabContext, useSession } from "../lab-context.tsx";
-import { laneName } from "./lane-name.ts";
+import { Holding } from "../../lab/holding.tsx";
+import { useLabContext, useSession } from "../../lab/react.tsx";
+import { laneName } from "../../state/lane-name.ts";
 import { tabs } from "./tabs.ts";
-import { firstPageView } from "./page-view.ts";
-import { PageWaiting } from "./page-waiting.tsx";
+import { firstPageView } from "../page-preview/page-view.ts";
+import { PageWaiting } from "../../lab/page-waiting.tsx";
 import { TextTab } from "./text-tab.tsx";
 import "./result.css";
 
 const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).HtmlTab }));
 const DiffTab = lazy(async () => ({ default: (await import("./diff-tab.tsx")).DiffTab }));
-const WhyTab = lazy(async () => ({ default: (await import("./why-tab.tsx")).WhyTab }));
-const ScoresTab = lazy(async () => ({ default: (await import("./scores-tab.tsx")).ScoresTab }));
-const PageTab = lazy(async () => ({ default: (await import("./page-tab.tsx")).PageTab }));
+const WhyTab = lazy(async () => ({ default: (await import("../why/why-tab.tsx")).WhyTab }));
+const ScoresTab = lazy(async () => ({ default: (await import("../scores/scores-tab.tsx")).ScoresTab }));
+const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
 
 /**
  * What the focused lane keeps, as text, as HTML and on the page; how two lanes differ, why each lane decided as it did, and what all

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { saveFile } from "../../sharing/save-file.ts";
+import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
-import { OtherFormats } from "../share/other-formats.tsx";
-import { roving } from "../roving.ts";
-import { useCopy } from "../share/use-copy.tsx";
+import { OtherFormats } from "./other-formats.tsx";
+import { roving } from "../ui/roving.ts";
+import { useCopy } from "../ui/use-copy.tsx";
 
 interface TakeAwayProps {
   /** What is copied and saved; the buttons rest where there is nothing. */

@@ -1,12 +1,12 @@
 import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
-import { useLabContext, useQueries, useRun, useSession } from "../lab-context.tsx";
-import { laneName } from "./lane-name.ts";
-import { LaneStanding } from "./lane-standing.tsx";
+import { useLabContext, useQueries, useRun, useSession } from "../../lab/react.tsx";
+import { laneName } from "../../state/lane-name.ts";
+import { LaneStanding } from "../lane-status/no-result.tsx";
 import { PassageList } from "./passage-list.tsx";
-import { fileName, keptSentence } from "./result-words.ts";
+import { fileName, keptSentence } from "./result-text.ts";
 import { TakeAway } from "./take-away.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "../../lab/use-answer.ts";
 
 /** What a lane keeps, as plain text. */
 export function TextTab({ lane }: { readonly lane: Lane }) {

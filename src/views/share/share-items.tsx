@@ -1,15 +1,15 @@
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
-import { commandLine } from "../../sharing/command-line.ts";
-import { homeOf, linkTo, linkWithPage, longestLink } from "../../sharing/link.ts";
-import { settingsMarkdown } from "../../sharing/settings-markdown.ts";
+import { commandLine } from "../../persistence/command-line.ts";
+import { homeOf, linkTo, linkWithPage, longestLink } from "../../persistence/link.ts";
+import { settingsMarkdown } from "../../persistence/settings-text.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
-import { keysHere } from "../chrome/chords.ts";
-import { useLabContext } from "../lab-context.tsx";
-import { laneName } from "../result/lane-name.ts";
+import { keysHere } from "../ui/chords.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { laneName } from "../../state/lane-name.ts";
 import { saveFigures } from "./save-figures.ts";
-import { characters, kilobytes, linkNote, pageLinkNote } from "./share-words.ts";
-import type { Copying } from "./use-copy.tsx";
+import { characters, kilobytes, linkNote, pageLinkNote } from "./share-text.ts";
+import type { Copying } from "../ui/use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened, each with its size. */
 export function ShareItems({ copy }: Pick<Copying, "copy">) {
@@ -24,7 +24,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
     page === undefined || link.page !== "left out" ? undefined : linkWithPage(lab, page, pin, homeOf(location)),
   );
   const labFile = usePrepared(async () => {
-    const { makeLabFile } = await import("../../sharing/make-lab-file.ts");
+    const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
     return (await makeLabFile(lab, pin)).bytes.length;
   });
   const isTooLong = pageLink.value !== undefined && pageLink.value.length > longestLink;

@@ -1,11 +1,11 @@
 import { DropdownMenu } from "radix-ui";
 import { lazy, useRef } from "react";
-import { homeOf, linkTo } from "../../sharing/link.ts";
-import { Icon } from "../chrome/icon.tsx";
-import { useLabContext } from "../lab-context.tsx";
-import { LateItems } from "./late-items.tsx";
-import { useCopy } from "./use-copy.tsx";
-import { useMenuCopy } from "./use-menu-copy.ts";
+import { homeOf, linkTo } from "../../persistence/link.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useLabContext } from "../../lab/react.tsx";
+import { LateItems } from "../ui/late-items.tsx";
+import { useCopy } from "../ui/use-copy.tsx";
+import { useMenuCopy } from "../ui/use-menu-copy.ts";
 import "./share.css";
 
 const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));

@@ -4,11 +4,11 @@ import type { DragEvent } from "react";
 import { activePage } from "../../state/lab.ts";
 import { siteOf } from "../../state/site.ts";
 import type { Site } from "../../state/site.ts";
-import { droppedIn, filesIn } from "../input/dropped-files.ts";
-import { useActions, useLabContext, useSession } from "../lab-context.tsx";
+import { droppedIn, filesIn } from "../import/dropped-files.ts";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { SiteList } from "./site-list.tsx";
-import { siteWords } from "./site-words.ts";
+import { siteWords } from "./site-text.ts";
 import "./site.css";
 
 interface SiteBarProps {

@@ -1,5 +1,5 @@
 import type { Site, SiteFile } from "../../state/site.ts";
-import { useActions } from "../lab-context.tsx";
+import { useActions } from "../../lab/react.tsx";
 
 /** The pages of a site one by one; those that were given can be taken away again. */
 export function SiteList({ site: { pages, strangers } }: { readonly site: Site }) {

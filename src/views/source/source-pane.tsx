@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Panel, Separator } from "react-resizable-panels";
-import { PaneFailure } from "../chrome/pane-failure.tsx";
-import { useActions, useSession } from "../lab-context.tsx";
-import { PaneGroup } from "../pane-group.tsx";
-import { TreeTitle } from "../tree/tree-bar.tsx";
-import type { TreeMemory } from "../tree/use-outline.ts";
+import { PaneFailure } from "../ui/pane-failure.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { PaneGroup } from "../ui/pane-group.tsx";
+import { TreeTitle } from "../page-tree/tree-bar.tsx";
+import type { TreeMemory } from "../page-tree/use-outline.ts";
 import { SourceText } from "./source-text.tsx";
 
-const TreePane = lazy(async () => ({ default: (await import("../tree/tree-pane.tsx")).TreePane }));
+const TreePane = lazy(async () => ({ default: (await import("../page-tree/tree-pane.tsx")).TreePane }));
 
 const sizes = { "source-text": 60, "source-tree": 40 } as const;
 const foldedSizes = { "source-text": 100 } as const;

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
-import { useActions, useLinking, useRun, useSession } from "../lab-context.tsx";
-import { useGold } from "../gold/use-gold.ts";
-import { withoutTags } from "../gold/subject.ts";
-import { useIsDark } from "../use-theme.ts";
+import { useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { useGold } from "../../lab/use-gold.ts";
+import { withoutTags } from "../../state/gold-subject.ts";
+import { useIsDark } from "../ui/use-theme.ts";
 import { SourceEditor } from "./source-editor.tsx";
-import { placeAt } from "./place-at.ts";
+import { placeAt } from "../../state/place-at.ts";
 
 /** The source of the shown page, with what the focused lane keeps tinted; an edit runs the lanes again. */
 export function SourceText() {

@@ -13,7 +13,7 @@ import {
 import { DisplayHistory } from "./display-history.ts";
 import { editorName } from "./keys-hint.ts";
 import { monaco, sourceOptions, themeName } from "./monaco.ts";
-import { perFrame } from "./per-frame.ts";
+import { perFrame } from "../ui/per-frame.ts";
 
 /** Above this length markup is not told from text. */
 const longestHighlighted = 5_000_000;

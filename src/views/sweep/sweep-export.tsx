@@ -1,10 +1,10 @@
 import { DropdownMenu } from "radix-ui";
-import { saveFile } from "../../sharing/save-file.ts";
+import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { useLabContext } from "../lab-context.tsx";
-import type { FigureFormat } from "../share/figure-files.ts";
-import { saving } from "../share/saving.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import type { FigureFormat } from "../figures/print/figure-files.ts";
+import { saving } from "../../lab/saving.ts";
 
 const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
 
@@ -15,7 +15,7 @@ export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid
     saving(lab, async () => {
       const [{ sweepFile, sweepFileName }, { mediaTypes }] = await Promise.all([
         import("./sweep-files.ts"),
-        import("../share/figure-files.ts"),
+        import("../figures/print/figure-files.ts"),
       ]);
       const name = sweepFileName(lab, lane, grid, format);
       saveFile(name, mediaTypes[format], await sweepFile(lab, lane, grid, format));

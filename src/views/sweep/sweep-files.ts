@@ -1,15 +1,15 @@
 import { extractorFor, memberName } from "../../extraction/run.ts";
 import { svgSheet } from "../../plots/svg-sheet.ts";
-import { csvLines } from "../../sharing/csv.ts";
-import { exportName, fileStem } from "../../sharing/file-names.ts";
+import { csvLines } from "../../evaluation/csv.ts";
+import { exportName, fileStem } from "../../persistence/file-names.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import type { LabContextValue } from "../lab-context.tsx";
-import { mediaTypes, pngOf } from "../share/figure-files.ts";
-import type { FigureFormat } from "../share/figure-files.ts";
+import type { LabContextValue } from "../../lab/react.tsx";
+import { mediaTypes, pngOf } from "../figures/print/figure-files.ts";
+import type { FigureFormat } from "../figures/print/figure-files.ts";
 import { sweepSheet } from "./sweep-sheet.ts";
-import { presentValues, sweepRows } from "./sweep-words.ts";
+import { presentValues, sweepRows } from "./sweep-text.ts";
 
 /** Name of a sweep's file: "contentscope-cetd-ds-lambda-news.svg". */
 export function sweepFileName({ session }: LabContextValue, lane: Lane, grid: SweepGrid, format: FigureFormat): string {

@@ -7,10 +7,10 @@ import { drawSweepMap } from "../../plots/sweep-map.ts";
 import type { MapCell, SweepMapMarks } from "../../plots/sweep-map.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { fieldText } from "../parameters/value-text.ts";
-import { Picture } from "../picture.tsx";
+import { fieldText } from "../../state/value-text.ts";
+import { Picture } from "../ui/plot-frame.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
-import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
+import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
 /** Of a row: numbers find room in it, and no row is a plank. */
 const leastHeight = 18;

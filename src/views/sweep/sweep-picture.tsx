@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { useActions } from "../lab-context.tsx";
-import "../panels/panels.css";
+import { useActions } from "../../lab/react.tsx";
+import "../figures/panels.css";
 import { SweepMap } from "./sweep-map.tsx";
-import { pointWords, settingWords } from "./sweep-words.ts";
+import { pointWords, settingWords } from "./sweep-text.ts";
 import "./sweep.css";
 import { TradeOff } from "./trade-off.tsx";
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import "../../lab.css";
 import { ccb } from "../../extraction/algorithms/ccb/ccb.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { mouse } from "../mouse-for-tests.ts";
-import { runLab } from "../parameters/running-lab-for-tests.tsx";
+import { mouse } from "../ui/mouse-for-tests.ts";
+import { runLab } from "../../controllers/running-lab-for-tests.tsx";
 import { SweepPicture } from "./sweep-picture.tsx";
 
 let host: HTMLElement;

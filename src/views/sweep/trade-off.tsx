@@ -6,10 +6,10 @@ import { drawTradeOff, tradeOffPlaceAt } from "../../plots/trade-off.ts";
 import type { TradeOffData, TradeOffLine } from "../../plots/trade-off.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
-import { valueWithUnit } from "../parameters/value-text.ts";
-import { Picture } from "../picture.tsx";
+import { valueWithUnit } from "../../state/value-text.ts";
+import { Picture } from "../ui/plot-frame.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
-import { isScored, sweepSummary, valueName } from "./sweep-words.ts";
+import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
 /** Pixels beside the rule where a press takes hold of it. */
 const reach = 6;

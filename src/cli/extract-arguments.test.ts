@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { commandOf, usage } from "./extract-arguments.ts";
+import type { Command } from "./extract-arguments.ts";
+
+const library = libraryOf(extractors);
+const read = (...argv: string[]): Command => commandOf(argv, library);
+
+describe("commandOf", () => {
+  it("takes CECTD-DS, text and a core or more where nothing is said", () => {
+    expect(read("page.html")).toMatchObject({
+      kind: "extract",
+      paths: ["page.html"],
+      specs: [{ extractor: "cectd-ds", values: {} }],
+      format: "text",
+    });
+  });
+
+  it("takes several algorithms, each once, or all", () => {
+    expect(idsOf(read("--algorithm", "ccb, danag,ccb", "x"))).toEqual(["ccb", "danag"]);
+    const all = extractors.map(({ id }) => id);
+    expect(idsOf(read("--algorithm=all", "x"))).toEqual(all.filter((id) => id !== "vips"));
+  });
+
+  it("says which algorithms of all are left out, and refuses them where they are asked for, alone or as members", () => {
+    const sentence = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
+    const command = read("--algorithm=all", "x");
+    expect(command.kind === "extract" && command.notes).toContain(`vips is left out: ${sentence}`);
+    expect(read("--algorithm=ccb", "x")).toMatchObject({ notes: [] });
+    for (const run of ["vips", "vote(vips,ccb)"])
+      expect(read("--algorithm", run, "x")).toEqual({ kind: "refuse", message: `--algorithm ${run}: ${sentence}` });
+  });
+
+  it("gives each algorithm the values that it knows", () => {
+    expect(
+      read("--algorithm", "ccb,danag", "--set", "gap=40", "--set", "threshold=0.5", "--set", "lines=raw", "x"),
+    ).toMatchObject({
+      specs: [
+        { extractor: "ccb", values: { threshold: 0.5 } },
+        { extractor: "danag", values: { gap: 40, lines: "raw" } },
+      ],
+    });
+  });
+
+  it("takes runs with values and members of their own", () => {
+    const command = read("--algorithm", "vote.quorum~2( ccb~0.3.range~60 ,serial(danag,plain)),ccb.range~60,vote()", "x");
+    expect(command).toMatchObject({
+      specs: [
+        {
+          name: "vote.quorum~2(ccb~0.3.range~60,serial(danag,plain))",
+          extractor: "vote",
+          values: { quorum: 2 },
+          members: [
+            { extractor: "ccb", values: { range: 60 }, weight: 0.3 },
+            { extractor: "serial", members: [{ extractor: "danag" }, { extractor: "plain" }] },
+          ],
+        },
+        { name: "ccb.range~60", extractor: "ccb", values: { range: 60 } },
+        { name: "vote()", extractor: "vote", members: [] },
+      ],
+    });
+    expect(read("--algorithm", "vote.quorum~2~~ccb~0.3.range~60~~serial~~~danag~~~plain", "x")).toMatchObject({
+      specs: [{ name: "vote.quorum~2(ccb~0.3.range~60,serial(danag,plain))" }],
+    });
+  });
+
+  it.each([
+    ["vote(oracle)", "--algorithm oracle: not one of plain, ccb,"],
+    ["vote(ccb.threshold~2)", "--algorithm ccb: threshold: outside 0 to 1: 2"],
+    ["vote(ccb.threshold~0.755)", "--algorithm ccb: between two steps of 0.01; the nearest is 0.76"],
+    ["ccb(danag)", "--algorithm ccb: it combines nothing"],
+    ["vote(ccb~7)", "no weight from 0 to 1: 7"],
+    ["vote(ccb", "a bracket is not closed: vote("],
+    ["vote(ccb))", "not expected here: )"],
+    ["vote(ccb)danag", "not expected here: danag"],
+    ["vote(ccb,)", "no algorithm is named before: )"],
+    ["vote~~ccb(danag)", "members are given twice: vote~~ccb"],
+    [`vote(${"ccb,".repeat(12)}ccb)`, "--algorithm vote: more than 12 members"],
+    ["vote(vote(vote(vote(vote(ccb)))))", "--algorithm vote: combinations go 4 levels deep at the most"],
+  ])("refuses %s", (run, message) => {
+    const command = read("--algorithm", run, "x");
+    expect(command.kind === "refuse" && command.message).toContain(message);
+  });
+
+  it.each([
+    [["--set", "treshold=0.5"], "--set treshold=0.5: no such parameter. There are ccb: range, threshold,"],
+    [["--set", "threshold=1.5"], "--set threshold=1.5 (ccb): threshold: outside 0 to 1: 1.5"],
+    [["--set", "threshold=half"], "--set threshold=half (ccb): threshold: not a number: half"],
+    [["--set", "threshold"], "--set threshold (ccb): threshold: not a number: "],
+    [["--set", "threshold=0.755"], "--set threshold=0.755 (ccb): between two steps of 0.01; the nearest is 0.76"],
+    [["--set", "lines=word", "--algorithm", "danag"], "--set lines=word (danag): lines: not one of block, tag, raw: word"],
+    [["--set", "toString=1"], "--set toString=1: no such parameter."],
+    [["--algorithm", "oracle"], "--algorithm oracle: not one of plain, ccb,"],
+    [["--format", "pdf"], "--format pdf: not one of text, html, jsonl"],
+    [["--jobs", "0"], "--jobs 0: not a number from 1 to 64"],
+    [["--jobs", "two"], "--jobs two: not a number from 1 to 64"],
+    [["-", "-"], "- is given twice: standard input can be read only once"],
+    [["--unheard-of"], "Unknown option '--unheard-of'"],
+  ])("refuses %j", (options, message) => {
+    const command = read("--algorithm", "ccb", ...options, "x");
+    expect(command).toMatchObject({ kind: "refuse" });
+    expect(command.kind === "refuse" && command.message).toContain(message);
+  });
+
+  it("shows its usage when no page is named", () => {
+    expect(read()).toEqual({ kind: "refuse", message: usage });
+  });
+
+  it("asks for no page when help or the list is wanted", () => {
+    expect(read("--help")).toEqual({ kind: "help" });
+    expect(read("--list")).toEqual({ kind: "list" });
+  });
+});
+
+function idsOf(command: Command): string[] {
+  return command.kind === "extract" ? command.specs.map(({ extractor }) => extractor) : [];
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util";
+import type { NamedRun } from "../evaluation/plan.ts";
+import { needsOf } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import { isArchiveName } from "../node/page-files.ts";
+import { parsedArguments, refuse, runOptions } from "./parsed-arguments.ts";
+import type { Aside } from "./parsed-arguments.ts";
+import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
+import { defaultJobs, workplaceOf } from "./workplace.ts";
+import type { Workplace } from "./workplace.ts";
+
+export const formats = ["text", "html", "jsonl"] as const;
+type Format = (typeof formats)[number];
+
+const options = {
+  ...runOptions,
+  algorithm: { type: "string" },
+  site: { type: "string", multiple: true },
+} as const;
+
+export type Command = Aside | ExtractCommand;
+
+export interface ExtractCommand extends Workplace {
+  readonly kind: "extract";
+  readonly paths: readonly string[];
+  /** A run for each algorithm, with the values that it knows. */
+  readonly specs: readonly NamedRun[];
+  /** Files and folders of other pages of the pages' site. */
+  readonly site: readonly string[];
+  readonly format: Format;
+  /** Whether nothing was said of the format, so that it may depend on what comes in. */
+  readonly isFormatOpen: boolean;
+  /** What the user should know of it. */
+  readonly notes: readonly string[];
+}
+
+const defaultAlgorithm = "cectd-ds";
+const defaultFormat: Format = "text";
+/** Where a web archive is read. */
+export const archiveFormat: Format = "jsonl";
+
+export const usage =
+  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|jsonl] [--jobs N] [--queue URL] PATH…|-";
+
+export function helpText(library: Library): string {
+  return `Extracts the main content of web pages.
+
+${usage}
+       npm run -s extract -- --list
+
+  PATH               a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for
+                     standard input: a page, or a web archive, whose pages come out while it is still coming in
+  --algorithm RUN,RUN
+                     algorithms (default: ${defaultAlgorithm}), or all but those that need a browser:
+                     ${wrapped([...library.keys()], 21)}
+                     A run may have values of its own, and a combination members in brackets, weighted if need be:
+                       ccb.range~60.threshold~0.6
+                       'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
+                       'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
+                     The lab's links write the same with ~~ instead of brackets.
+  --set NAME=VALUE   value of a parameter; may be given several times
+  --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
+                     times. The page itself is left out where it is among them
+  --format FORMAT    text (default), html, or jsonl (default for web archives): a line for each page and algorithm with
+                     page       file name without its endings; the address of a page in a web archive
+                     algorithm  the run, as it is named above
+                     text       what was extracted, a line for each block
+                     selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
+                                page, without byte order mark and with line ends \\n
+                     milliseconds  time of the algorithm, without reading and parsing
+  --jobs N           pages at once (default here: ${defaultJobs()})
+  --queue URL        has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database]
+                     (npm run -s worker -- --help). Results are JSON lines, in the order in which they are done
+  --list             every algorithm with its parameters, as JSON
+  --help             this text
+
+Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.
+`;
+}
+
+export function commandOf(argv: readonly string[], library: Library): Command {
+  const parsed = parsedArguments(() => parseArgs({ args: [...argv], allowPositionals: true, options }), usage);
+  if ("kind" in parsed) return parsed;
+  const { values, positionals: paths } = parsed;
+  if (values.help) return { kind: "help" };
+  if (values.list) return { kind: "list" };
+  const workplace = workplaceOf(values);
+  if (typeof workplace === "string") return refuse(workplace);
+  const isOnQueue = workplace.queue !== undefined;
+  const isFormatOpen = values.format === undefined;
+  const isForMany = isOnQueue || paths.some(isArchiveName);
+  const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
+  if (isOnQueue && format !== archiveFormat) return refuse(`--format ${values.format}: with --queue results are JSON lines`);
+  if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
+  const algorithms = values.algorithm ?? defaultAlgorithm;
+  const specs = specsOf(algorithms, values.set ?? [], library);
+  if (typeof specs === "string") return refuse(specs);
+  if (paths.length === 0) return refuse(usage);
+  if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
+  const site = values.site ?? [];
+  const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
+  const notes = [
+    ...leftOutNotes(algorithms, library),
+    ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
+  ];
+  return { kind: "extract", paths, specs, site, format, isFormatOpen, ...workplace, notes };
+}

@@ -1,0 +1,137 @@
+import type { StoreApi } from "zustand";
+import { extractorFor } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import { adviceFor } from "../import/advice.ts";
+import type { DecodingReason } from "../import/decode.ts";
+import type { NoticeAction, OpeningAction } from "../import/notice.ts";
+import { activePage } from "../state/lab.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import type { LaneResult, Notice, Session } from "../state/session.ts";
+import type { LabActions } from "../lab/react.tsx";
+import type { PageSummary } from "../protocol/lab-worker.ts";
+import type { Announcer } from "./announcer.ts";
+
+/** Ids of notices about the shown page start with this, so that they leave with the page. */
+export const advicePrefix = "page:";
+
+/** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
+export class Advisor {
+  readonly #session: StoreApi<Session>;
+  readonly #actions: LabActions;
+  readonly #library: Library;
+  readonly #announcer: Announcer;
+
+  constructor(session: StoreApi<Session>, actions: LabActions, library: Library, announcer: Announcer) {
+    this.#session = session;
+    this.#actions = actions;
+    this.#library = library;
+    this.#announcer = announcer;
+  }
+
+  start(): void {
+    this.#session.subscribe((now, before) => {
+      if (now.pageState !== before.pageState || now.lab.page !== before.lab.page) this.#advise(now);
+      if (now.results !== before.results) this.#tell(now, before);
+    });
+  }
+
+  #advise({ lab, pageState }: Session): void {
+    const page = activePage(lab);
+    const advice = page === undefined || pageState.status !== "open" ? [] : this.#noticesFor(page, pageState.summary);
+    const { notices } = this.#session.getState();
+    const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
+    if (others.length < notices.length || advice.length > 0) this.#session.setState({ notices: [...others, ...advice] });
+  }
+
+  #noticesFor(page: OpenPage, { structure }: PageSummary): readonly Notice[] {
+    const { name, reason, unreadableCount, suspected } = page.encoding ?? {
+      name: "UTF-8",
+      reason: "valid UTF-8",
+      unreadableCount: 0,
+    };
+    const decoding = {
+      encoding: name,
+      reason: asReason(reason),
+      unreadableCount,
+      ...(suspected === undefined ? {} : { suspected }),
+    };
+    const advice = adviceFor({ bytes: page.byteLength, ...structure, decoding }).map(
+      ({ id, severity, text, actions }): Notice => ({
+        id: `${advicePrefix}${id}`,
+        severity,
+        text,
+        actions: actions.flatMap((action) => this.#doable(action)),
+      }),
+    );
+    const lesson: readonly Notice[] =
+      page.lesson === undefined ? [] : [{ id: `${advicePrefix}lesson`, severity: "info", text: page.lesson, actions: [] }];
+    return [...advice, ...lesson].filter(({ id }) => page.dismissed?.includes(id) !== true);
+  }
+
+  #doable({ label, action }: NoticeAction): Notice["actions"] {
+    const run = this.#handlerOf(action);
+    return run === undefined ? [] : [{ label, run }];
+  }
+
+  #handlerOf(action: OpeningAction): (() => void) | undefined {
+    switch (action.kind) {
+      case "open sample":
+        return () => {
+          this.#actions.openSample("news");
+        };
+      case "decode as":
+        return () => {
+          this.#actions.redecode(action.encoding);
+        };
+      case "choose file":
+        return () => {
+          document.querySelector<HTMLInputElement>('input[type="file"]')?.click();
+        };
+      case "choose encoding":
+        return () => {
+          document.querySelector<HTMLElement>("[data-encoding-chip]")?.click();
+        };
+      case "show place":
+        return () => {
+          this.#actions.pin({ start: action.start, end: action.end, origin: "notice" });
+        };
+      case "open as text":
+      case "open first":
+      case "analyse first":
+      case "analyse all":
+      case "cancel":
+        return undefined;
+    }
+  }
+
+  #tell({ lab, results }: Session, before: Session): void {
+    for (const lane of lab.lanes) {
+      const result = results[lane.id];
+      if (result === before.results[lane.id] || !isNews(result)) continue;
+      const name = extractorFor(this.#library, lane.extractor).name;
+      this.#announcer.say(
+        result.status === "failed"
+          ? `${name} failed: ${result.failure.message}`
+          : `${name}: ${result.last.keptCharacters.toLocaleString("en")} characters kept`,
+      );
+    }
+  }
+}
+
+function isNews(result: LaneResult | undefined): result is Extract<LaneResult, { status: "done" | "failed" }> {
+  return result?.status === "done" || result?.status === "failed";
+}
+
+const reasons: readonly DecodingReason[] = [
+  "byte order mark",
+  "your choice",
+  "declared by the archive",
+  "declared in the page",
+  "valid UTF-8",
+  "guessed from the bytes",
+  "fallback",
+];
+
+function asReason(reason: string): DecodingReason {
+  return reasons.find((known) => known === reason) ?? "fallback";
+}

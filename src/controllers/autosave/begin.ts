@@ -1,0 +1,101 @@
+import type { StoreApi } from "zustand";
+import type { Library } from "../../extraction/run.ts";
+import type { Notes } from "../../persistence/notes.ts";
+import { NoStore } from "../../persistence/sessions.ts";
+import type { SessionStore } from "../../persistence/sessions.ts";
+import type { Starts } from "../../persistence/failed-starts.ts";
+import type { Lab, Theme } from "../../state/lab.ts";
+import type { Notice, Session } from "../../state/session.ts";
+import { preferencesOf, withStoredPreferences } from "../../persistence/preferences.ts";
+import { restored } from "./restore.ts";
+import type { Restored } from "./restore.ts";
+import { damageNotice, lostNotice } from "./problem-text.ts";
+import { wasLost } from "./left.ts";
+
+/** Milliseconds that a database may take to answer before the lab starts without it. */
+const patience = 5_000;
+
+interface BeginParts {
+  readonly store: SessionStore;
+  readonly starts: Starts;
+  readonly notes: Notes;
+  readonly tabNotes: Notes;
+  readonly library: Library;
+  /** What the lab is where nothing is stored. */
+  readonly fresh: Lab;
+  /** The address asks for no session to be opened: by a link that brings its own, or for safety. */
+  readonly without: "link" | "safe" | undefined;
+  /** Asks whether to go without a session that took the lab down twice. */
+  readonly askToGoWithout: (theme: Theme) => Promise<boolean>;
+}
+
+/** What the lab begins with. */
+export interface Beginning {
+  readonly lab: Lab;
+  readonly restored: Restored | undefined;
+  /** A session that is stored and was left closed. */
+  readonly leftOut: string | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** The session that this tab had, or the last one; a lab with nothing in it where there is none or none is to be opened. */
+export async function begin(parts: BeginParts): Promise<Beginning> {
+  const { store, starts, notes, tabNotes, library, without, askToGoWithout } = parts;
+  const fresh = withStoredPreferences(parts.fresh, notes.read("preferences"));
+  const nothing: Beginning = { lab: fresh, restored: undefined, leftOut: undefined, notices: [] };
+  try {
+    const { id, missing } = await soon(idToOpen(store, tabNotes.read("session")));
+    if (id === undefined || without === "link") return nothing;
+    if (without === "safe" || (starts.isRisky(id) && (await askToGoWithout(fresh.theme)))) {
+      starts.forgive(id);
+      return { ...nothing, leftOut: id };
+    }
+    starts.begin(id);
+    const session = await soon(restored(store, id, fresh, library));
+    if (session === undefined) return nothing;
+    const notices = session.isCopy ? [damageNotice("The last session", session.problems)] : [];
+    const isCut = !session.isCopy && wasLost(notes, id, session.revision);
+    if (isCut || (missing !== undefined && wasLost(notes, missing, 0))) notices.push(lostNotice);
+    return { ...nothing, lab: session.lab, restored: session, notices };
+  } catch (error) {
+    // That nothing is kept here is said when the first thing is to be saved.
+    if (error instanceof NoStore) return nothing;
+    const reason = error instanceof Error ? error.message : String(error);
+    const text = `The last session could not be restored: ${reason}. What is stored of it is left as it is.`;
+    return { ...nothing, notices: [{ id: "session", severity: "warning", text, actions: [] }] };
+  }
+}
+
+/** The session to open, and the tab's own where that is not stored. */
+interface Opened {
+  readonly id: string | undefined;
+  readonly missing: string | undefined;
+}
+
+/** A reload goes on with the tab's session, even an empty one; any other start with the last that has a page. */
+async function idToOpen(store: SessionStore, own: unknown): Promise<Opened> {
+  const noted = typeof own === "string" ? own : undefined;
+  const isThere = noted !== undefined && (await store.has(noted));
+  const id = isThere ? noted : await store.last();
+  return { id: id === undefined ? undefined : await store.withoutCopy(id), missing: isThere ? undefined : noted };
+}
+
+/** Notes what a person chose for all sessions, whenever that changes. */
+export function keepPreferences(session: StoreApi<Session>, notes: Notes): void {
+  let noted = JSON.stringify(preferencesOf(session.getState().lab));
+  session.subscribe(({ lab }, before) => {
+    if (lab === before.lab) return;
+    const now = preferencesOf(lab);
+    const text = JSON.stringify(now);
+    if (text === noted) return;
+    noted = text;
+    notes.write("preferences", now);
+  });
+}
+
+async function soon<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("the browser’s database does not answer")), patience);
+  });
+  return Promise.race([work, late]);
+}

@@ -1,0 +1,151 @@
+import type { StoreApi } from "zustand";
+import type { Library } from "../../extraction/run.ts";
+import { Notes } from "../../persistence/notes.ts";
+import { SessionStore } from "../../persistence/sessions.ts";
+import { Starts } from "../../persistence/failed-starts.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { Notice, Session } from "../../state/session.ts";
+import type { KeepingContextValue, Trouble } from "../../lab/sessions.tsx";
+import type { WholeLabActions } from "../../lab/react.tsx";
+import type { Activity } from "../activity.ts";
+import type { Announcer } from "../announcer.ts";
+import { keepPreferences } from "./begin.ts";
+import type { Beginning } from "./begin.ts";
+import { Sessions } from "./sessions.ts";
+import { Keeper } from "./autosave.ts";
+import type { PendingEdit } from "../pending-edit.ts";
+import { saveLabFile } from "../save-lab-file.ts";
+import { Undo } from "../undo.ts";
+
+/** Where this browser keeps things. */
+export interface Shelf {
+  readonly store: SessionStore;
+  readonly starts: Starts;
+  /** The browser's, for all tabs. */
+  readonly notes: Notes;
+  /** This tab's own: they outlive a reload and go with the tab. */
+  readonly tabNotes: Notes;
+}
+
+export function openShelf(): Shelf {
+  const notes = new Notes(() => localStorage);
+  return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes: new Notes(() => sessionStorage) };
+}
+
+interface KeepParts {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly editing: PendingEdit;
+  readonly activity: Activity;
+  readonly announcer: Announcer;
+  readonly library: Library;
+  readonly shelf: Shelf;
+}
+
+/** All that keeps the lab: undo, autosave and the list of sessions. */
+export interface Keep {
+  readonly actions: WholeLabActions;
+  readonly context: KeepingContextValue;
+  /** @param isSettling what happens until the lab rests belongs to its beginning, and is not to be undone */
+  start(beginning: Beginning, isSettling: boolean): void;
+  /** The screen could not be drawn. */
+  crashed(): void;
+}
+
+export function keepLab({ shelf, ...parts }: KeepParts): Keep {
+  const { session, linking, activity } = parts;
+  const { store, starts, notes, tabNotes } = shelf;
+  const dismiss = (notice: string): void =>
+    session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
+  const notify = (notice: Notice): void => {
+    dismiss(notice.id);
+    session.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  };
+  const undo = new Undo(parts);
+  const onTrouble = (trouble: Trouble | undefined): void => {
+    if (trouble === undefined) dismiss("keeping");
+    else tell(trouble);
+    // What a lane has to say as it ends would be said in its place.
+    void activity.rest().then(() => parts.announcer.say(trouble?.text ?? "Saved again"));
+  };
+  const onCopy = (): void => {
+    const notice = copyNotice(() => sessions.startAnew());
+    notify(notice);
+    parts.announcer.say(notice.text);
+  };
+  const keeper = new Keeper({
+    ...parts,
+    store,
+    notes,
+    tabNotes,
+    onTrouble,
+    onCopy,
+    onUnclaimed: () => {
+      if (tabNotes.read("unclaimed") === undefined) notify(unclaimedNotice);
+      tabNotes.write("unclaimed", true);
+    },
+  });
+  const sessions = new Sessions({ ...parts, store, keeper });
+  const actions: WholeLabActions = {
+    undo: () => undo.undo(),
+    redo: () => undo.redo(),
+    startAnew: () => sessions.startAnew(),
+    saveLabFile: () => {
+      // What was typed and did not run yet belongs into it.
+      parts.editing.flush();
+      const saving = activity.during(saveLabFile(session.getState().lab, linking.getState().pin));
+      saving.catch((error: unknown) => notify(unsavedNotice(error)));
+    },
+  };
+  const tell = ({ kind, text }: Trouble): void => {
+    const download = { label: "Download lab file", run: actions.saveLabFile };
+    const free = { label: "Free space", run: () => sessions.setOpen(true) };
+    notify({ id: "keeping", severity: "error", text, actions: kind === "full" ? [download, free] : [download] });
+  };
+  return {
+    actions,
+    context: {
+      keeping: keeper.state,
+      undo: undo.state,
+      sessions,
+      showTrouble: () => {
+        const keeping = keeper.state.getState();
+        if (keeping.status === "not saved") tell(keeping.trouble);
+      },
+    },
+    start: ({ restored, leftOut, notices }, isSettling) => {
+      keeper.start(restored);
+      keepPreferences(session, notes);
+      const rest = activity.rest();
+      if (isSettling) void rest.then(() => undo.start());
+      else undo.start();
+      void rest.then(() => starts.settled());
+      addEventListener("pagehide", () => starts.left());
+      notices.forEach(notify);
+      if (leftOut !== undefined) notify(leftOutNotice(() => void sessions.open({ id: leftOut, name: undefined })));
+    },
+    crashed: () => starts.crashed(),
+  };
+}
+
+function copyNotice(startAnew: () => void): Notice {
+  const text = "This session is open in another tab. Here you work on a copy, which is kept as a session of its own.";
+  return { id: "copy", severity: "info", text, actions: [{ label: "New session", run: startAnew }] };
+}
+
+const unclaimedNotice: Notice = {
+  id: "unclaimed",
+  severity: "info",
+  text: "This browser does not tell the lab which sessions other tabs have open. Open each in one tab only: where two change the same one, the second goes on with a copy.",
+  actions: [],
+};
+
+function leftOutNotice(open: () => void): Notice {
+  const text = "Started without reopening the last page. It is kept under Sessions.";
+  return { id: "session", severity: "info", text, actions: [{ label: "Open it", run: open }] };
+}
+
+function unsavedNotice(error: unknown): Notice {
+  const text = `The lab file could not be made: ${error instanceof Error ? error.message : String(error)}`;
+  return { id: "lab-file", severity: "error", text, actions: [] };
+}

@@ -1,0 +1,37 @@
+import type { StoreApi } from "zustand";
+import type { Library } from "../extraction/run.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Linking } from "../state/linking.ts";
+import type { Screens } from "../state/screen.ts";
+import type { Notice, Session } from "../state/session.ts";
+import type { Sample, WholeLabActions } from "../lab/react.tsx";
+import type { LabClient } from "../worker/client.ts";
+import type { Activity } from "./activity.ts";
+import type { AnswerGate } from "./answer-gate.ts";
+import type { Announcer } from "./announcer.ts";
+import type { PendingEdit } from "./pending-edit.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+/** What actions are carried out on. */
+export interface Wiring {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly screens: StoreApi<Screens>;
+  /** What the views hear of the session through. */
+  readonly gate: AnswerGate;
+  readonly client: LabClient;
+  readonly scheduler: Scheduler;
+  readonly activity: Activity;
+  readonly library: Library;
+  readonly samples: readonly Sample[];
+  readonly announcer: Announcer;
+  readonly editing: PendingEdit;
+  readonly whole: WholeLabActions;
+}
+
+/** The wiring, and what most actions do with it. */
+export interface WiredLab extends Wiring {
+  readonly change: (transition: (lab: Lab) => Lab) => void;
+  readonly notify: (notice: Notice) => void;
+  readonly dismiss: (notice: string) => void;
+}

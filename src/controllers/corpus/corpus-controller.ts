@@ -1,0 +1,368 @@
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { sweepPlan } from "../../evaluation/sweep.ts";
+import type { Sweep } from "../../evaluation/sweep.ts";
+import type { Table } from "../../evaluation/table.ts";
+import { measures } from "../../extraction/scoring/measures.ts";
+import type { MeasureId } from "../../extraction/scoring/measures.ts";
+import { emptyCorpus, resultsOf, withEntries, workKinds } from "../../state/corpus.ts";
+import type { CorpusState, FoundCorpus, Shown, TableView, WorkKind } from "../../state/corpus.ts";
+import { newSessionId } from "../../state/first-lab.ts";
+import type { CorpusDesk, LaneAsRun } from "../../lab/corpus.ts";
+import type { FoundIn } from "../../lab/react.tsx";
+import { corpusFiles, corpusName } from "./corpus-files.ts";
+import type { AwayNote } from "./corpus-note.ts";
+import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
+import { CorpusWorks } from "./corpus-works.ts";
+import type { DeskParts, DeskTools } from "./parts.ts";
+import { missingWords, nothingFound, sentenceOf } from "./desk-words.ts";
+import { estimatedSeconds } from "./estimate.ts";
+import { laneRuns } from "./lane-runs.ts";
+import { EntryOpener } from "./open-entry.ts";
+import { awayId, awayNote, awayNotice } from "./replaced-corpus.ts";
+import type { DoneWork, PutAway } from "./replaced-corpus.ts";
+import { readResults } from "./read-results.ts";
+import { takeSetting } from "./take-setting.ts";
+
+/** Milliseconds that looking through files may take before it is shown. */
+const patience = 400;
+
+/** The corpus that is open, and the works on it. */
+export class Desk implements CorpusDesk {
+  readonly state: StoreApi<CorpusState> = createStore<CorpusState>(() => emptyCorpus);
+  readonly #parts: DeskParts;
+  readonly #tools: DeskTools;
+  readonly #pages: EntryOpener;
+  readonly #works: CorpusWorks;
+  /** What the open corpus was found in. */
+  #files: readonly CorpusFile[] = [];
+  #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
+  #restored: Promise<void> = Promise.resolve();
+  /** A notice offers back what was put away. */
+  #isOffered = false;
+
+  constructor(parts: DeskParts, tools: DeskTools) {
+    this.#parts = parts;
+    this.#tools = tools;
+    const announce = (sentence: string): void => parts.announcer.say(sentence);
+    this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
+    this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
+    parts.session.subscribe(({ notices }) => {
+      if (!this.#isOffered || notices.some(({ id }) => id === awayId)) return;
+      this.#isOffered = false;
+      tools.keeper.putAway(undefined);
+    });
+  }
+
+  /** Brings back what was kept. */
+  restore(): Promise<void> {
+    const { keeper, reader } = this.#tools;
+    return (this.#restored = this.#during("Bringing back the corpus…", async () => {
+      const { kept, away, lost } = await keeper.restore();
+      for (const sentence of lost) this.#warn(sentence);
+      if (away !== undefined) this.#offerBack(away, () => void this.#readBack(away));
+      if (kept === undefined) return;
+      this.#files = kept.files ?? [];
+      const looked = kept.files && (await reader.look(kept.found.name, kept.files));
+      const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
+      this.#works.show(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
+      for (const work of kept.works) await this.#works.of(work.kind).begin(withDone(found, kept.id, work, work.results));
+    }).catch((error: unknown) => {
+      if (keeper.noted !== undefined) this.#warn(`“${keeper.noted}” could not be brought back: ${sentenceOf(error)}.`);
+    }));
+  }
+
+  /** The page may be about to go: what is judged is kept. */
+  flush(): void {
+    this.#works.flush();
+  }
+
+  async offer(files: readonly File[], foundIn?: FoundIn): Promise<void> {
+    const name = corpusName(files, foundIn);
+    // What takes longer is shown as it goes on; what comes to nothing at once leaves the screen as it was.
+    const timer = setTimeout(() => this.#parts.showScreen("corpus"), patience);
+    try {
+      await this.#restored;
+      await this.#during("Looking through the files…", async () => {
+        const [file] = files;
+        if (files.length === 1 && file !== undefined && /\.json$/i.test(file.name)) await this.#openResults(file);
+        else await this.#look(name, files, foundIn);
+      });
+    } catch (error) {
+      this.#refuse(`${name} could not be read: ${sentenceOf(error)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async runSamples(): Promise<void> {
+    try {
+      await this.#restored;
+      await this.#during("Loading the samples…", async () => {
+        const { files, found } = await this.#parts.sampleFiles();
+        await this.#look(found.name, files, found);
+      });
+      this.run(this.lanes().map(({ id }) => id));
+    } catch (error) {
+      this.#refuse(`The samples could not be read: ${sentenceOf(error)}`);
+    }
+  }
+
+  run(lanes: readonly string[]): void {
+    const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
+    this.#start("lanes", { runs, measures: measures.map(({ id }) => id) });
+  }
+
+  sweep(sweep: Sweep, measure: MeasureId): void {
+    this.#start("sweep", sweepPlan(sweep, [measure]));
+  }
+
+  estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
+    const { entries = [] } = this.#offered?.found ?? this.state.getState().open ?? {};
+    return estimatedSeconds(entries, sweepPlan(sweep, [measure]), this.#tools, signal);
+  }
+
+  show(work: WorkKind): void {
+    this.#works.show(work);
+  }
+
+  takeSetting(run: number, value?: number): void {
+    const { open } = this.#works.shown;
+    if (open !== undefined) takeSetting(this.#parts, open.plan, run, value);
+  }
+
+  openAsTabs(): void {
+    const found = this.#offered?.found;
+    this.decline();
+    this.#parts.showScreen("inspect");
+    if (found !== undefined) void this.#parts.activity.during(this.#pages.openTabs(found));
+  }
+
+  decline(): void {
+    this.#offered = undefined;
+    this.state.setState({ offered: undefined });
+    if (this.state.getState().open === undefined) this.#parts.showScreen("inspect");
+  }
+
+  pause(): void {
+    this.#works.shown.pause();
+  }
+
+  goOn(): void {
+    this.#works.goOn(this.state.getState().work);
+  }
+
+  stop(): void {
+    this.#works.shown.stop();
+  }
+
+  close(): void {
+    this.#putAway();
+    this.#works.end();
+    this.#tools.keeper.close();
+  }
+
+  setView(change: Partial<TableView>): void {
+    this.#works.shown.setView(change);
+  }
+
+  setScroll(scrollTop: number): void {
+    this.#works.shown.setScroll(scrollTop);
+  }
+
+  setTimeLimit(timeLimit: number): void {
+    this.state.setState({ timeLimit });
+  }
+
+  openPage(page: number, run: number | undefined): void {
+    const { open, view } = this.state.getState();
+    const entry = open?.entries?.[page];
+    if (open === undefined) return;
+    if (entry === undefined) {
+      this.#refuse(missingWords(open, open.pages[page]?.name ?? ""));
+      return;
+    }
+    const opening = this.#tools.reader.read(entry).then(
+      (task) => {
+        this.#pages.open(open.name, entry, task);
+        this.#pages.focusRun(run === undefined ? undefined : open.plan.runs[run], view.shown);
+        this.#parts.showScreen("inspect");
+      },
+      (error: unknown) => this.#refuse(sentenceOf(error)),
+    );
+    void this.#parts.activity.during(opening);
+  }
+
+  lanes(): readonly LaneAsRun[] {
+    return laneRuns(this.#parts.session.getState().lab);
+  }
+
+  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
+    return this.#works.shown.tally.tables(shown, groupBy);
+  }
+
+  csv(): Promise<Blob> {
+    return this.#works.shown.tally.csv();
+  }
+
+  json(): Promise<Blob> {
+    const { open } = this.state.getState();
+    if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
+    return this.#works.shown.tally.json(headOf(open));
+  }
+
+  /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */
+  #start(kind: WorkKind, plan: Plan): void {
+    const { reader } = this.#tools;
+    const offered = this.#offered;
+    const known = this.state.getState().open;
+    const found = offered?.found ?? known;
+    const entries = found?.entries;
+    if (found === undefined || entries === undefined) return;
+    if (offered === undefined) this.#putAway([kind]);
+    else {
+      this.#putAway();
+      this.#files = offered.files;
+      this.#works.end();
+      this.#offered = undefined;
+      this.state.setState({ offered: undefined });
+    }
+    const id = this.state.getState().open?.id ?? newSessionId();
+    const work = this.#works.of(kind);
+    void work.begin(freshCorpus(found, id, { workId: newSessionId(), plan }));
+    this.#works.show(kind);
+    if (offered === undefined) this.#works.keepWork(kind);
+    else this.#works.keep(id, found, offered.files);
+    const isCurrent = (): boolean => work.open?.plan === plan;
+    void this.#during("Looking for the sites of the pages…", async () => {
+      const withSites = await reader.withSites(entries, plan, this.#parts.library);
+      if (isCurrent()) this.#works.setEntries(withSites);
+    }).then(() => {
+      if (isCurrent()) this.#works.goOn(kind);
+    });
+  }
+
+  async #look(name: string, files: readonly File[], foundIn: FoundIn | undefined): Promise<void> {
+    const all = corpusFiles(files, foundIn);
+    const found = await this.#tools.reader.look(name, all);
+    const { open } = this.state.getState();
+    const whole = open !== undefined && open.entries === undefined ? withEntries(open, found) : undefined;
+    if (found.pages.length === 0) this.#refuse(nothingFound(found, files.length));
+    else if (whole === undefined) {
+      this.#offered = { found, files: all };
+      this.state.setState({ offered: found });
+      this.#parts.showScreen("corpus");
+    } else {
+      this.#files = all;
+      this.#works.setEntries(whole.entries);
+      this.#parts.showScreen("corpus");
+      this.#works.keep(whole.id, whole, all);
+      this.#parts.announcer.say(`The pages of ${whole.name} can be opened now`);
+    }
+  }
+
+  /** Results of the pages that are open take their place beside what else was done with them; others are a corpus of their own. */
+  async #openResults(file: File): Promise<void> {
+    const { head, pages } = await readResults(file, this.#tools.makeTally);
+    const plan = planOf(head);
+    const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
+    const { open } = this.state.getState();
+    const own = open && resultsOf(open, head.corpus.name, pages);
+    const work = { workId: newSessionId(), plan };
+    const found = foundInResults(head, pages);
+    const taken =
+      open === undefined || own === undefined ? withDone(found, newSessionId(), work, pages) : withDone(open, open.id, work, own);
+    // What is shown is kept: it may be left at once.
+    await this.#tools.keeper.prepare(taken, own === undefined ? found : taken, doneOf(taken));
+    if (this.state.getState().open?.id !== open?.id) return this.#openResults(file);
+    this.#putAway(own === undefined ? workKinds : [kind]);
+    if (own === undefined) {
+      this.#files = [];
+      this.#works.end();
+    }
+    const counted = this.#works.of(kind).begin(taken);
+    this.#works.show(kind);
+    this.#parts.showScreen("corpus");
+    if (own === undefined) this.#works.keep(taken.id, taken, []);
+    else this.#works.keepWork(kind);
+    await counted;
+  }
+
+  /** Before something else takes the place of works: what they have done can be brought back. */
+  #putAway(kinds: readonly WorkKind[] = workKinds): void {
+    const [first, ...others] = this.#works.done(kinds);
+    if (first === undefined) return;
+    const away: PutAway = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
+    const note = awayNote(away);
+    this.#tools.keeper.putAway(note);
+    this.#offerBack(note, () => this.#bringBack(away));
+  }
+
+  #offerBack(note: AwayNote, bringBack: () => void): void {
+    this.#isOffered = true;
+    const run = (): void => {
+      this.#isOffered = false;
+      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== awayId) }));
+      bringBack();
+    };
+    this.#parts.notify(awayNotice(note, run));
+  }
+
+  /** Brings back what was put away on a visit before. */
+  async #readBack(note: AwayNote): Promise<void> {
+    const { keeper, reader } = this.#tools;
+    try {
+      await this.#during("Bringing back what was put away…", async () => {
+        const kept = await keeper.readAway();
+        const { open } = this.state.getState();
+        const files = kept?.files ?? [];
+        const looked = kept && files.length > 0 && kept.id !== open?.id ? await reader.look(kept.found.name, files) : undefined;
+        const found = kept && (kept.id === open?.id ? open : ((looked && withEntries(kept.found, looked)) ?? kept.found));
+        const works = (kept?.works ?? []).map(
+          (work): DoneWork | undefined =>
+            found && kept && { kind: work.kind, open: withDone(found, kept.id, work, work.results) },
+        );
+        const [first, ...others] = works.filter((work) => work !== undefined);
+        if (first === undefined) throw new RangeError("it is not stored any more");
+        this.#bringBack({ works: [first, ...others], files, shown: note.shown });
+      });
+    } catch (error) {
+      this.#refuse(`What was put away of ${note.name} could not be brought back: ${sentenceOf(error)}.`);
+    }
+  }
+
+  #bringBack({ works, files, shown }: PutAway): void {
+    const [{ open }] = works;
+    this.#tools.keeper.putAway(undefined);
+    const isOpen = this.state.getState().open?.id === open.id;
+    this.#putAway(isOpen ? works.map(({ kind }) => kind) : workKinds);
+    if (!isOpen) this.#works.end();
+    for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done, done.results));
+    this.#works.show(shown);
+    if (isOpen) for (const { kind } of works) this.#works.keepWork(kind);
+    else {
+      this.#files = files;
+      this.#works.keep(open.id, open, files);
+    }
+    this.#parts.showScreen("corpus");
+  }
+
+  #warn(text: string): void {
+    this.#parts.notify({ id: `corpus ${text}`, severity: "warning", text, actions: [] });
+  }
+
+  #refuse(text: string): void {
+    this.#parts.notify({ id: `corpus ${text}`, severity: "error", text, actions: [] });
+  }
+
+  async #during(words: string, work: () => Promise<void>): Promise<void> {
+    this.state.setState({ busy: words });
+    try {
+      await this.#parts.activity.during(work());
+    } finally {
+      this.state.setState({ busy: undefined });
+    }
+  }
+}

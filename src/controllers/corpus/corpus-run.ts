@@ -1,0 +1,116 @@
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import { failedEntry } from "../../evaluation/evaluate-entry.ts";
+import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { WorkFailure } from "../../evaluation/work-failure.ts";
+import type { JudgeWorker } from "../../protocol/evaluation.ts";
+import { WorkerPool } from "../../worker/pool.ts";
+
+/** A page that is done, and its place in the corpus. */
+export type PageDone = readonly [page: number, result: PageResult];
+
+export interface CorpusRunParts {
+  readonly createWorker: () => Worker;
+  /** Workers at the most. */
+  readonly workers: number;
+  /** Milliseconds that each run may take on a page, and reading it. */
+  readonly timeLimit: number;
+  readonly entries: readonly (CorpusEntry | undefined)[];
+  readonly plan: Plan;
+  /** Pages that are yet to be judged, by their places. */
+  readonly pages: readonly number[];
+  /** Other pages of a page's site, where the plan asks for them. */
+  readonly siteOf: (entry: CorpusEntry) => readonly CorpusEntry[];
+  /** Called with what was done of late, a few times a second. */
+  readonly onDone: (done: readonly PageDone[]) => void;
+}
+
+/** Milliseconds between two reports: each draws the table anew. */
+const reportPause = 300;
+
+/** Judges the pages of a corpus in workers, one page at a time in each. A run that hangs or crashes on a page costs itself alone, there. */
+export class CorpusRun {
+  readonly #parts: CorpusRunParts;
+  readonly #pool: WorkerPool<JudgeWorker>;
+  readonly #waiting: (() => void)[] = [];
+  #next = 0;
+  #done: PageDone[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #state: "running" | "paused" | "stopped" = "running";
+
+  constructor(parts: CorpusRunParts) {
+    this.#parts = parts;
+    const { createWorker, workers, timeLimit } = parts;
+    this.#pool = new WorkerPool({ createWorker, size: workers, timeLimit });
+  }
+
+  /** Settles when all is done, or the run was stopped; what was done by then was handed over. */
+  async start(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#parts.workers }, () => this.#work()));
+    this.#report();
+    this.#pool.close();
+  }
+
+  /** No further page is begun; those under way are finished. */
+  pause(): void {
+    if (this.#state === "running") this.#state = "paused";
+  }
+
+  resume(): void {
+    if (this.#state !== "paused") return;
+    this.#state = "running";
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  /** Hands over what was done, at once. */
+  flush(): void {
+    this.#report();
+  }
+
+  /** Ends at once; pages under way are as if they had not been begun. */
+  stop(): void {
+    this.#state = "stopped";
+    this.#pool.close();
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      while (this.#state === "paused") await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      const page = this.#parts.pages[this.#next];
+      const entry = page === undefined ? undefined : this.#parts.entries[page];
+      if (this.#state === "stopped" || page === undefined || entry === undefined) return;
+      this.#next++;
+      const result = await this.#judge(entry);
+      if (result === undefined) return;
+      this.#done.push([page, result]);
+      this.#timer ??= setTimeout(() => this.#report(), reportPause);
+    }
+  }
+
+  /** A page's result, which may be that it failed; undefined when the run was stopped meanwhile. */
+  async #judge(entry: CorpusEntry): Promise<PageResult | undefined> {
+    const { plan, siteOf } = this.#parts;
+    try {
+      return await withoutLostRuns(
+        (lost, isTerse) =>
+          this.#pool.run(
+            (worker) => worker.load(plan.runs),
+            async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry), lost, isTerse }, plan),
+          ),
+        { isTerse: plan.sweep !== undefined },
+      );
+    } catch (error) {
+      if (error instanceof WorkFailure && error.kind === "closed") return undefined;
+      return failedEntry(entry, error);
+    }
+  }
+
+  #report(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#done.length > 0) this.#parts.onDone(this.#done);
+    this.#done = [];
+  }
+}

@@ -1,0 +1,71 @@
+import type { Plan } from "../../evaluation/plan.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import { resultsFormat, resultsVersion } from "../../evaluation/results.ts";
+import type { ResultsHead } from "../../evaluation/results.ts";
+import { labVersion } from "../../persistence/version.ts";
+import { firstView } from "../../state/corpus.ts";
+import type { FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
+import type { PageDone } from "./corpus-run.ts";
+
+/** What is done with each page, and what it is called in the browser's database. */
+export type NamedWork = Pick<OpenCorpus, "workId" | "plan">;
+
+/** What was found, with a plan of which nothing is done yet. */
+export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): OpenCorpus {
+  return withDone(found, id, work, []);
+}
+
+/** What was found, with what is done of a plan. */
+export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
+  const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
+  const results = pages.map((_, page) => done[page]);
+  const status = results.every((result) => result !== undefined) ? "done" : "stopped";
+  return { name, layout, pages, skipped, entries, bytes, goldCount, id, workId, plan, results, standing: { status } };
+}
+
+/** What a file of results was made with. */
+export function planOf({ runs, measures, sweep }: ResultsHead): Plan {
+  return { runs, measures, ...(sweep && { sweep }) };
+}
+
+/** A corpus of which the results alone are known. */
+export function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): FoundCorpus {
+  return {
+    name: corpus.name,
+    layout: corpus.layout,
+    pages: results.map(({ page, groups }) => ({ name: page, groups })),
+    skipped,
+    entries: undefined,
+    bytes: 0,
+    goldCount: results.filter((page) => "hasGold" in page && page.hasGold).length,
+  };
+}
+
+/** What stands before the pages in a file of a corpus's results. */
+export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead {
+  return {
+    format: resultsFormat,
+    version: resultsVersion,
+    contentscope: labVersion,
+    created: new Date().toISOString(),
+    corpus: { name, layout },
+    ...plan,
+    skipped,
+  };
+}
+
+/**
+ * How a corpus is looked at first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
+ * a sweep one sees its curve or map.
+ */
+export function viewOf({ goldCount, plan, pages }: OpenCorpus): TableView {
+  const [first] = plan.measures;
+  const shown = goldCount === 0 || first === undefined ? "kept" : first;
+  const groupBy = pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;
+  return { ...firstView, shown, groupBy, middle: plan.sweep === undefined ? "pages" : "response" };
+}
+
+/** The pages that are done, each with its place. */
+export function doneOf({ results }: OpenCorpus): readonly PageDone[] {
+  return results.flatMap((result, page): readonly PageDone[] => (result === undefined ? [] : [[page, result]]));
+}

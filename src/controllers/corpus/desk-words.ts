@@ -1,0 +1,33 @@
+import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import { noneFoundWords } from "../found-files.ts";
+
+/** What is said of files in which no page was found. */
+export function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
+  const [first] = skipped.filter(({ reason }) => reason !== "not a page");
+  return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
+}
+
+/** What is said of a page that cannot be opened because its file is not at hand. */
+export function missingWords({ name, entries }: OpenCorpus, page: string): string {
+  return entries === undefined
+    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
+    : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
+}
+
+/** What is said at the next visit of judged pages, or of all that was run last, that were not stored when the page was left. */
+export function cutWords(name: string, count: number | undefined): string {
+  if (count === undefined)
+    return `What was run last on “${name}” could not be stored before the page was left. This is what was stored before.`;
+  const pages = count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
+  return `${pages} of “${name}” could not be stored before the page was left. “Go on” judges what is missing.`;
+}
+
+/** What is said of a corpus that was open and is not stored. */
+export function goneWords(name: string): string {
+  return `The corpus “${name}” is not stored any more, or could not be before the page was left. Open its folder or archive again.`;
+}
+
+/** What went wrong, in words. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

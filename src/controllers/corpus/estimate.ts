@@ -1,0 +1,61 @@
+import { siteFinder } from "../../import/corpus/site-finder.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { coarseToFine } from "../../evaluation/sweep.ts";
+import type { JudgeWorker } from "../../protocol/evaluation.ts";
+import { WorkerPool } from "../../worker/pool.ts";
+import type { DeskTools } from "./parts.ts";
+
+/** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
+const tried = 3;
+const patience = 3_000;
+/** Milliseconds that a setting may take on one of them. */
+const timeLimit = 10_000;
+
+/**
+ * Seconds that a plan will take on a corpus: some of its pages are judged by it, and the time is taken to grow with the bytes.
+ *
+ * @returns undefined where no page can be tried, a page takes too long, or it is no longer wanted
+ */
+export async function estimatedSeconds(
+  entries: readonly (CorpusEntry | undefined)[],
+  plan: Plan,
+  { createJudge, workers }: Pick<DeskTools, "createJudge" | "workers">,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const known = entries.filter((entry) => entry !== undefined);
+  const sample = coarseToFine(known.length)
+    .slice(0, tried)
+    .flatMap((at) => known[at] ?? []);
+  const pool = new WorkerPool<JudgeWorker>({ createWorker: createJudge, size: 1, timeLimit });
+  const end = (): void => pool.close();
+  signal.addEventListener("abort", end);
+  const siteOf = siteFinder(known);
+  const done: CorpusEntry[] = [];
+  let milliseconds = 0;
+  try {
+    for (const entry of sample) {
+      if (milliseconds > patience) break;
+      await pool.run(
+        (worker) => worker.load(plan.runs),
+        async (worker) => {
+          const begun = performance.now();
+          await worker.evaluate({ entry, site: siteOf(entry) }, plan);
+          milliseconds += performance.now() - begun;
+        },
+      );
+      done.push(entry);
+    }
+  } catch {
+    return undefined;
+  } finally {
+    signal.removeEventListener("abort", end);
+    pool.close();
+  }
+  const share = bytesOf(done) / bytesOf(known);
+  return share > 0 ? milliseconds / share / workers / 1000 : undefined;
+}
+
+function bytesOf(entries: readonly CorpusEntry[]): number {
+  return entries.reduce((sum, { page }) => sum + page.file.size, 0);
+}

@@ -1,0 +1,94 @@
+import type { StoreApi } from "zustand";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { PageTask } from "../../import/corpus/page-task.ts";
+import type { NamedRun } from "../../evaluation/plan.ts";
+import type { FoundCorpus, Shown } from "../../state/corpus.ts";
+import { isSameGold } from "../../state/gold.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { Session } from "../../state/session.ts";
+import { maxLanes } from "../../state/lane.ts";
+import { withLane } from "../../state/lane-changes.ts";
+import { withoutPage } from "../../state/page-changes.ts";
+import { bringLane } from "../bring-lane.ts";
+import { newPage } from "../new-page.ts";
+import { laneLike } from "./lane-runs.ts";
+
+interface EntryOpening {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly addPage: (page: OpenPage) => void;
+  readonly showPage: (id: string) => void;
+  readonly change: (transition: (lab: Lab) => Lab) => void;
+  readonly announce: (sentence: string) => void;
+  /** Opens files as tabs. */
+  readonly openTabs: (files: readonly File[]) => Promise<void>;
+  readonly read: (entry: CorpusEntry) => Promise<PageTask>;
+}
+
+/** Pages of a corpus that are opened as tabs. */
+const mostTabs = 8;
+
+/** Opens pages of a corpus in the lab, one after the other in one tab, unless something was done with the page there. */
+export class EntryOpener {
+  readonly #opening: EntryOpening;
+  /** As it was opened. */
+  #last: OpenPage | undefined;
+
+  constructor(opening: EntryOpening) {
+    this.#opening = opening;
+  }
+
+  open(corpus: string, entry: CorpusEntry, { source, gold }: PageTask): void {
+    const { session, addPage, showPage, change } = this.#opening;
+    const detail = `${corpus}/${entry.name}`;
+    const { pages } = session.getState().lab;
+    const open = pages.find(({ origin }) => origin.kind === "file" && origin.detail === detail);
+    if (open !== undefined) {
+      showPage(open.id);
+      return;
+    }
+    const page = newPage({ name: entry.name, origin: { kind: "file", detail }, text: source, byteLength: entry.page.file.size });
+    const text = gold !== undefined && "text" in gold ? gold.text : undefined;
+    const last = pages.find((candidate) => this.#last !== undefined && isUntouched(candidate, this.#last));
+    this.#last = text === undefined ? page : { ...page, gold: { marks: [], text, from: `gold of ${corpus}` } };
+    addPage(this.#last);
+    if (last !== undefined) change((lab) => withoutPage(lab, last.id));
+  }
+
+  /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
+  async openTabs({ name, entries = [] }: FoundCorpus): Promise<void> {
+    const { addPage, openTabs, read } = this.#opening;
+    for (const entry of entries.slice(0, mostTabs)) {
+      if (entry === undefined) continue;
+      const { file, kind } = entry.page;
+      if (kind === "file" && file.content instanceof File) await openTabs([file.content]);
+      else {
+        const { source } = await read(entry);
+        const origin = { kind: "file", detail: `${name}/${entry.name}` } as const;
+        addPage(newPage({ name: entry.name, origin, text: source, byteLength: file.size }));
+      }
+    }
+  }
+
+  /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
+  focusRun(run: NamedRun | undefined, shown: Shown): void {
+    const { session, linking, change, announce } = this.#opening;
+    if (shown !== "kept") change((lab) => ({ ...lab, measure: shown }));
+    if (run === undefined) return;
+    const { lanes } = session.getState().lab;
+    const lane = laneLike(lanes, run);
+    if (lane === undefined && lanes.length >= maxLanes) {
+      announce(`No lane is set as ${run.name} was, and there is no room for another`);
+      return;
+    }
+    if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
+    else change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+    bringLane(linking, session.getState().lab.focusedLane);
+  }
+}
+
+function isUntouched(page: OpenPage, opened: OpenPage): boolean {
+  return page.id === opened.id && page.key === opened.key && page.name === opened.name && isSameGold(page.gold, opened.gold);
+}

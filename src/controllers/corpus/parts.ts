@@ -1,0 +1,43 @@
+import type { StoreApi } from "zustand";
+import type { Library } from "../../extraction/run.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { Notice, Session } from "../../state/session.ts";
+import type { Screen } from "../../state/screen.ts";
+import type { FoundIn } from "../../lab/react.tsx";
+import type { Tally } from "../../protocol/tally-protocol.ts";
+import type { Activity } from "../activity.ts";
+import type { Announcer } from "../announcer.ts";
+import type { CorpusKeeper } from "./corpus-autosave.ts";
+import type { CorpusReader } from "./corpus-reader.ts";
+import type { CorpusTally } from "./corpus-results.ts";
+
+/** What the desk needs of the lab. */
+export interface DeskParts {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly activity: Activity;
+  readonly announcer: Announcer;
+  readonly library: Library;
+  readonly notify: (notice: Notice) => void;
+  readonly addPage: (page: OpenPage) => void;
+  readonly showPage: (id: string) => void;
+  readonly change: (transition: (lab: Lab) => Lab) => void;
+  /** Opens files as tabs. */
+  readonly openTabs: (files: readonly File[]) => Promise<void>;
+  /** The bundled pages with their gold standards, as files. */
+  readonly sampleFiles: () => Promise<{ readonly files: readonly File[]; readonly found: FoundIn }>;
+  readonly showScreen: (screen: Screen) => void;
+}
+
+/** What the desk works with. */
+export interface DeskTools {
+  readonly reader: CorpusReader;
+  readonly keeper: CorpusKeeper;
+  /** Each work has sums of its own. */
+  readonly makeTally: (onTally: (tally: Tally) => void) => CorpusTally;
+  readonly createJudge: () => Worker;
+  /** Workers that judge, at the most. */
+  readonly workers: number;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { megabyte } from "../import/limits.ts";
+import { askWords, foundWords, noneFoundWords } from "./found-files.ts";
+
+const many = { count: 412, pageCount: 412, bytes: 61 * megabyte };
+
+describe("foundWords", () => {
+  it.each([
+    [{ ...many }, "412 HTML files, 61 MB"],
+    [{ name: "site", count: 250, pageCount: 243, bytes: 5_200_000 }, "site: 250 files found, 243 HTML, 5 MB"],
+    [{ name: "a.zip", count: 1, pageCount: 1, bytes: 999 }, "a.zip: 1 HTML file, 1 kB"],
+    [{ name: "site", count: 1204, pageCount: 1100, bytes: 0 }, "site: 1,204 files found, 1,100 HTML, 0 kB"],
+  ])("says of %j: %s", (found, words) => {
+    expect(foundWords(found)).toBe(words);
+  });
+});
+
+describe("noneFoundWords", () => {
+  it("says what was found instead", () => {
+    expect(noneFoundWords({ name: "photos.zip", count: 12, pageCount: 0, bytes: 0 })).toBe(
+      "photos.zip: 12 files found, none of them HTML.",
+    );
+    expect(noneFoundWords({ name: "new folder", count: 0, pageCount: 0, bytes: 0 })).toBe(
+      "new folder is empty: no file was found.",
+    );
+  });
+});
+
+describe("askWords", () => {
+  it("asks for the first eight where no tab is open", () => {
+    expect(askWords(many, 0, 8)).toEqual({
+      text: "412 HTML files, 61 MB. Open the first 8?",
+      answer: "Open the first 8",
+      first: 8,
+    });
+  });
+
+  it("asks for as many as there is room for", () => {
+    expect(askWords(many, 5, 8)).toEqual({
+      text: "412 HTML files, 61 MB. Open the first 3? 5 tabs are open, and 8 are meant to be the most.",
+      answer: "Open the first 3",
+      first: 3,
+    });
+    expect(askWords({ ...many, count: 2, pageCount: 2 }, 7, 8).answer).toBe("Open the first");
+  });
+
+  it("lets the user go on where there is no room", () => {
+    expect(askWords({ ...many, count: 1, pageCount: 1, bytes: 2000 }, 8, 8)).toEqual({
+      text: "1 HTML file, 2 kB. 8 tabs are open, and 8 are meant to be the most.",
+      answer: "Open anyway",
+      first: 1,
+    });
+    expect(askWords(many, 9, 8)).toMatchObject({ answer: "Open the first 8 anyway", first: 8 });
+  });
+});

@@ -1,0 +1,50 @@
+import { inMegabytes, megabyte } from "../import/limits.ts";
+
+/** What a folder, an archive or a choice of many files holds. */
+export interface Found {
+  /** Of the folder or the archive; absent for files that came by themselves. */
+  readonly name?: string;
+  /** Files, and those of them that are pages by their names, with the size of these. */
+  readonly count: number;
+  readonly pageCount: number;
+  readonly bytes: number;
+}
+
+/** "site: 250 files found, 243 HTML, 61 MB". */
+export function foundWords({ name, count, pageCount, bytes }: Found): string {
+  const pages = count === pageCount ? files(count, "HTML ") : `${files(count)} found, ${grouped(pageCount)} HTML`;
+  return `${name === undefined ? "" : `${name}: `}${pages}, ${inSize(bytes)}`;
+}
+
+/** What is said where there is nothing to open. */
+export function noneFoundWords({ name, count }: Found): string {
+  return count === 0
+    ? `${name ?? "This"} is empty: no file was found.`
+    : `${name === undefined ? "" : `${name}: `}${files(count)} found, none of them HTML.`;
+}
+
+/** The question how many to open, and what is answered by opening `room` of them; where there is no room, the first few all the same. */
+export function askWords(
+  found: Found,
+  open: number,
+  most: number,
+): { readonly text: string; readonly answer: string; readonly first: number } {
+  const room = Math.max(most - open, 0);
+  const first = Math.min(room === 0 ? most : room, found.pageCount);
+  const answer = first === 1 ? "Open the first" : `Open the first ${first}`;
+  const tabs = `${open} ${open === 1 ? "tab is" : "tabs are"} open, and ${most} are meant to be the most.`;
+  if (room > 0) return { text: `${foundWords(found)}. ${answer}?${open === 0 ? "" : ` ${tabs}`}`, answer, first };
+  return { text: `${foundWords(found)}. ${tabs}`, answer: found.pageCount === 1 ? "Open anyway" : `${answer} anyway`, first };
+}
+
+function files(count: number, kind = ""): string {
+  return `${grouped(count)} ${kind}file${count === 1 ? "" : "s"}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function inSize(bytes: number): string {
+  return bytes < megabyte ? `${grouped(Math.ceil(bytes / 1000))} kB` : inMegabytes(bytes);
+}

@@ -1,0 +1,95 @@
+import { kindOf } from "../import/file-kind.ts";
+import { sizeLimits } from "../import/limits.ts";
+import { unpackGzip } from "../import/unpack.ts";
+import { fileStem } from "../persistence/file-names.ts";
+import { goldJson, readGold, stemOf, stemsOf } from "../persistence/gold-file.ts";
+import { saveFile } from "../persistence/files.ts";
+import type { Lab } from "../state/lab.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+import type { FileReading } from "./file-reading.ts";
+import type { FileOpening } from "./open-files.ts";
+
+/** The gold standard of a page that a file has. @throws RangeError with a sentence where it has none */
+export async function goldOfFile(file: File, page: OpenPage, reading: Pick<FileReading, "decode">): Promise<PageGold> {
+  if (file.size > sizeLimits.openable) throw new RangeError(`${file.name} is too large for a gold standard.`);
+  const packed = new Uint8Array(await file.arrayBuffer());
+  const isPacked = kindOf(packed, file.name).kind === "gzip";
+  const bytes = isPacked ? await unpackGzip(packed, sizeLimits.openable) : packed;
+  const kind = kindOf(bytes, file.name);
+  if (kind.kind !== "text") throw new RangeError(kind.sentence.replace("not HTML", "not a gold standard"));
+  const { text } = await reading.decode(bytes);
+  return readGold(file.name.replace(/\.gz$/i, ""), text.replace(/\r\n?/g, "\n"), page);
+}
+
+/** Offers a gold standard as a file named like the page, so that it opens with that; answers its name. */
+export function goldFile(page: OpenPage, gold: PageGold, text: string, format: "text" | "json"): string {
+  const stem = fileStem(page.name) || "page";
+  const name = format === "text" ? `${stem}.txt` : `${stem}.gold.json`;
+  if (format === "text") saveFile(name, "text/plain", `${text}\n`);
+  else saveFile(name, "application/json", goldJson(page, gold, text));
+  return name;
+}
+
+/** What opening pages with their gold standards needs of the lab. */
+interface GoldOpening extends Pick<FileOpening, "notify" | "reading"> {
+  readonly present: () => Pick<Lab, "pages" | "page">;
+  readonly open: (files: readonly File[]) => Promise<void>;
+  readonly setGold: (page: string, gold: PageGold) => void;
+  readonly announce: (sentence: string) => void;
+}
+
+/** Opens files, of which some are gold standards of the others, or of pages that are open already. */
+export async function openWithGold(files: readonly File[], opening: GoldOpening): Promise<void> {
+  const { present, open } = opening;
+  const before = present().pages;
+  const { pages, golds } = await sortedFiles(files, before);
+  if (pages.length > 0) await open(pages);
+  const opened = present().pages.filter(({ id }) => before.every((page) => page.id !== id));
+  for (const gold of golds) await giveGold(gold, opened, opening);
+}
+
+/** Gives a file's gold standard to the page that it is of; one of many pages to each of those that were opened with it. */
+async function giveGold(file: File, opened: readonly OpenPage[], opening: GoldOpening): Promise<void> {
+  const { pages, page: shown } = opening.present();
+  const ofName = pages.findLast((page) => stemsOf(page).has(stemOf(file.name)));
+  const shownPage = pages.filter(({ id }) => id === shown);
+  const meant = ofName !== undefined ? [ofName] : opened.length > 0 ? opened : shownPage;
+  const refusals: string[] = [];
+  for (const page of meant)
+    try {
+      opening.setGold(page.id, await goldOfFile(file, page, opening.reading));
+      opening.announce(`${file.name} is the gold standard of ${page.name}`);
+    } catch (error) {
+      refusals.push(error instanceof Error ? error.message : String(error));
+    }
+  const [refusal = `${file.name} is a gold standard, but its page is not open. Open both together.`] = refusals;
+  if (refusals.length === meant.length)
+    opening.notify({ id: `gold ${file.name}`, severity: "error", text: refusal, actions: [] });
+}
+
+/** Tells gold standards from pages: "news.txt" is that of "news.html", chosen with it or open already; so is JSON, by what is in it. */
+async function sortedFiles(
+  files: readonly File[],
+  open: readonly OpenPage[],
+): Promise<{ readonly pages: readonly File[]; readonly golds: readonly File[] }> {
+  const stems = new Set([
+    ...open.flatMap((page) => [...stemsOf(page)]),
+    ...files.filter(({ name }) => !isTextName(name) && !isJsonName(name)).map(({ name }) => stemOf(name)),
+  ]);
+  const pages: File[] = [];
+  const golds: File[] = [];
+  for (const file of files) {
+    const isText = isTextName(file.name) && stems.has(stemOf(file.name));
+    const isJson = isJsonName(file.name) && !/"format":\s*"contentscope results"/.test(await file.slice(0, 200).text());
+    (isText || isJson ? golds : pages).push(file);
+  }
+  return { pages, golds };
+}
+
+function isTextName(name: string): boolean {
+  return /\.txt(?:\.gz)?$/i.test(name);
+}
+
+function isJsonName(name: string): boolean {
+  return /\.json(?:\.gz)?$/i.test(name);
+}

@@ -1,0 +1,119 @@
+import type { StoreApi } from "zustand";
+import type { GoldSource } from "../import/corpus/page-task.ts";
+import { activePage } from "../state/lab.ts";
+import { withGold } from "../state/page-changes.ts";
+import type { Lab } from "../state/lab.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+import type { LaneResult, Session } from "../state/session.ts";
+import type { LabClient } from "../worker/client.ts";
+import type { GoldReading, Judgement, RunScore } from "../protocol/lab-worker.ts";
+import type { Activity } from "./activity.ts";
+
+/**
+ * Keeps the worker's gold standard in step with the shown page's, and each lane's score with that: whenever the gold standard or the
+ * measure is another, what ran is scored again, and nothing runs. It holds no score; the session does.
+ */
+export class GoldKeeper {
+  readonly #session: StoreApi<Session>;
+  readonly #client: LabClient;
+  readonly #activity: Activity;
+  #told: { readonly page: OpenPage; readonly judgement: Judgement } | undefined;
+  #count = 0;
+  /** The judgement whose gold standard was asked for. */
+  #read = 0;
+  /** Lanes with the run and the judgement that were asked about. */
+  readonly #asked = new Map<string, string>();
+
+  constructor(session: StoreApi<Session>, client: LabClient, activity: Activity) {
+    this.#session = session;
+    this.#client = client;
+    this.#activity = activity;
+  }
+
+  /** Before lanes run: what they are scored by is told first. */
+  start(): void {
+    this.#session.subscribe((now, before) => {
+      const { lab, pageState, results } = now;
+      const isShownAlike = lab.pages === before.lab.pages && lab.page === before.lab.page && lab.measure === before.lab.measure;
+      if (!isShownAlike || pageState !== before.pageState || results !== before.results) this.#update();
+    });
+    this.#update();
+  }
+
+  #update(): void {
+    const { lab, pageState, results } = this.#session.getState();
+    const page = activePage(lab);
+    if (page === undefined) return;
+    const judgement = this.#tell(page, lab.measure);
+    if (judgement?.gold === undefined) return;
+    // A page that is shown again is open already, whatever became of the one before.
+    if (pageState.status === "open" && this.#client.isOpen(page.key)) this.#readGold(page, judgement);
+    for (const [lane, result] of Object.entries(results)) this.#score(lane, result, judgement);
+  }
+
+  #tell(page: OpenPage, measure: Judgement["measure"]): Judgement | undefined {
+    const told = this.#told;
+    const isKnown = told?.page.key === page.key && told.judgement.measure === measure && saysTheSame(told.page.gold, page.gold);
+    if (isKnown) return told.judgement;
+    const gold = page.gold && goldSourceOf(page.gold);
+    const judgement: Judgement = { number: ++this.#count, measure, ...(gold && { gold }) };
+    this.#told = { page, judgement };
+    // A page that never had a gold standard needs none to be told.
+    if (gold !== undefined || told?.page.key === page.key) this.#client.judge(page.key, judgement);
+    return judgement;
+  }
+
+  #readGold(page: OpenPage, { number }: Judgement): void {
+    if (this.#read === number) return;
+    this.#read = number;
+    const take = async (): Promise<void> => {
+      const reading = await this.#client.ask((worker) => worker.gold(page.key));
+      if (this.#told?.judgement.number !== number) return;
+      if (reading === undefined) this.#read = 0;
+      else this.#session.setState(({ lab }) => goldRead(lab, page, reading));
+    };
+    void this.#activity.during(take().catch(() => undefined));
+  }
+
+  #score(lane: string, result: LaneResult, { number }: Judgement): void {
+    const last = result.status === "idle" ? undefined : result.last;
+    if (last === undefined || last.score?.judgement === number) return;
+    const question = `${last.run} ${number}`;
+    if (this.#asked.get(lane) === question) return;
+    this.#asked.set(lane, question);
+    const take = async (): Promise<void> => {
+      const score = await this.#client.ask<RunScore | undefined>(async (worker) => worker.score(lane, last.run));
+      if (score === undefined || score.judgement !== this.#told?.judgement.number) return;
+      this.#session.setState(({ results }) => {
+        const now = results[lane];
+        if (now === undefined || now.status === "idle" || now.last?.run !== last.run) return {};
+        return { results: { ...results, [lane]: { ...now, last: { ...now.last, score } } } };
+      });
+    };
+    void this.#activity.during(take().catch(() => undefined));
+  }
+}
+
+/** Where a file's text was found on the page becomes what is marked there. */
+function goldRead(lab: Lab, { id, key }: OpenPage, { selection, words, unaligned }: GoldReading): Partial<Session> {
+  const page = lab.pages.find((candidate) => candidate.id === id);
+  if (page?.gold === undefined || page.key !== key) return {};
+  const { text } = page.gold;
+  const isPlaced = text === undefined || areSame(page.gold.marks, selection);
+  const gold: PageGold = isPlaced ? page.gold : { ...page.gold, marks: Array.from(selection) };
+  return { lab: isPlaced ? lab : withGold(lab, id, gold), gold: { page: id, key, gold, words, unaligned } };
+}
+
+function areSame(marks: readonly number[], selection: Uint32Array): boolean {
+  return marks.length === selection.length && marks.every((offset, index) => offset === selection[index]);
+}
+
+/** What extracts are compared with: the text of a file as it stands, else what is marked. */
+function goldSourceOf({ marks, text }: PageGold): GoldSource {
+  return text === undefined ? { marks } : { text };
+}
+
+function saysTheSame(left: PageGold | undefined, right: PageGold | undefined): boolean {
+  if (left === right) return true;
+  return left !== undefined && left.text === right?.text && (left.text !== undefined || left.marks === right?.marks);
+}

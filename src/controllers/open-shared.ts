@@ -1,0 +1,175 @@
+import type { StoreApi } from "zustand";
+import type { Range } from "../extraction/page/selection.ts";
+import type { Library } from "../extraction/run.ts";
+import type { ReadAddress, RefusedLink } from "../persistence/address.ts";
+import { inMegabytes, sizeLimits } from "../import/limits.ts";
+import { LargeText, unpackedText } from "../persistence/pack-text.ts";
+import { freshLab } from "../state/first-lab.ts";
+import { activePage } from "../state/lab.ts";
+import { showPage, withPage } from "../state/page-changes.ts";
+import { clampView } from "../state/view.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Linking, Place } from "../state/linking.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import type { Notice, Session } from "../state/session.ts";
+import { withSettings } from "../state/settings.ts";
+import type { Settings } from "../state/settings.ts";
+import { withSiteFiles } from "../state/site.ts";
+import type { Announcer } from "./announcer.ts";
+import { bringLane } from "./bring-lane.ts";
+import { newPage, nextKey, nextPageId } from "./new-page.ts";
+import { fileProblems, linkProblems } from "./shared-words.ts";
+import type { ProblemWords } from "./shared-words.ts";
+
+/** What opening links and lab files needs of the lab. */
+interface SharedOpening {
+  readonly session: StoreApi<Session>;
+  readonly linking: StoreApi<Linking>;
+  readonly library: Library;
+  readonly announcer: Announcer;
+  /** A bundled page as a tab; `undefined` where there is none of the id, or it could not be loaded, which is then said. */
+  readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
+  /** Hands over what was typed and is not yet the lab's. */
+  readonly flush: () => void;
+  readonly notify: (notice: Notice) => void;
+  readonly dismiss: (notice: string) => void;
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
+}
+
+/** The sample that stands in for a page that a link does not bring. */
+const substitute = "news";
+
+/** Opens what others made: a link as a session of its own, a lab file beside what is open. */
+export class SharedOpener {
+  readonly #opening: SharedOpening;
+
+  constructor(opening: SharedOpening) {
+    this.#opening = opening;
+  }
+
+  /**
+   * Opens a link, whose page is opened only where it has so many bytes at the most: of a larger one it is asked. What is stored
+   * stays as it is, since the lab goes on under another session.
+   */
+  async openLink(link: ReadAddress | RefusedLink, mostBytes: number = sizeLimits.fine): Promise<void> {
+    const { session, library, flush, announcer, notify, dismiss, during } = this.#opening;
+    if ("refusal" in link) {
+      notify({ id: "link-page", severity: "error", text: link.refusal, actions: [] });
+      return;
+    }
+    const { address, problems } = link;
+    const openWhole = (): void => {
+      dismiss("link-page");
+      void during(this.openLink(link, sizeLimits.detailed));
+    };
+    const [own, loss] = await this.#pageOf(address, mostBytes, openWhole);
+    const page = own ?? (await this.#opening.samplePage(substitute));
+    const { view, ...others } = address.settings;
+    // Where in a page one looked and pointed says nothing of another.
+    const settings: Settings = own === undefined || view === undefined ? others : { ...others, view };
+    flush();
+    const present = session.getState().lab;
+    const fresh = { ...freshLab(present), layout: present.layout };
+    // An empty session has nothing to lose.
+    const empty = present.pages.length === 0 ? { ...fresh, session: present.session } : fresh;
+    const [lab, refused] = withSettings(page === undefined ? empty : withPage(empty, page), settings, library);
+    this.#set(lab, own === undefined ? undefined : address.pin);
+    bringLane(this.#opening.linking, lab.focusedLane);
+    if (settings.view !== undefined) void this.#holdView(lab);
+    this.#tell(linkProblems([...problems, ...refused]));
+    if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
+    announcer.say(`Opened a link: ${lab.lanes.length} ${lab.lanes.length === 1 ? "lane" : "lanes"}, ${page?.name ?? "no page"}`);
+  }
+
+  /** Adds a lab file's pages as tabs and sets the lanes as they were in it: one step, to be undone. @throws RangeError where it is none */
+  async openLabFile(name: string, entries: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void> {
+    const { session, library, flush, announcer } = this.#opening;
+    const { readLabFile } = await import("../persistence/lab-file.ts");
+    const { lab: filed, problems } = readLabFile(entries);
+    flush();
+    const pages = filed.pages.map(({ source, ...page }) => ({ ...newPage({ ...page, text: source }), lineEnds: page.lineEnds }));
+    const present = session.getState().lab;
+    const shown = pages[filed.shown];
+    const site = (filed.site ?? []).map((file) => ({ ...file, key: nextKey(nextPageId()) }));
+    const opened = withSiteFiles(pages.reduce(withPage, present), site);
+    const open = shown === undefined ? opened : showPage(opened, shown.id);
+    const settings =
+      filed.settings === undefined || shown !== undefined ? filed.settings : { ...filed.settings, view: present.view };
+    const [lab, refused] = settings === undefined ? [open, []] : withSettings(open, settings, library);
+    this.#set(lab, shown === undefined ? undefined : filed.pin);
+    if (settings?.view !== undefined) void this.#holdView(lab);
+    this.#tell(fileProblems(name, [...problems, ...refused]));
+    announcer.say(`Opened ${name}: ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
+  }
+
+  /** The page that a link brings, and what is said where it brings none that can be opened. */
+  async #pageOf(
+    { page, sample }: ReadAddress["address"],
+    mostBytes: number,
+    openWhole: () => void,
+  ): Promise<readonly [OpenPage | undefined, Loss | undefined]> {
+    if (page === undefined) {
+      if (sample === undefined) return [undefined, { severity: "info", text: withoutPage }];
+      const found = await this.#opening.samplePage(sample);
+      return [found, found === undefined ? { severity: "warning", text: unknownSample(sample) } : undefined];
+    }
+    try {
+      const text = await unpackedText(page.packed, mostBytes);
+      const byteLength = new TextEncoder().encode(text).length;
+      return [newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text, byteLength }), undefined];
+    } catch (error) {
+      if (error instanceof LargeText)
+        return [undefined, { severity: "warning", text: largePage(mostBytes), actions: [{ label: "Open it", run: openWhole }] }];
+      if (!(error instanceof RangeError)) throw error;
+      return [undefined, { severity: "error", text: brokenPage(error.message) }];
+    }
+  }
+
+  /** The lab first: what keeps it saves the session that is left with its own pin. */
+  #set(lab: Lab, pin: Range | undefined): void {
+    const { session, linking } = this.#opening;
+    const length = activePage(lab)?.source.length ?? 0;
+    const place: Place | undefined = pin !== undefined && pin.end <= length ? { ...pin, origin: "ribbon" } : undefined;
+    session.setState({ lab });
+    linking.setState({ hover: undefined, pin: place });
+  }
+
+  /** A page that is mostly no text opens on the part that is; but here one was told where to look. */
+  async #holdView({ page, view }: Lab): Promise<void> {
+    const { session } = this.#opening;
+    await new Promise<void>((resolve) => {
+      const end = session.subscribe(({ lab, pageState }) => {
+        if (lab.page === page && pageState.status === "opening") return;
+        end();
+        resolve();
+      });
+    });
+    session.setState(({ lab }) =>
+      lab.page === page ? { lab: { ...lab, view: clampView(view, activePage(lab)?.source.length ?? 0) } } : { lab },
+    );
+  }
+
+  #tell(words: ProblemWords | undefined): void {
+    if (words === undefined) return;
+    const { notify } = this.#opening;
+    const details = (): void => notify({ id: "shared", severity: "warning", text: words.details, actions: [] });
+    notify({ id: "shared", severity: "warning", text: words.text, actions: [{ label: "Details", run: details }] });
+  }
+}
+
+type Loss = Pick<Notice, "severity" | "text"> & Partial<Pick<Notice, "actions">>;
+
+const withoutPage =
+  "The link carries the settings; its page is not in it. Here they are on a sample: paste or drop the page to see it with them.";
+
+function unknownSample(id: string): string {
+  return `No sample here is called “${id}”. Here are the link’s settings on another.`;
+}
+
+function largePage(bytes: number): string {
+  return `The page in the link unpacks to more than ${inMegabytes(bytes)}. Here are the link’s settings on a sample.`;
+}
+
+function brokenPage(reason: string): string {
+  return `The page in the link could not be unpacked: ${reason}. Here are the link’s settings on a sample.`;
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { extractorFor, libraryOf } from "../extraction/run.ts";
+import type { Lab } from "../state/lab.ts";
+import type { Lane, LaneRun } from "../state/lane.ts";
+import type { Linking } from "../state/linking.ts";
+import type { Session } from "../state/session.ts";
+import { emptyLab, laneOf } from "../state/lab.ts";
+import { withDefaults, withLane, withLaneChange, withLaneCopy, withoutLane, withRun, withValue } from "../state/lane-changes.ts";
+import { withGold, withPage } from "../state/page-changes.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import type { ShownFigures } from "../state/shown-figures.ts";
+import type { Screens } from "../state/screen.ts";
+import { Activity } from "./activity.ts";
+import { AnswerGate } from "./answer-gate.ts";
+import { dragLane } from "./drag-lane.ts";
+import { GoldKeeper } from "./gold-sync.ts";
+import { makeQueries } from "./questions.ts";
+import { Scheduler } from "./scheduler.ts";
+import { LabClient } from "../worker/client.ts";
+import type { LabActions } from "../lab/react.tsx";
+import { LabProvider } from "../lab/react.tsx";
+
+const library = libraryOf(extractors);
+
+const smallPage = `<body><div><a href=1>Home</a> <a href=2>News</a></div><div><p>${"The storm crossed the coast at dawn. ".repeat(8)}</p>
+<p>${"Ferries stayed in port, and schools were closed. ".repeat(6)}</p></div><div><a href=3>Contact</a></div></body>`;
+
+// Starting a worker takes longer than what it is asked: all tests of a file ask one.
+const worker = new Worker(new URL("../worker/lab-worker.ts", import.meta.url), { type: "module" });
+const client = new LabClient({ createWorker: () => worker, timeLimit: 20_000, onRestart: ignore });
+let shown = 0;
+
+/** Draws views, until the test ends, in a lab whose lanes run these algorithms on a page, a small one unless given, in a real worker. */
+export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[], source = smallPage): StoreApi<Session> {
+  const session = createStore<Session>(() => ({
+    lab: labOf(lanes, source),
+    pageState: { status: "opening" },
+    results: {},
+    notices: [],
+  }));
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
+  const activity = new Activity(host);
+  new GoldKeeper(session, client, activity).start();
+  const figures = createStore<ShownFigures>(() => ({}));
+  const gate = new AnswerGate(activity);
+  new Scheduler({ session, figures, gate, client, activity, library }).start();
+  const root = createRoot(host);
+  const screens = createStore<Screens>(() => ({ shown: "inspect" }));
+  const value = {
+    session: gate.through(session),
+    linking,
+    figures,
+    screens,
+    actions: actionsOn(session, linking, activity, gate),
+    queries: makeQueries(session, client, activity),
+    library,
+    samples: [],
+  };
+  flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
+  onTestFinished(() => {
+    root.unmount();
+  });
+  return session;
+}
+
+function labOf(lanes: readonly LaneRun[], source: string): Lab {
+  return lanes.reduce(
+    (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
+    withPage(emptyLab, anotherPage(source)),
+  );
+}
+
+/** A page as if it were pasted, with a key of its own. */
+export function anotherPage(text: string): OpenPage {
+  const key = `page ${++shown}`;
+  const origin = { kind: "pasted", detail: "" } as const;
+  return { id: key, key, name: "page", origin, source: text, revision: 0, byteLength: text.length, lineEnds: "LF" };
+}
+
+/** The actions on lanes are real; the others are none of these tests' concern. */
+function actionsOn(
+  { setState }: StoreApi<Session>,
+  linking: StoreApi<Linking>,
+  activity: Activity,
+  gate: AnswerGate,
+): LabActions {
+  const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
+  const set = (lab: Lab, id: string, name: string, value: Lane["values"][string]): Lab => {
+    const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
+    return parameter === undefined ? lab : withValue(lab, id, name, value, parameter.default);
+  };
+  return {
+    addLane: (extractor) => change((lab) => withLane(lab, extractor)),
+    duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
+    removeLane: (id) => change((lab) => withoutLane(lab, id)),
+    changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
+    setRun: (id, run) => change((lab) => withRun(lab, id, run)),
+    setValue: (id, name, value) => change((lab) => set(lab, id, name, value)),
+    slide: (id, name, value) => gate.step(() => change((lab) => set(lab, id, name, value))),
+    resetValues: (id) => change((lab) => withDefaults(lab, id)),
+    stop: (id) => client.stop(id),
+    retry: ignore,
+    raiseLimit: ignore,
+    openSample: ignore,
+    openPasted: ignore,
+    openFiles: ignore,
+    corpus: () => Promise.reject(new Error("no corpus in this test")),
+    showScreen: ignore,
+    addToSite: () => Promise.resolve(),
+    addSampleSite: () => Promise.resolve(),
+    removeFromSite: ignore,
+    showPage: ignore,
+    closePage: ignore,
+    renamePage: ignore,
+    redecode: ignore,
+    openLink: () => Promise.resolve(),
+    edit: ignore,
+    setView: ignore,
+    zoom: ignore,
+    setBrush: ignore,
+    setAxis: ignore,
+    focusLane: ignore,
+    goToLane: ignore,
+    setTab: ignore,
+    setPair: ignore,
+    setLayout: ignore,
+    resetLayout: ignore,
+    resetAllValues: ignore,
+    undo: ignore,
+    redo: ignore,
+    startAnew: ignore,
+    saveLabFile: ignore,
+    setTheme: ignore,
+    setAutoRun: ignore,
+    setTreeShown: ignore,
+    setSingleKeys: ignore,
+    seeHint: ignore,
+    showHints: ignore,
+    hover: ignore,
+    drag: (lane) => dragLane(linking, lane),
+    pin: (place) => linking.setState({ pin: place }),
+    nextDisagreement: ignore,
+    showInFigure: ignore,
+    endSpotlight: ignore,
+    dismiss: ignore,
+    announce: ignore,
+    setMarking: ignore,
+    setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
+    selectWords: ignore,
+    setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),
+    mark: ignore,
+    unmark: ignore,
+    startGoldFrom: ignore,
+    clearGold: ignore,
+    importGold: ignore,
+    importSampleGold: ignore,
+    exportGold: ignore,
+    hold: () => activity.begin(),
+    afterPaint: (task) => activity.afterPaint(task),
+  };
+}
+
+function ignore(): void {}

@@ -1,0 +1,52 @@
+import { evaluatePage } from "./evaluate-page.ts";
+import type { Bench } from "./evaluate-page.ts";
+import type { LostRuns } from "./retry-without-failed.ts";
+import type { PageResult } from "./page-result.ts";
+import type { PageTask, SiteText } from "../import/corpus/page-task.ts";
+import type { Plan } from "./plan.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import type { Machine } from "../import/corpus/corpus-file.ts";
+import { readEntry } from "../import/corpus/read-entry.ts";
+
+/** A page to be read and judged, as it crosses into a thread. */
+export interface EntryTask {
+  readonly entry: CorpusEntry;
+  /** Other pages of its site, where a run compares pages. */
+  readonly site: readonly CorpusEntry[];
+  /** Runs that are not to be tried again. */
+  readonly lost?: LostRuns;
+  /** Whether nobody is to be told of runs. */
+  readonly isTerse?: boolean;
+}
+
+/** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
+export async function evaluateEntry(task: EntryTask, plan: Plan, bench: Bench, machine?: Machine): Promise<PageResult> {
+  try {
+    const { onRun: _, ...quiet } = bench;
+    return evaluatePage(await pageTask(task, machine), plan, task.isTerse === true ? quiet : bench, task.lost);
+  } catch (error) {
+    return failedEntry(task.entry, error);
+  }
+}
+
+/** Reads a page with the others of its site. @throws RangeError as `readEntry` does. */
+export async function pageTask({ entry, site }: Pick<EntryTask, "entry" | "site">, machine?: Machine): Promise<PageTask> {
+  const task = await readEntry(entry, machine);
+  const others = await siteTexts(site, machine);
+  return others.length === 0 ? task : { ...task, site: others };
+}
+
+/** What is said of a page that nothing came of. */
+export function failedEntry(entry: CorpusEntry, error: unknown): PageResult {
+  return { page: entry.name, groups: entry.groups, problem: error instanceof Error ? error.message : String(error) };
+}
+
+/** One that cannot be read is left out: it is not the page that is judged. */
+async function siteTexts(entries: readonly CorpusEntry[], machine: Machine | undefined): Promise<readonly SiteText[]> {
+  const texts: SiteText[] = [];
+  for (const entry of entries) {
+    const read = await readEntry(entry, machine).catch(() => undefined);
+    if (read !== undefined) texts.push({ name: entry.name, source: read.source });
+  }
+  return texts;
+}

@@ -1,0 +1,128 @@
+import { zipLimits } from "../limits.ts";
+
+/** A file in a zip archive, as the archive's directory lists it. */
+export interface ZipEntry {
+  /** With the folders it is in: "site/page.html". */
+  readonly name: string;
+  /** Bytes unpacked, and in the archive. */
+  readonly size: number;
+  readonly packedSize: number;
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  readonly checkSum: number;
+  /** Where the archive has it. */
+  readonly offset: number;
+}
+
+/**
+ * The files in a zip archive. Only its directory, which stands at the end, is read.
+ *
+ * @throws RangeError with a clause that says what is wrong with the archive.
+ */
+export async function zipEntries(archive: Blob): Promise<readonly ZipEntry[]> {
+  const { count, size, offset } = await directoryPlace(archive);
+  if (count > zipLimits.entries)
+    throw new RangeError(
+      `it holds ${count.toLocaleString("en")} entries, and ${zipLimits.entries.toLocaleString("en")} are the most`,
+    );
+  const directory = await viewOf(archive.slice(offset, offset + size));
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  while (entries.length < count) {
+    if (at + entryLength > directory.byteLength || directory.getUint32(at, true) !== entryMark) throw damaged();
+    const nameLength = directory.getUint16(at + 28, true);
+    const extraLength = directory.getUint16(at + 30, true);
+    entries.push(entryAt(directory, at, nameLength, extraLength));
+    at += entryLength + nameLength + extraLength + directory.getUint16(at + 32, true);
+  }
+  return entries.filter(({ name }) => !name.endsWith("/"));
+}
+
+interface DirectoryPlace {
+  readonly count: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+const entryMark = 0x02014b50;
+const entryLength = 46;
+const endMark = 0x06054b50;
+const endLength = 22;
+/** A comment may follow the end. */
+const longestComment = 0xffff;
+const largeEndMark = 0x06064b50;
+const largeEndLength = 56;
+const locatorMark = 0x07064b50;
+const locatorLength = 20;
+/** Stands where a number has not room enough and is found elsewhere. */
+const elsewhere = 0xffffffff;
+
+async function directoryPlace(archive: Blob): Promise<DirectoryPlace> {
+  const tailStart = Math.max(0, archive.size - endLength - longestComment - locatorLength);
+  const tail = await viewOf(archive.slice(tailStart));
+  let end = tail.byteLength - endLength;
+  while (end >= 0 && tail.getUint32(end, true) !== endMark) end--;
+  if (end < 0) throw new RangeError("it is damaged or breaks off: its directory is missing");
+  const locator = end - locatorLength;
+  if (locator >= 0 && tail.getUint32(locator, true) === locatorMark)
+    return largePlace(await viewOf(archive.slice(Number(tail.getBigUint64(locator + 8, true))).slice(0, largeEndLength)));
+  return { count: tail.getUint16(end + 10, true), size: tail.getUint32(end + 12, true), offset: tail.getUint32(end + 16, true) };
+}
+
+/** The same of an archive in the form for more than four gigabytes, which some programs always write. */
+function largePlace(end: DataView): DirectoryPlace {
+  if (end.byteLength < largeEndLength || end.getUint32(0, true) !== largeEndMark) throw damaged();
+  const numberAt = (at: number): number => Number(end.getBigUint64(at, true));
+  return { count: numberAt(32), size: numberAt(40), offset: numberAt(48) };
+}
+
+function entryAt(directory: DataView, at: number, nameLength: number, extraLength: number): ZipEntry {
+  const flags = directory.getUint16(at + 8, true);
+  const large = largeNumbers(directory, at + entryLength + nameLength, extraLength);
+  // Those that have no room come in this order.
+  const numberAt = (place: number): number => {
+    const value = directory.getUint32(at + place, true);
+    return value === elsewhere ? (large.shift() ?? elsewhere) : value;
+  };
+  const size = numberAt(24);
+  const packedSize = numberAt(20);
+  const name = new Uint8Array(directory.buffer, at + entryLength, Math.min(nameLength, directory.byteLength - at - entryLength));
+  return {
+    name: nameOf(name),
+    size,
+    packedSize,
+    method: directory.getUint16(at + 10, true),
+    isEncrypted: (flags & 1) === 1,
+    checkSum: directory.getUint32(at + 16, true),
+    offset: numberAt(42),
+  };
+}
+
+/** The numbers of 64 bits in an entry's extra fields. */
+function largeNumbers(directory: DataView, start: number, length: number): number[] {
+  const end = Math.min(start + length, directory.byteLength);
+  for (let at = start; at + 4 <= end; at += 4 + directory.getUint16(at + 2, true)) {
+    if (directory.getUint16(at, true) !== 1) continue;
+    const count = Math.min(directory.getUint16(at + 2, true), end - at - 4) >> 3;
+    return Array.from({ length: count }, (_, index) => Number(directory.getBigUint64(at + 4 + 8 * index, true)));
+  }
+  return [];
+}
+
+/** In UTF-8, whether the archive says so or not; an older name is read as windows-1252. */
+function nameOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function damaged(): RangeError {
+  return new RangeError("it is damaged: its directory cannot be read");
+}
+
+/** A part of an archive, to read numbers from. */
+export async function viewOf(part: Blob): Promise<DataView<ArrayBuffer>> {
+  return new DataView(await part.arrayBuffer());
+}

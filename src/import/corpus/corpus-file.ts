@@ -1,0 +1,65 @@
+import { inMegabytes, zipLimits } from "../limits.ts";
+import { unzip } from "../archives/unzip.ts";
+import type { ZipEntry } from "../archives/zip.ts";
+
+/** A file to be read when its turn comes. Plain data: it crosses into a worker, and a path into another process. */
+export interface CorpusFile {
+  /** With the folders that it was found in: "corpus/html/1.html.gz". Only a name: nothing is ever written or looked up by it. */
+  readonly path: string;
+  /** In bytes, as far as is known before it is read. */
+  readonly size: number;
+  readonly content: Container | ZippedFile;
+}
+
+/** Bytes at rest: in the browser, or on the disk of this machine. */
+type Container = Blob | DiskFile;
+
+interface DiskFile {
+  readonly diskPath: string;
+}
+
+interface ZippedFile {
+  readonly archive: Container;
+  readonly entry: ZipEntry;
+}
+
+/** What a machine can do that the web platform cannot; a browser has none of it. */
+export interface Machine {
+  /** A file on disk, read as it is asked for. */
+  readonly openDisk: (diskPath: string) => Promise<Blob>;
+  /** Unpacks Brotli. @throws Error where it is damaged or more than `limit` bytes come out of it. */
+  readonly unpackBrotli: (bytes: Uint8Array, limit: number) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Bytes that a page or a gold standard may have, packed and unpacked. */
+export const fileLimit = zipLimits.entry;
+
+/**
+ * The bytes of a file, taken out of its archive where it is in one.
+ *
+ * @throws RangeError with a clause where the archive's entry is damaged, or larger or packed more densely than is safe.
+ */
+export async function blobOf({ content }: CorpusFile, machine?: Machine): Promise<Blob> {
+  if (!("entry" in content)) return blobIn(content, machine);
+  const { files, leftOut } = await unzip(await blobIn(content.archive, machine), [content.entry]);
+  const bytes = files.get(content.entry.name);
+  if (bytes === undefined) throw new RangeError((leftOut[0] ?? "is damaged").replace(content.entry.name, "it"));
+  return new Blob([bytes]);
+}
+
+/**
+ * The bytes of a file that is small enough to be held.
+ *
+ * @throws RangeError with a clause, as `blobOf` does, and where it is too large.
+ */
+export async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint8Array<ArrayBuffer>> {
+  const blob = await blobOf(file, machine);
+  if (blob.size > fileLimit) throw new RangeError(`it has ${inMegabytes(blob.size)}, and ${inMegabytes(fileLimit)} are the most`);
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function blobIn(content: Container, machine: Machine | undefined): Promise<Blob> {
+  if (content instanceof Blob) return content;
+  if (machine === undefined) throw new RangeError(`files on disk cannot be read here: ${content.diskPath}`);
+  return machine.openDisk(content.diskPath);
+}

@@ -1,0 +1,41 @@
+import type { RecordPlace } from "../archives/byte-queue.ts";
+import type { CorpusFile } from "./corpus-file.ts";
+import type { GoldFile } from "./gold-text.ts";
+
+/** What was found in a folder, an archive or a choice of files: pages, and the main content of those that somebody marked. */
+export interface Corpus {
+  /** What was recognised, in words: "WCXB: html/ID.html with ground-truth/ID.json". */
+  readonly layout: string;
+  /** In order of their names. */
+  readonly entries: readonly CorpusEntry[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** A page of a corpus, to be read when its turn comes; plain data, which crosses into a worker. */
+export interface CorpusEntry {
+  /** Unique in its corpus, and the same whenever the same files are opened. */
+  readonly name: string;
+  readonly page: PagePlace;
+  /** Left out where nobody marked the page's main content. */
+  readonly gold?: GoldPlace;
+  /** What is known of it before it is read: "folder", "type", "site". */
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+export type PagePlace =
+  | { readonly kind: "file"; readonly file: CorpusFile }
+  /** A record of a web archive (WARC), and the address of its page. */
+  | { readonly kind: "record"; readonly file: CorpusFile; readonly place: RecordPlace; readonly url: string };
+
+export type GoldPlace =
+  | ({ readonly kind: "text" } & GoldFile)
+  /** A text file, CleanEval's mark-up in it or not. */
+  | { readonly kind: "text file"; readonly file: CorpusFile }
+  /** A JSON file of one page, as in WCXB. */
+  | { readonly kind: "ground truth"; readonly file: CorpusFile };
+
+/** A file that is no page of the corpus, and why, as a clause: "gold without a page". */
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: string;
+}

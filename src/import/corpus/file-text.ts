@@ -1,0 +1,36 @@
+import { decodePage } from "../decode.ts";
+import { kindOf } from "../file-kind.ts";
+import { inMegabytes } from "../limits.ts";
+import { unpackGzip } from "../unpack.ts";
+import { bytesOf, fileLimit } from "./corpus-file.ts";
+import type { CorpusFile, Machine } from "./corpus-file.ts";
+
+/**
+ * A file that is text, unpacked and decoded.
+ *
+ * @throws RangeError with a clause.
+ */
+export async function textOf(file: CorpusFile, machine: Machine | undefined): Promise<string> {
+  return (await decodePage(await unpackedBytes(file, machine))).text;
+}
+
+/**
+ * What a file has, unpacked where it is packed.
+ *
+ * @throws RangeError with a clause.
+ */
+export async function unpackedBytes(file: CorpusFile, machine: Machine | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await bytesOf(file, machine);
+  if (kindOf(bytes, "").kind !== "gzip") return bytes;
+  try {
+    return await unpackGzip(bytes, fileLimit);
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${inMegabytes(fileLimit)}`);
+    throw new RangeError("it is damaged or breaks off");
+  }
+}
+
+/** Why a file could not be read. */
+export function clauseOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

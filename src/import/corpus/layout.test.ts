@@ -1,0 +1,228 @@
+import { gzipSync, strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { PageTask } from "./page-task.ts";
+import type { Corpus } from "./corpus.ts";
+import type { CorpusFile } from "./corpus-file.ts";
+import { layoutOf } from "./layout.ts";
+import { readEntry } from "./read-entry.ts";
+import { warcOf } from "../archives/warc.fixture.ts";
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+function fileOf([path, content]: readonly [string, string | Uint8Array]): CorpusFile {
+  const blob = new Blob([typeof content === "string" ? content : Uint8Array.from(content)]);
+  return { path, size: blob.size, content: blob };
+}
+
+const corpusOf = (files: Files): Promise<Corpus> => layoutOf(Object.entries(files).map(fileOf));
+
+const tasksOf = ({ entries }: Corpus): Promise<PageTask[]> => Promise.all(entries.map((entry) => readEntry(entry)));
+
+/** A page's name and gold. */
+async function goldIn(files: Files): Promise<(readonly [string, string | undefined])[]> {
+  const tasks = await tasksOf(await corpusOf(files));
+  return tasks.map(({ page, gold }) => [page, gold !== undefined && "text" in gold ? gold.text : undefined]);
+}
+
+const truth = (text: string, more = {}): string => JSON.stringify({ ground_truth: { main_content: text }, ...more });
+
+describe("layoutOf", () => {
+  const wcxb: Files = {
+    "drop/dev/html/0001.html.gz": gzipSync(strToU8("<p>one")),
+    "drop/dev/html/0002.html": "<p>two",
+    "drop/dev/ground-truth/0001.json": truth("one", {
+      url: "https://www.example.org/a?b",
+      _internal: { page_type: { primary: "article" } },
+    }),
+    "drop/dev/ground-truth/0002.json": truth("two"),
+    "drop/dev/README.md": "",
+  };
+
+  it("pairs pages with JSON files in a folder of ground truth, as WCXB has them", async () => {
+    const corpus = await corpusOf(wcxb);
+    expect(corpus.layout).toBe("WCXB: html/ID.html with ground-truth/ID.json");
+    expect(await tasksOf(corpus)).toEqual([
+      { page: "0001", source: "<p>one", gold: { text: "one" }, groups: { type: "article", site: "example.org" } },
+      { page: "0002", source: "<p>two", gold: { text: "two" }, groups: {} },
+    ]);
+    expect(corpus.skipped).toEqual([{ path: "drop/dev/README.md", reason: "not a page" }]);
+  });
+
+  it("knows type and site from a list of pages before any is read", async () => {
+    const list = JSON.stringify({ "0002": { page_type: "forum", domain: "forum.example.org", bytes: 6 } });
+    const { entries, skipped } = await corpusOf({ ...wcxb, "drop/dev/pages.json": list });
+    expect(entries.map(({ groups }) => groups)).toEqual([{}, { type: "forum", site: "forum.example.org" }]);
+    expect(skipped).toHaveLength(1);
+  });
+
+  it("takes the gold of many pages from one JSON file, as AEB has it", async () => {
+    const corpus = await corpusOf({
+      "aeb/html/ab12.html.gz": gzipSync(strToU8("<p>one")),
+      "aeb/html/cd34.html.gz": gzipSync(strToU8("<p>two")),
+      "aeb/ground-truth.json": JSON.stringify({ ab12: { articleBody: "one", url: "//news.example.org/x" } }),
+    });
+    expect(corpus.layout).toBe("AEB: html/ID.html with ground-truth.json (1); pages without gold (1)");
+    expect(await tasksOf(corpus)).toEqual([
+      { page: "ab12", source: "<p>one", gold: { text: "one" }, groups: { site: "news.example.org" } },
+      { page: "cd34", source: "<p>two", groups: {} },
+    ]);
+    expect(corpus.skipped).toEqual([]);
+  });
+
+  it("pairs pages with texts beside them", async () => {
+    const files = {
+      "a/1.html": "<p>one",
+      "a/1.txt": "one",
+      "a/2.htm": "<p>two",
+      "a/2.txt.gz": gzipSync(strToU8("two")),
+      "a/3.html": "",
+    };
+    expect(await goldIn(files)).toEqual([
+      ["1", "one"],
+      ["2", "two"],
+      ["3", undefined],
+    ]);
+  });
+
+  it("pairs pages with texts in folders side by side, as CETD has them", async () => {
+    const corpus = await corpusOf({
+      "cetd/original/news/1.htm": "<p>news one",
+      "cetd/original/blog/1.htm": "<p>blog one",
+      "cetd/gold/news/1.txt": "news one",
+      "cetd/gold/blog/1.txt": "blog one",
+    });
+    expect(corpus.layout).toBe("pages and text files of the same name in folders side by side");
+    const tasks = await tasksOf(corpus);
+    expect(tasks.map(({ page, gold, groups }) => [page, gold, groups])).toEqual([
+      ["blog/1", { text: "blog one" }, { folder: "blog" }],
+      ["news/1", { text: "news one" }, { folder: "news" }],
+    ]);
+  });
+
+  it("reads CleanEval's texts without the address above them and their marks, and takes the cleaned ones", async () => {
+    const corpus = await corpusOf({
+      "en-original/12.html": "<p>one",
+      "en-stripped/12.txt": "menu one",
+      "en-cleaned/12-cleaned.txt": "URL: http://www.example.org/one\r\n\r\n<h>Head\r\n\r\n<p>one <b> two\r\n<l>three",
+      "en-original/13.html": "<p>two",
+      "en-cleaned/13-ab01.txt": "<p>two",
+    });
+    const [first, second] = await tasksOf(corpus);
+    expect(first).toMatchObject({ gold: { text: "\r\nHead\r\n\r\none <b> two\r\nthree" }, groups: { site: "example.org" } });
+    expect(second).toMatchObject({ page: "13", gold: { text: "two" } });
+    expect(corpus.skipped).toEqual([{ path: "en-stripped/12.txt", reason: "not a page" }]);
+  });
+
+  it("leaves a text alone that is about HTML", async () => {
+    expect(await goldIn({ "1.html": "", "1.txt": "Paragraphs begin with\n<p>so" })).toEqual([
+      ["1", "Paragraphs begin with\n<p>so"],
+    ]);
+  });
+
+  it("does not take the text of one page for that of another", async () => {
+    const files = { "x/a/1.html": "<p>a", "x/b/1.html": "<p>b", "x/b/1.txt": "b" };
+    expect(await goldIn(files)).toEqual([
+      ["a/1", undefined],
+      ["b/1", "b"],
+    ]);
+  });
+
+  it("lists gold without a page, and opens pages without gold", async () => {
+    const { entries, skipped } = await corpusOf({ "1.html": "", "1.txt": "one", "2.txt": "two", "3.html": "", "photo.png": "" });
+    expect(entries.map(({ name, gold }) => [name, gold !== undefined])).toEqual([
+      ["1", true],
+      ["3", false],
+    ]);
+    expect(skipped).toEqual([
+      { path: "2.txt", reason: "gold without a page" },
+      { path: "photo.png", reason: "not a page" },
+    ]);
+  });
+
+  it("gives pages of one name different names, and the same ones every time", async () => {
+    const twice = [...Object.entries({ "a/1.html": "", "a/1.htm": "", "a/2.html": "" }), ["a/1.html", ""] as const].map(fileOf);
+    const names = (await layoutOf(twice)).entries.map(({ name }) => name);
+    expect(names).toEqual(["1.htm", "1.html", "1.html (2)", "2"]);
+    expect((await layoutOf(twice)).entries.map(({ name }) => name)).toEqual(names);
+  });
+
+  it("takes paths that lead out of the folder for names like any other", async () => {
+    const { entries } = await corpusOf({ "../../etc/passwd.html": "", "x/..\\y/.//1.html": "" });
+    expect(entries.map(({ name }) => name)).toEqual(["etc/passwd", "x/y/1"]);
+  });
+
+  it("reads web archives: MHTML and WARC", async () => {
+    const mhtml =
+      "Snapshot-Content-Location: https://www.example.org/a\nMIME-Version: 1.0\n" +
+      "Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<p>saved\n--b--\n";
+    const warc = await warcOf(
+      [
+        { url: "https://news.example.org/1", body: "<p>\xcf", headers: { "Content-Type": "text/html; charset=utf-8" } },
+        { url: "https://news.example.org/1", body: "<p>again" },
+        { url: "https://news.example.org/logo.png", body: "x", headers: { "Content-Type": "image/png" } },
+        { url: "https://news.example.org/", body: "x", type: "request", headers: {} },
+      ],
+      true,
+    );
+    const corpus = await corpusOf({ "a/page.mhtml": mhtml, "b/crawl.warc.gz": warc });
+    expect(await tasksOf(corpus)).toEqual([
+      { page: "https://news.example.org/1", source: "<p>\xcf", groups: { folder: "b/crawl.warc.gz", site: "news.example.org" } },
+      {
+        page: "https://news.example.org/1 (2)",
+        source: "<p>again",
+        groups: { folder: "b/crawl.warc.gz", site: "news.example.org" },
+      },
+      { page: "page", source: "<p>saved", groups: { site: "example.org" } },
+    ]);
+    expect(corpus.skipped).toEqual([{ path: "b/crawl.warc.gz", reason: "2 records are no page that a server sent" }]);
+  });
+
+  it("looks into zip archives, and says what is wrong with one", async () => {
+    const inner = Object.fromEntries(
+      Object.entries(wcxb).map(([path, content]) => [path, typeof content === "string" ? strToU8(content) : content]),
+    );
+    const corpus = await corpusOf({ "corpus.zip": zipSync(inner), "broken.zip": "PK" });
+    expect(corpus.entries.map(({ name, gold }) => [name, gold?.kind])).toEqual([
+      ["0001", "ground truth"],
+      ["0002", "ground truth"],
+    ]);
+    expect((await tasksOf(corpus)).map(({ source }) => source)).toEqual(["<p>one", "<p>two"]);
+    expect(corpus.skipped[0]).toEqual({ path: "broken.zip", reason: "it is damaged or breaks off: its directory is missing" });
+  });
+
+  it("says that a file of many pages cannot be read, and opens the pages", async () => {
+    const { entries, skipped } = await corpusOf({ "html/1.html": "", "ground-truth.json": "{", "pages.json": '{"1": 2}' });
+    expect(entries).toHaveLength(1);
+    expect(skipped).toEqual([
+      { path: "ground-truth.json", reason: "it is no JSON" },
+      { path: "pages.json", reason: expect.stringMatching(/^it is not of the form that is known here: 1: /) as string },
+    ]);
+  });
+
+  it("has no pages of nothing", async () => {
+    expect(await layoutOf([])).toEqual({ layout: "no pages", entries: [], skipped: [] });
+  });
+
+  it("copes with 100,000 files", async () => {
+    const content = new Blob(["<p>x"]);
+    const files = Array.from({ length: 50_000 }, (_, index) => index).flatMap((index) => [
+      { path: `big/html/${index}.html`, size: 4, content },
+      { path: `big/ground-truth/${index}.json`, size: 4, content },
+    ]);
+    const { entries, skipped } = await layoutOf(files);
+    expect(entries).toHaveLength(50_000);
+    expect(entries[10]?.name).toBe("10");
+    expect(entries.every(({ gold }) => gold?.kind === "ground truth")).toBe(true);
+    expect(skipped).toEqual([]);
+  });
+
+  it("copes with 100,000 pages and texts in folders side by side", async () => {
+    const content = new Blob(["x"]);
+    const files = Array.from({ length: 50_000 }, (_, index) => index).flatMap((index) => [
+      { path: `big/original/${index % 100}/deep/er/${index}.html`, size: 1, content },
+      { path: `big/gold/${index % 100}/deep/er/${index}.txt`, size: 1, content },
+    ]);
+    const { entries } = await layoutOf(files);
+    expect(entries.filter(({ gold }) => gold?.kind === "text file")).toHaveLength(50_000);
+  });
+});

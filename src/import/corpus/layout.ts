@@ -1,0 +1,56 @@
+import { byPath } from "../file-order.ts";
+import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
+import type { CorpusFile, Machine } from "./corpus-file.ts";
+import { uniqueNames } from "./entry-names.ts";
+import { foundFile } from "./found-file.ts";
+import type { FoundFile } from "./found-file.ts";
+import { filePages } from "./file-pages.ts";
+import { layoutWords } from "./layout-text.ts";
+import { sharedFiles } from "./shared-files.ts";
+import { filesInZips } from "./zip-files.ts";
+
+/**
+ * Recognises a corpus in files, below whatever folders they lie: pages, and where the main content of each is marked.
+ *
+ * Only what is needed to know the pages is read: the directories of zip archives, web archives (WARC), and JSON files that say something of many
+ * pages. What cannot be read is listed as skipped; nothing is thrown.
+ */
+export async function layoutOf(files: readonly CorpusFile[], machine?: Machine): Promise<Corpus> {
+  const unzipped = await filesInZips(files.map(foundFile), machine);
+  const shared = await sharedFiles(unzipped.files, machine);
+  const archived = await pagesInArchives(unzipped.files, machine);
+  const drafts = [...filePages(unzipped.files, shared), ...archived.drafts];
+  const names = uniqueNames(drafts.map((draft) => draft.names));
+  const entries = drafts.map(({ entry }, index): CorpusEntry => ({ name: names[index] ?? "", ...entry }));
+  const used = new Set([...shared.used, ...archived.used, ...drafts.flatMap((draft) => draft.used)]);
+  return {
+    layout: layoutWords(drafts.map(({ layout }) => layout)),
+    entries: entries.toSorted((left, right) => byPath(left.name, right.name)),
+    skipped: [...unzipped.skipped, ...shared.skipped, ...archived.skipped, ...leftOver(unzipped.files, used)],
+  };
+}
+
+/** What reads web archives is loaded where there are any. */
+async function pagesInArchives(files: readonly FoundFile[], machine: Machine | undefined) {
+  const archives = files.filter(({ role }) => role === "warc");
+  const used = archives.map(({ file }) => file);
+  if (archives.length === 0) return { drafts: [], skipped: [], used };
+  const { warcPages } = await import("./warc-entries.ts");
+  return { ...(await warcPages(archives, machine)), used };
+}
+
+/** Files that no entry came of. */
+function leftOver(files: readonly FoundFile[], used: ReadonlySet<CorpusFile>): SkippedFile[] {
+  const goldFolders = new Set(files.filter(({ file, role }) => role !== "page" && used.has(file)).map(goldFolderOf));
+  return files
+    .filter(({ file }) => !used.has(file))
+    .map((found) => ({
+      path: found.file.path,
+      reason: goldFolders.has(goldFolderOf(found)) ? "gold without a page" : "not a page",
+    }));
+}
+
+/** Gold standards of one form lie in one folder. */
+function goldFolderOf({ folder, role }: FoundFile): string {
+  return `${role}//${folder}`;
+}

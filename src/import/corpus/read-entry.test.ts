@@ -1,0 +1,73 @@
+import { gzipSync, strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { declaredPages } from "../decode.fixture.ts";
+import { layoutOf } from "./layout.ts";
+import { readEntry } from "./read-entry.ts";
+import { warcOf } from "../archives/warc.fixture.ts";
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** What reading the only page of a corpus answers. */
+async function read(files: Files) {
+  const { entries } = await layoutOf(
+    Object.entries(files).map(([path, content]) => {
+      const blob = new Blob([typeof content === "string" ? content : Uint8Array.from(content)]);
+      return { path, size: blob.size, content: blob };
+    }),
+  );
+  const [entry] = entries;
+  if (entry === undefined) throw new Error("no page");
+  return readEntry(structuredClone(entry));
+}
+
+describe("readEntry", () => {
+  it.each(declaredPages)("decodes a page that declares $encoding as the lab does", async ({ text, bytes }) => {
+    expect((await read({ "a/1.html": bytes })).source).toBe(text);
+  });
+
+  it("decodes a page of a web archive as the server says", async () => {
+    const archive = await warcOf([
+      {
+        url: "https://example.org/",
+        body: Uint8Array.of(0x3c, 0x70, 0x3e, 0xcf, 0xe0),
+        headers: { "Content-Type": "text/html; charset=windows-1251" },
+      },
+    ]);
+    expect((await read({ "a.warc": archive })).source).toBe("<p>Па");
+  });
+
+  it("reads that a page has no content", async () => {
+    const files = { "html/1.html": "<p>Log in", "ground-truth/1.json": '{"ground_truth": {"main_content": null}}' };
+    expect((await read(files)).gold).toEqual({ text: "" });
+  });
+
+  it.each<readonly [string, Files]>([
+    ["a/1.html.gz: it unpacks to more than 50 MB", { "a/1.html.gz": gzipSync(new Uint8Array(51_000_000), { level: 1 }) }],
+    [
+      "a/1.html.gz: it is damaged or breaks off",
+      { "a/1.html.gz": gzipSync(strToU8("<p>one two three".repeat(9))).subarray(0, 30) },
+    ],
+    ["a/1.html: 1.html is an image, not HTML.", { "a/1.html": "GIF89a" }],
+    ["a.zip/1.html: it is packed ", { "a.zip": zipSync({ "1.html": new Uint8Array(2_000_000) }) }],
+    ["ground-truth/1.json: it is no JSON", { "html/1.html": "", "ground-truth/1.json": "<html>" }],
+    [
+      "ground-truth/1.json: it is not of the form that is known here: ground_truth.main_content: ",
+      { "html/1.html": "", "ground-truth/1.json": '{"ground_truth": {"main_content": 7}}' },
+    ],
+    [
+      "ground-truth/1.json: it is not of the form that is known here: the whole: ",
+      { "html/1.html": "", "ground-truth/1.json": "null" },
+    ],
+  ])("says %s", async (words, files) => {
+    await expect(read(files)).rejects.toThrow(words);
+  });
+
+  it("says that files on disk cannot be read where there is no disk", async () => {
+    const entry = {
+      name: "1",
+      page: { kind: "file", file: { path: "1.html", size: 1, content: { diskPath: "/x/1.html" } } },
+      groups: {},
+    } as const;
+    await expect(readEntry(entry)).rejects.toThrow("1.html: files on disk cannot be read here: /x/1.html");
+  });
+});

@@ -1,0 +1,72 @@
+import type { PageTask } from "./page-task.ts";
+import { decodePage } from "../decode.ts";
+import { kindOf } from "../file-kind.ts";
+import { archivedPage } from "../archives/mhtml.ts";
+import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
+import { blobOf } from "./corpus-file.ts";
+import type { CorpusFile, Machine } from "./corpus-file.ts";
+import { clauseOf, textOf, unpackedBytes } from "./file-text.ts";
+import { goldOfGroundTruth, goldOfText } from "./gold-text.ts";
+import type { GoldFile } from "./gold-text.ts";
+
+/**
+ * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
+ *
+ * @throws RangeError with a sentence that names the file and says what is wrong with it.
+ */
+export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<PageTask> {
+  const page = await pageAt(entry.page, machine);
+  const gold = entry.gold === undefined ? undefined : await goldAt(entry.gold, machine);
+  const site = siteOf(gold?.url) ?? siteOf(page.url);
+  const groups = {
+    ...(gold?.type === undefined ? {} : { type: gold.type }),
+    ...(site === undefined ? {} : { site }),
+    ...entry.groups,
+  };
+  return { page: entry.name, groups, source: page.source, ...(gold === undefined ? {} : { gold: { text: gold.text } }) };
+}
+
+interface ReadPage {
+  readonly source: string;
+  readonly url?: string | undefined;
+}
+
+function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPage> {
+  return said(place.file, async () => {
+    if (place.kind === "record") {
+      const { pageAtPlace } = await import("./warc-pages.ts");
+      const { bytes, charset } = await pageAtPlace(await blobOf(place.file, machine), place.place, machine);
+      return { source: (await decodePage(bytes, undefined, charset)).text, url: place.url };
+    }
+    const { path } = place.file;
+    const bytes = await unpackedBytes(place.file, machine);
+    const kind = kindOf(bytes, path.slice(path.lastIndexOf("/") + 1).replace(/\.gz$/i, ""));
+    if (kind.kind !== "text" && kind.kind !== "mhtml") throw new RangeError(kind.sentence);
+    if (kind.kind === "text") return { source: (await decodePage(bytes)).text };
+    const { bytes: html, charset, address } = archivedPage(bytes);
+    return { source: (await decodePage(html, undefined, charset)).text, url: address };
+  });
+}
+
+async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<GoldFile> {
+  if (place.kind === "text") return place;
+  return said(place.file, async () => {
+    const text = await textOf(place.file, machine);
+    return place.kind === "ground truth" ? goldOfGroundTruth(text) : goldOfText(text);
+  });
+}
+
+/** What a task answers; what it throws with the file's name before it. */
+async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw new RangeError(`${file.path}: ${clauseOf(error)}`);
+  }
+}
+
+/** The host of an address, without the "www." that tells nothing. */
+function siteOf(url: string | undefined): string | undefined {
+  const [, host] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url ?? "") ?? [];
+  return host?.toLowerCase().replace(/^www\./, "");
+}

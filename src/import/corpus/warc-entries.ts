@@ -1,0 +1,56 @@
+import type { SkippedFile } from "./corpus.ts";
+import { blobOf } from "./corpus-file.ts";
+import type { Machine } from "./corpus-file.ts";
+import type { EntryDraft } from "./file-pages.ts";
+import { clauseOf } from "./file-text.ts";
+import type { FoundFile } from "./found-file.ts";
+import { chunksOf } from "./warc-pages.ts";
+import { warcRecords } from "../archives/warc-records.ts";
+
+/** The pages in web archives, which are read through for them once; records that are none are counted. */
+export async function warcPages(
+  archives: readonly FoundFile[],
+  machine: Machine | undefined,
+): Promise<{ readonly drafts: readonly EntryDraft[]; readonly skipped: readonly SkippedFile[] }> {
+  const drafts: EntryDraft[] = [];
+  const skipped: SkippedFile[] = [];
+  for (const archive of archives) {
+    try {
+      for await (const draft of pagesIn(archive, machine, skipped)) drafts.push(draft);
+    } catch (error) {
+      skipped.push({ path: archive.file.path, reason: clauseOf(error) });
+    }
+  }
+  return { drafts, skipped };
+}
+
+async function* pagesIn(
+  { file, folder, name }: FoundFile,
+  machine: Machine | undefined,
+  skipped: SkippedFile[],
+): AsyncGenerator<EntryDraft, void, undefined> {
+  const reasons = new Map<string, number>();
+  const count = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for await (const record of warcRecords(chunksOf((await blobOf(file, machine)).stream()), { isListing: true })) {
+    if (record.kind === "other") count(otherRecords);
+    else if (record.kind === "failed") count(record.reason);
+    else {
+      const { place, url } = record;
+      yield {
+        entry: { page: { kind: "record", file, place, url }, groups: { folder: folder === "" ? name : `${folder}/${name}` } },
+        names: [url, url],
+        layout: "warc",
+        used: [file],
+      };
+    }
+  }
+  for (const [reason, number] of reasons) skipped.push({ path: file.path, reason: countedWords(reason, number) });
+}
+
+const otherRecords = "";
+
+function countedWords(reason: string, number: number): string {
+  const records = number === 1 ? "1 record" : `${number.toLocaleString("en")} records`;
+  if (reason === otherRecords) return `${records} ${number === 1 ? "is" : "are"} no page that a server sent`;
+  return `${records} cannot be read: ${reason}`;
+}

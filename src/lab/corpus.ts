@@ -1,0 +1,79 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
+import type { Table } from "../evaluation/table.ts";
+import type { NamedRun } from "../evaluation/plan.ts";
+import type { Sweep } from "../evaluation/sweep.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { CorpusState, Shown, TableView, WorkKind } from "../state/corpus.ts";
+import type { FoundIn } from "./react.tsx";
+
+/** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
+export interface CorpusDesk {
+  readonly state: StoreApi<CorpusState>;
+  /** Looks through files and offers to run the lab's lanes on the pages in them. */
+  offer(files: readonly File[], found?: FoundIn): Promise<void>;
+  /** Judges the bundled pages by all of the lab's lanes. */
+  runSamples(): Promise<void>;
+  /** Takes what is offered and judges its pages by these lanes of the lab, by id. */
+  run(lanes: readonly string[]): void;
+  /**
+   * Judges the pages of what is offered, or else of what is open, by all settings of a sweep. What the lanes did there stays, as this
+   * does when they are run.
+   */
+  sweep(sweep: Sweep, measure: MeasureId): void;
+  /** Seconds that it would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
+  estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined>;
+  /** Shows one of the works on the corpus: what lanes gave, or the sweep. Those below are done to the one that is shown. */
+  show(work: WorkKind): void;
+  /**
+   * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
+   *
+   * @param value of the first parameter, in place of the run's own
+   */
+  takeSetting(run: number, value?: number): void;
+  /** Opens the first pages of what is offered as tabs. */
+  openAsTabs(): void;
+  /** Takes the offer away. */
+  decline(): void;
+  pause(): void;
+  /** Goes on after a pause, a stop or a reload. */
+  goOn(): void;
+  stop(): void;
+  close(): void;
+  setView(change: Partial<TableView>): void;
+  /** How far the table is scrolled, in CSS pixels. */
+  setScroll(scrollTop: number): void;
+  /** Opens a page in the lab, with the lane of a run in focus. */
+  openPage(page: number, run: number | undefined): void;
+  /** Milliseconds that a page may take, from the next run on. */
+  setTimeLimit(timeLimit: number): void;
+  /** What the pages say in all, as the command line prints it. */
+  tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]>;
+  /** All results in long form. */
+  csv(): Promise<Blob>;
+  /** The file of results that the command line writes too. */
+  json(): Promise<Blob>;
+  /** The lab's lanes as runs, each with its letter. */
+  lanes(): readonly LaneAsRun[];
+}
+
+export interface LaneAsRun {
+  readonly id: string;
+  readonly letter: string;
+  readonly run: NamedRun;
+}
+
+const CorpusContext = createContext<CorpusDesk | undefined>(undefined);
+export const CorpusProvider = CorpusContext.Provider;
+
+/** @throws Error outside a provider. */
+export function useDesk(): CorpusDesk {
+  const desk = useContext(CorpusContext);
+  if (desk === undefined) throw new Error("no corpus around this view");
+  return desk;
+}
+
+export function useCorpus<T>(selector: (state: CorpusState) => T): T {
+  return useStore(useDesk().state, selector);
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { SweepChoice, Sweeps, SweepState } from "../state/sweep.ts";
+
+/** The sweeps that are open, and what a view can ask of them. */
+export interface SweepContextValue {
+  readonly sweeps: StoreApi<Sweeps>;
+  /** Opens a lane's sweep, or another of it; closes it where there is no choice. */
+  choose(lane: string, choice: SweepChoice | undefined): void;
+  /** Ends one that is under way, and keeps what it has. */
+  stop(lane: string): void;
+  again(lane: string): void;
+}
+
+const SweepContext = createContext<SweepContextValue | undefined>(undefined);
+export const SweepProvider = SweepContext.Provider;
+
+/** @throws Error outside a provider. */
+export function useSweepContext(): SweepContextValue {
+  const value = useContext(SweepContext);
+  if (value === undefined) throw new Error("nothing around this view runs sweeps");
+  return value;
+}
+
+/** The sweep that is open for a lane. */
+export function useSweep(lane: string): SweepState | undefined {
+  return useStore(useSweepContext().sweeps, (sweeps) => sweeps[lane]);
+}
+
+/** Whether sweeps are run around this view: a lane drawn by itself has none. */
+export function useHasSweeps(): boolean {
+  return useContext(SweepContext) !== undefined;
+}
+
+/** Whether a sweep is open for a lane. */
+export function useHasSweep(lane: string): boolean {
+  const context = useContext(SweepContext);
+  return useStore(context?.sweeps ?? none, (sweeps) => sweeps[lane] !== undefined);
+}
+
+const none = createStore<Sweeps>(() => ({}));

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isScore } from "../extraction/scoring/score.ts";
+import { isDone, isJudged } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import { judgeEntries } from "./evaluate-entries.ts";
+import { openCorpus } from "../cli/open-corpus.ts";
+
+const module = new URL("evaluate-thread.fixture.mjs", import.meta.url);
+const names = ["plain", "hanging", "deadly", "plain again"];
+const plan = {
+  runs: names.map((name) => ({ name, extractor: name.split(" ")[0] ?? "", values: {} })),
+  measures: ["bag"],
+} as const;
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "judge-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** What came of each run on a page: whether it has a perfect score, or its problem. */
+function wordsOf(result: PageResult | undefined): readonly string[] {
+  if (result === undefined || !isJudged(result)) return ["not judged"];
+  return result.runs.map((run) => (isDone(run) ? String(isScore(run.scores.bag) && run.scores.bag.value) : run.problem));
+}
+
+describe("judgeEntries", { timeout: 60_000 }, () => {
+  it("loses on a page the runs that hang there or bring their thread down, and no others", async () => {
+    const texts = { a: "one two", b: "endless", c: "deadly", d: "endless deadly", e: "three" };
+    for (const [name, text] of Object.entries(texts)) {
+      writeFileSync(join(folder, `${name}.html`), `<p>${text}`);
+      writeFileSync(join(folder, `${name}.txt`), text);
+    }
+    const { entries } = await openCorpus(folder, Infinity);
+    const results = new Map<string, PageResult>();
+    const onResult = (result: PageResult): void => void results.set(result.page, result);
+    const stop = new AbortController().signal;
+    await judgeEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 5_000, onResult, stop });
+    const [hung, dead] = ["no answer within 5 s", "the thread ended with 7"];
+    expect(Object.fromEntries(Object.keys(texts).map((name) => [name, wordsOf(results.get(name))]))).toEqual({
+      a: ["1", "1", "1", "1"],
+      b: ["1", hung, "1", "1"],
+      c: ["1", "1", dead, "1"],
+      d: ["1", hung, dead, "1"],
+      e: ["1", "1", "1", "1"],
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { evaluateEntry } from "../evaluation/evaluate-entry.ts";
+import type { EntryTask } from "../evaluation/evaluate-entry.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { plain } from "../extraction/algorithms/plain/plain.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { nodeMachine } from "./disk-files.ts";
+import { answerTasks } from "./thread.ts";
+
+const base: AnyExtractor = plain;
+
+/** Comes to an end on pages that do not say otherwise. */
+function odd(id: string, word: string, happens: () => void): AnyExtractor {
+  return {
+    ...base,
+    id,
+    analyse: (inputs, values) => {
+      while (inputs.page.source.includes(word)) happens();
+      return base.analyse(inputs, values);
+    },
+  };
+}
+
+const library = libraryOf([
+  plain,
+  odd("hanging", "endless", () => undefined),
+  // Of a thread it ends that thread alone.
+  odd("deadly", "deadly", () => process.exit(7)),
+]);
+
+await answerTasks((order, onRun) => {
+  const bench = { library, tools: {}, clock: () => performance.now(), onRun };
+  return (task: EntryTask) => evaluateEntry(task, order as Plan, bench, nodeMachine);
+});

@@ -1,0 +1,14 @@
+import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf, needsOf } from "../extraction/run.ts";
+import { loadTool } from "../evaluation/reference-tools.ts";
+
+/** All that judging pages by a plan takes here, with the programs of today's use that its runs ask for. */
+export async function benchFor({ runs }: Plan): Promise<Bench> {
+  const library = libraryOf(extractors);
+  const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
+  const names = (["readability", "defuddle"] as const).filter((name) => needs.has(name));
+  const tools = await Promise.all(names.map(async (name) => [name, await loadTool(name)] as const));
+  return { library, tools: Object.fromEntries(tools), clock: () => performance.now() };
+}

@@ -1,0 +1,119 @@
+import type { SiteText } from "../import/corpus/page-task.ts";
+import type { NamedRun } from "../evaluation/plan.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { selectedHtml } from "../extraction/output/html.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { canonicalSource } from "../extraction/page/source.ts";
+import { extract, libraryOf, needsOf } from "../extraction/run.ts";
+import type { Sources } from "../extraction/run.ts";
+import { loadTool } from "../evaluation/reference-tools.ts";
+import { decodePage } from "../import/decode.ts";
+import type { ExtractCommand } from "../cli/extract-arguments.ts";
+import { problemOf } from "./file-problems.ts";
+import { pageNameOf } from "./page-files.ts";
+import { pageIn, readPage } from "./read-page.ts";
+import { shown } from "./shown.ts";
+
+/** What is done with every page; plain data, so that it crosses into a thread. */
+export interface Order extends Pick<ExtractCommand, "specs" | "format"> {
+  /** Other pages of the site, to be read. */
+  readonly site: readonly string[];
+  /** Whether a line before each result says what it is: where there may be several. */
+  readonly isHeaded: boolean;
+}
+
+/** Where a page comes from; plain data, so that it crosses into a thread. */
+export type PageSource =
+  | { readonly kind: "file"; readonly path: string }
+  /** What a file holds. */
+  | { readonly kind: "bytes"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** What a server sent, and the encoding that it said. */
+  | { readonly kind: "sent"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly charset?: string };
+
+export type PageOutcome =
+  { readonly status: "done"; readonly output: string } | { readonly status: "failed"; readonly message: string };
+
+const library = libraryOf(extractors);
+
+/** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
+export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded"> {
+  readonly name: string;
+  readonly source: string;
+  /** The pages of its site, itself among them or not; none where no run compares pages. */
+  readonly site: readonly SiteText[];
+}
+
+/** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
+export async function extractPage(source: PageSource, order: Order): Promise<PageOutcome> {
+  try {
+    return { status: "done", output: await extractTask(await taskOf(source, order)) };
+  } catch (error) {
+    return { status: "failed", message: problemOf(error) };
+  }
+}
+
+/** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
+export async function taskOf(source: PageSource, { specs, format, isHeaded, site }: Order): Promise<ExtractTask> {
+  const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
+  const comparesPages = specs.some((run) => needsOf(run, library).has("site"));
+  return { specs, format, isHeaded, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
+}
+
+/** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
+export async function extractTask(task: ExtractTask): Promise<string> {
+  const page = openPage(task.source);
+  const sources = await sourcesFor(page, task);
+  return task.specs.map((spec) => result(page, spec, sources, task)).join("");
+}
+
+async function textOf(source: PageSource): Promise<string> {
+  switch (source.kind) {
+    case "file":
+      return readPage(source.path);
+    case "bytes":
+      return pageIn(source.bytes, "");
+    case "sent":
+      return (await decodePage(source.bytes, undefined, source.charset)).text;
+  }
+}
+
+/** What the runs need besides the page. */
+async function sourcesFor(page: Page, { specs, site }: ExtractTask): Promise<Sources> {
+  const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
+  const tools = (["readability", "defuddle"] as const).filter((name) => needs.has(name));
+  const loaded = await Promise.all(tools.map(async (name) => [name, await loadTool(name)] as const));
+  const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
+  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...Object.fromEntries(loaded) };
+}
+
+/** The texts of a site's pages, read once for all pages of an order. */
+const sites = new WeakMap<readonly string[], Promise<readonly SiteText[]>>();
+
+function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
+  let texts = sites.get(paths);
+  if (texts === undefined) {
+    texts = Promise.all(paths.map(async (path) => ({ name: pageNameOf(path), source: await readPage(path) })));
+    sites.set(paths, texts);
+  }
+  return texts;
+}
+
+function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded }: ExtractTask): string {
+  const begun = performance.now();
+  const { selection } = extract(spec, page, library, sources);
+  const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
+  if (format === "jsonl") {
+    const { text } = selectedText(page, selection);
+    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], milliseconds })}\n`;
+  }
+  const written = format === "text" ? selectedText(page, selection).text : selectedHtml(page, selection);
+  const body = written === "" ? "" : `${written}\n`;
+  return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;
+}
+
+function header(name: string, algorithm: string, format: "text" | "html"): string {
+  const line = `==> ${shown(name)} (${shown(algorithm)}) <==`;
+  return format === "text" ? line : `<!-- ${line.replaceAll("--", "- -")} -->`;
+}

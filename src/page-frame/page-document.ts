@@ -1,0 +1,78 @@
+import { linkAttribute } from "../extraction/output/preview-css.ts";
+
+/** Attributes that the lab sets on what it shows of a page; the page's own of these names are left out. */
+export const markAttribute = "data-contentscope-mark";
+export const imageAttribute = "data-contentscope-image";
+
+/** A picture of one transparent pixel: stands where one is not loaded, so that its place stays as large as the page says. */
+export const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** What a previewed page may load: nothing but data that it brings along. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'";
+
+/** The document that a page is built into. It also has the lab's own policy, which is the `srcdoc`'s by inheritance. */
+export const emptyDocument = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"></head><body></body></html>`;
+
+/** A document with a policy of its own that lets pictures in, for a page whose pictures were asked for. Otherwise as the one above. */
+export const pictureDocument = "./page-with-images.html";
+
+/** Narrows a document's policy to pictures from some hosts. It can only take away from what the document has. */
+export function policyFor(origins: readonly string[]): string {
+  return `img-src data: ${origins.join(" ")}`;
+}
+
+/** Before the page's own styles, which may say otherwise: links look like links, and pictures not loaded like gaps. */
+export const stylesBefore = `
+:where([${linkAttribute}]) { color: #00e; text-decoration: underline; }
+:where(img[${imageAttribute}]) {
+  outline: 1px solid rgb(120 128 138 / 60%); outline-offset: -1px;
+  background: repeating-linear-gradient(45deg, rgb(120 128 138 / 14%) 0 6px, rgb(120 128 138 / 24%) 6px 12px);
+}`;
+
+/** Without its style sheets a page's icons would be as wide as the page. */
+export const stylesForPlain = `
+:where(svg:not([width], [height])) { width: 1.5em; height: 1.5em; }`;
+
+const kept = "#0072b2";
+const removed = "#d55e00";
+const gold = "#00785a";
+/** Stretches of text know no opacity, and a share of the text's own colour would be taken again at every level of the tree. */
+const faded = "#9b9b9b";
+
+function hatch(colour: string): string {
+  const [line, period] = ["calc(1.5px * var(--contentscope-zoom))", "calc(8px * var(--contentscope-zoom))"];
+  return `repeating-linear-gradient(135deg, ${colour} 0 ${line}, transparent 0 ${period})`;
+}
+
+/** After the page's own styles. A page is shown as on paper, so the colours are those of the light theme. */
+export const stylesAfter = `
+html, body { scrollbar-width: none !important; }
+[${markAttribute}="kept"], [${markAttribute}="both"] {
+  outline: calc(2px * var(--contentscope-zoom)) solid ${kept} !important;
+  outline-offset: calc(2px * var(--contentscope-zoom)) !important;
+}
+[${markAttribute}="removed"], [${markAttribute}="neither"] { opacity: 0.3 !important; }
+[${markAttribute}="removed"] { background-image: ${hatch(removed)} !important; }
+/* The background of the body is that of the whole screen, which does not fade with it. */
+body[${markAttribute}="removed"] { background-image: ${hatch("rgb(213 94 0 / 30%)")} !important; }
+::highlight(kept), ::highlight(both) { background-color: rgb(0 114 178 / 18%); }
+::highlight(removed) {
+  background-color: rgb(213 94 0 / 14%);
+  color: ${faded};
+  text-decoration: line-through calc(1px * var(--contentscope-zoom)) ${removed};
+}
+::highlight(neither) { color: ${faded}; }
+::highlight(gold) { text-decoration: underline dotted calc(2px * var(--contentscope-zoom)) ${gold}; }
+::highlight(selected) { background-color: Highlight; color: HighlightText; }
+::highlight(only-a) {
+  background-color: rgb(0 114 178 / 18%);
+  text-decoration: overline calc(2px * var(--contentscope-zoom)) ${kept};
+}
+::highlight(only-b) {
+  background-color: rgb(213 94 0 / 16%);
+  text-decoration: underline dotted calc(2px * var(--contentscope-zoom)) ${removed};
+}
+@media (forced-colors: active) {
+  [${markAttribute}="removed"] { background-image: none !important; text-decoration: line-through !important; }
+}`;

@@ -1,0 +1,298 @@
+import type { Preview } from "../extraction/output/preview.ts";
+import { indexAt } from "../extraction/page/intervals.ts";
+import type { Range as Stretch } from "../extraction/page/selection.ts";
+import { building } from "./page-build.ts";
+import type { Built } from "./page-build.ts";
+import {
+  emptyDocument,
+  emptyPicture,
+  imageAttribute,
+  markAttribute,
+  pictureDocument,
+  policyFor,
+  stylesAfter,
+  stylesBefore,
+  stylesForPlain,
+} from "./page-document.ts";
+import { isFaded, marks, noMarks } from "./page-marks.ts";
+import type { PageMarks, Stretch as MarkedStretch } from "./page-marks.ts";
+
+/** Milliseconds that building may take before other work gets its turn. */
+const turn = 12;
+
+export interface DrawOptions {
+  /** With the page's own styles. */
+  readonly withStyles: boolean;
+  /** Addresses of the pictures to load, by the number of their element. */
+  readonly images: ReadonlyMap<number, string>;
+}
+
+/** The gold standard, and what is selected to be marked. */
+export type Overlay = "gold" | "selected";
+
+/** A place in the frame, in pixels of the page from its upper left corner in view. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * A page as it looks, in a frame in which nothing runs and from which nothing can be asked of any server, but for the pictures
+ * from hosts that were agreed to.
+ */
+export class PageFrame {
+  readonly element: HTMLIFrameElement;
+  /** Settles once there is a document to build pages in. */
+  readonly ready: Promise<void>;
+  #preview: Preview | undefined;
+  #built: Built | undefined;
+  #numbers = new WeakMap<Node, number>();
+  #marks: PageMarks = noMarks;
+  #wanted: PageMarks = noMarks;
+  /** Stretches that are painted over all others, by the name of their highlight. */
+  readonly #overlays = new Map<Overlay, readonly Stretch[]>();
+  #zoom = 1;
+  #isDisposed = false;
+
+  /** With the origins from which pictures may come; none where pictures are left out. */
+  constructor(host: HTMLElement, origins: readonly string[]) {
+    const frame = document.createElement("iframe");
+    this.element = frame;
+    frame.className = "page-frame";
+    frame.title = "The page as it looks";
+    frame.tabIndex = -1;
+    // Never allow-scripts: what is in the frame would run as the lab itself.
+    frame.setAttribute("sandbox", "allow-same-origin");
+    if (origins.length === 0) frame.srcdoc = emptyDocument;
+    else frame.src = pictureDocument;
+    this.ready = new Promise<void>((resolve) => {
+      frame.addEventListener("load", () => resolve(), { once: true });
+    }).then(() => {
+      if (origins.length > 0) this.#narrow(origins);
+    });
+    host.prepend(frame);
+  }
+
+  get document(): Document | undefined {
+    return this.element.contentDocument ?? undefined;
+  }
+
+  get preview(): Preview | undefined {
+    return this.#preview;
+  }
+
+  /** The nodes that are shown; none before the first page is. */
+  get built(): Built | undefined {
+    return this.#built;
+  }
+
+  /** Builds a page and shows it in place of the one before. Answers whether it came to that: a later call may have overtaken it. */
+  async draw(preview: Preview, options: DrawOptions): Promise<boolean> {
+    this.#preview = preview;
+    await this.ready;
+    const frame = this.document;
+    if (frame === undefined) return false;
+    const work = building(frame, preview, options.withStyles);
+    for (let begun = performance.now(); ; begun = performance.now()) {
+      let step = work.next();
+      while (step.done !== true && performance.now() - begun < turn) step = work.next();
+      if (this.#isDisposed || this.#preview !== preview) return false;
+      if (step.done === true) {
+        this.#show(frame, preview, step.value, options);
+        return true;
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  /** Marks what is kept and removed; only what changed is touched. */
+  setMarks(wanted: PageMarks): void {
+    this.#wanted = wanted;
+    const built = this.#built;
+    if (built === undefined) return;
+    const before = this.#marks;
+    this.#marks = wanted;
+    built.elements.forEach((element, number) => {
+      const value = wanted.elements[number] ?? 0;
+      if (element !== undefined && value !== (before.elements[number] ?? 0)) this.#markElement(element, number, value);
+    });
+    if (before.stretches !== wanted.stretches) this.#highlight(wanted.stretches);
+  }
+
+  /** Paints stretches of the text in place of those that had the name before. */
+  setOverlay(name: Overlay, stretches: readonly Stretch[]): void {
+    this.#overlays.set(name, stretches);
+    const registry = highlightsOf(this.document);
+    if (registry === undefined || this.#built === undefined) return;
+    const highlight = new Highlight();
+    highlight.priority = 1;
+    for (const stretch of stretches) {
+      const range = this.#endsOf(stretch);
+      if (range !== undefined) highlight.add(new StaticRange(range));
+    }
+    if (highlight.size > 0) registry.set(name, highlight);
+    else registry.delete(name);
+  }
+
+  /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
+  setZoom(pixels: number): void {
+    this.#zoom = pixels;
+    this.document?.documentElement.style.setProperty("--contentscope-zoom", String(pixels));
+  }
+
+  /** The unit of the text at a point, or the number of the element there; neither where the page is empty. */
+  at({ x, y }: Point): { readonly unit?: number; readonly element?: number } {
+    const frame = this.document;
+    if (frame === undefined) return {};
+    const unit = this.#unitAt(frame, x, y);
+    if (unit !== undefined) return { unit };
+    const element = frame.elementFromPoint(x, y);
+    const number = element === null ? undefined : this.#numbers.get(element);
+    return number === undefined ? {} : { element: number };
+  }
+
+  /** Where units of the text are drawn: one box for each line of each; none where they are hidden. */
+  boxesOf(stretches: readonly Stretch[], most: number): DOMRect[] {
+    const boxes: DOMRect[] = [];
+    for (const stretch of stretches) {
+      const range = this.#rangeOf(stretch);
+      if (range !== undefined) boxes.push(...range.getClientRects());
+      if (boxes.length > most) break;
+    }
+    return boxes.filter(({ width, height }) => width > 0 && height > 0).slice(0, most);
+  }
+
+  boxOfElement(number: number): DOMRect | undefined {
+    const box = this.#built?.elements[number]?.getBoundingClientRect();
+    return box !== undefined && box.width + box.height > 0 ? box : undefined;
+  }
+
+  /** The boxes around an element, itself included, that scroll by themselves; the innermost first. */
+  scrollersOf(number: number): Element[] {
+    const found: Element[] = [];
+    for (let at = number; at >= 0; at = this.#preview?.elements.parents[at] ?? -1) {
+      const element = this.#built?.elements[at];
+      if (element === undefined || element.scrollHeight <= element.clientHeight + 1) continue;
+      if (/auto|scroll/.test(getComputedStyle(element).overflowY)) found.push(element);
+    }
+    return found;
+  }
+
+  scrollersAround({ x, y }: Point): Element[] {
+    const element = this.document?.elementFromPoint(x, y) ?? undefined;
+    return this.scrollersOf((element && this.#numbers.get(element)) ?? -1);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.element.remove();
+  }
+
+  #narrow(origins: readonly string[]): void {
+    const frame = this.document;
+    if (frame === undefined) return;
+    const meta = frame.createElement("meta");
+    meta.httpEquiv = "Content-Security-Policy";
+    meta.content = policyFor(origins);
+    frame.head.append(meta);
+  }
+
+  #show(frame: Document, preview: Preview, built: Built, { images, withStyles }: DrawOptions): void {
+    for (const { element: number } of preview.images) {
+      const image = built.elements[number];
+      const address = images.get(number);
+      if (address !== undefined) image?.setAttribute("src", address);
+      else if (image !== undefined && !image.hasAttribute("src")) leaveOut(image);
+    }
+    const head = built.root.querySelector("head");
+    const isPlain = !withStyles || preview.foreignStyles > 0;
+    head?.prepend(styleOf(frame, stylesBefore + (isPlain ? stylesForPlain : "")));
+    head?.append(styleOf(frame, stylesAfter));
+    highlightsOf(frame)?.clear();
+    this.#numbers = new WeakMap();
+    built.elements.forEach((element, number) => element !== undefined && this.#numbers.set(element, number));
+    built.texts.forEach((text, index) => this.#numbers.set(text, index));
+    frame.replaceChild(built.root, frame.documentElement);
+    this.#built = built;
+    this.#marks = noMarks;
+    this.setMarks(this.#wanted);
+    for (const [name, stretches] of this.#overlays) this.setOverlay(name, stretches);
+    this.setZoom(this.#zoom);
+  }
+
+  #markElement(element: Element, number: number, value: number): void {
+    const mark = marks[value - 1];
+    // A line around every word that stands in an element of its own would say nothing.
+    const isShown = mark !== undefined && (isFaded(mark) || this.#preview?.elements.blocks[number] === 1);
+    if (isShown) element.setAttribute(markAttribute, mark);
+    else element.removeAttribute(markAttribute);
+  }
+
+  #highlight(stretches: readonly MarkedStretch[]): void {
+    const registry = highlightsOf(this.document);
+    if (registry === undefined) return;
+    for (const mark of marks) {
+      const highlight = new Highlight();
+      for (const stretch of stretches) {
+        const range = stretch.mark === mark ? this.#endsOf(stretch) : undefined;
+        if (range !== undefined) highlight.add(new StaticRange(range));
+      }
+      if (highlight.size > 0) registry.set(mark, highlight);
+      else registry.delete(mark);
+    }
+  }
+
+  #unitAt(frame: Document, x: number, y: number): number | undefined {
+    // Not every browser knows it; there elements alone are found.
+    const caret = "caretPositionFromPoint" in frame ? frame.caretPositionFromPoint(x, y) : null;
+    if (caret?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
+    const text = this.#numbers.get(caret.offsetNode);
+    const start = text === undefined ? undefined : this.#built?.textStarts[text];
+    if (start === undefined) return undefined;
+    // The caret stands before or after the character at the point, which may also be none.
+    const near = [caret.offset, caret.offset - 1].map((offset) => start + offset);
+    return near.find((unit) =>
+      this.boxesOf([{ start: unit, end: unit + 1 }], 4).some(
+        (box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom,
+      ),
+    );
+  }
+
+  #rangeOf(stretch: Stretch): Range | undefined {
+    const ends = this.#endsOf(stretch);
+    const range = this.document?.createRange();
+    if (ends === undefined || range === undefined) return undefined;
+    range.setStart(ends.startContainer, ends.startOffset);
+    range.setEnd(ends.endContainer, ends.endOffset);
+    return range;
+  }
+
+  #endsOf({ start, end }: Stretch): StaticRangeInit | undefined {
+    const built = this.#built;
+    if (built === undefined || end <= start) return undefined;
+    const first = indexAt(built.textStarts, start);
+    const last = indexAt(built.textStarts, end - 1);
+    const startContainer = built.texts[first];
+    const endContainer = built.texts[last];
+    if (startContainer === undefined || endContainer === undefined) return undefined;
+    const startOffset = start - (built.textStarts[first] ?? 0);
+    return { startContainer, startOffset, endContainer, endOffset: end - (built.textStarts[last] ?? 0) };
+  }
+}
+
+/** Where stretches of text are named that style sheets may colour. Browsers without it show what elements are marked alone. */
+function highlightsOf(frame: Document | undefined): HighlightRegistry | undefined {
+  return "highlights" in CSS ? frame?.defaultView?.CSS.highlights : undefined;
+}
+
+function styleOf(frame: Document, css: string): HTMLStyleElement {
+  const style = frame.createElement("style");
+  style.textContent = css;
+  return style;
+}
+
+/** Without its picture an image shows its words; where the page says how large it is, its place instead. */
+function leaveOut(image: Element): void {
+  image.setAttribute(imageAttribute, "");
+  if (image.hasAttribute("width") && image.hasAttribute("height")) image.setAttribute("src", emptyPicture);
+}

@@ -1,0 +1,136 @@
+import type { PreviewRuns } from "../extraction/output/preview-runs.ts";
+import type { Preview } from "../extraction/output/preview.ts";
+import { indexAt } from "../extraction/page/intervals.ts";
+import { meets } from "../extraction/page/selection.ts";
+import type { Range, Selection } from "../extraction/page/selection.ts";
+
+/** What becomes of a stretch of text: by one lane, or by two. */
+export const marks = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
+export type Mark = (typeof marks)[number];
+
+/** How a page is to be marked. */
+export interface PageMarks {
+  /** For each element 0, or 1 and the index of its mark: the outermost all of whose text has one mark. */
+  readonly elements: Uint8Array;
+  /** Stretches of the preview's text, in its units, in order; what fades with its element is not among them. */
+  readonly stretches: readonly Stretch[];
+}
+
+export interface Stretch extends Range {
+  readonly mark: Mark;
+}
+
+/** No mark on anything. */
+export const noMarks: PageMarks = { elements: new Uint8Array(), stretches: [] };
+
+/** Marks that fade: an element that has one fades whole. */
+export function isFaded(mark: Mark): boolean {
+  return mark === "removed" || mark === "neither";
+}
+
+/** How a page is marked by what a lane keeps of it, or two. Linear in the page, but for finding each run in the selections. */
+export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMarks {
+  const { runs } = preview;
+  const pieces: Piece[] = [];
+  // One bit for each mark that text in the element has.
+  const held = new Uint8Array(preview.elements.parents.length);
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run] ?? 0;
+    for (const stretch of stretchesOf(preview, run, a, b)) {
+      held[parent] = (held[parent] ?? 0) | (1 << marks.indexOf(stretch.mark));
+      pieces.push({ ...stretch, parent });
+    }
+  }
+  const elements = outermost(preview, held);
+  return { elements, stretches: joined(pieces, fadedIn(preview, elements)) };
+}
+
+/** Stretches of a preview's text that come from a selection of the source, in order. */
+export function stretchesIn(preview: Preview, selection: Selection): readonly Range[] {
+  return marksOf(preview, selection).stretches.filter(({ mark }) => mark === "kept");
+}
+
+interface Piece extends Stretch {
+  /** Number of the element that holds it. */
+  readonly parent: number;
+}
+
+/** 1 for each element that fades, by itself or with one around it. */
+function fadedIn({ elements: { parents } }: Preview, elements: Uint8Array): Uint8Array {
+  const faded = new Uint8Array(elements.length);
+  for (let element = 0; element < faded.length; element++) {
+    const mark = marks[(elements[element] ?? 0) - 1];
+    faded[element] = mark !== undefined && isFaded(mark) ? 1 : (faded[parents[element] ?? -1] ?? 0);
+  }
+  return faded;
+}
+
+/** Neighbours of one mark as one; without what fades with its element. */
+function joined(pieces: readonly Piece[], faded: Uint8Array): Stretch[] {
+  const stretches: { mark: Mark; start: number; end: number }[] = [];
+  let last: (typeof stretches)[number] | undefined;
+  for (const { mark, start, end, parent } of pieces) {
+    if (faded[parent] === 1) last = undefined;
+    else if (last?.mark === mark) last.end = end;
+    else stretches.push((last = { mark, start, end }));
+  }
+  return stretches;
+}
+
+/** Each element that has text of one mark alone, and whose parent does not. */
+function outermost({ elements: { parents } }: Preview, held: Uint8Array): Uint8Array {
+  for (let element = held.length - 1; element > 0; element--) {
+    const parent = parents[element] ?? -1;
+    if (parent >= 0) held[parent] = (held[parent] ?? 0) | (held[element] ?? 0);
+  }
+  const isUniform = (bits: number): boolean => bits !== 0 && (bits & (bits - 1)) === 0;
+  // The root itself is not marked, but the body may be.
+  return held.map((bits, element) => {
+    const parent = parents[element] ?? -1;
+    const isOutermost = isUniform(bits) && parent >= 0 && (!isUniform(held[parent] ?? 0) || (parents[parent] ?? -1) < 0);
+    return isOutermost ? 32 - Math.clz32(bits) : 0;
+  });
+}
+
+/** The stretches of a run, in order. */
+function stretchesOf(preview: Preview, run: number, a: Selection, b: Selection | undefined): Stretch[] {
+  const { runs, offsets } = preview;
+  const sourceStart = runs.starts[run] ?? 0;
+  const sourceEnd = runs.ends[run] ?? 0;
+  const start = runs.unitStarts[run] ?? 0;
+  const end = runs.unitEnds[run] ?? 0;
+  const cuts = [...cutsIn(a, sourceStart, sourceEnd), ...(b === undefined ? [] : cutsIn(b, sourceStart, sourceEnd))];
+  const edges = cuts.map((cut) => unitFrom(offsets, start, end, cut)).toSorted((left, right) => left - right);
+  const found: Stretch[] = [];
+  for (const edge of [...edges, end]) {
+    const from = found.at(-1)?.end ?? start;
+    if (edge > from) found.push({ start: from, end: edge, mark: markAt(offsets[from] ?? 0, a, b) });
+  }
+  return found;
+}
+
+/** Edges of a selection's ranges strictly within a range of the source. */
+function cutsIn(selection: Selection, start: number, end: number): number[] {
+  const cuts: number[] = [];
+  for (let index = indexAt(selection, start) + 1; (selection[index] ?? Infinity) < end; index++) cuts.push(selection[index] ?? 0);
+  return cuts;
+}
+
+/** First unit in `[start, end)` that comes from `offset` on; `end` where all come from before it. */
+export function unitFrom(offsets: Uint32Array, start: number, end: number, offset: number): number {
+  return start + indexAt(offsets.subarray(start, end), offset - 1) + 1;
+}
+
+function markAt(offset: number, a: Selection, b: Selection | undefined): Mark {
+  const inA = meets(a, offset, offset + 1);
+  if (b === undefined) return inA ? "kept" : "removed";
+  const inB = meets(b, offset, offset + 1);
+  if (inA) return inB ? "both" : "only-a";
+  return inB ? "only-b" : "neither";
+}
+
+/** Index of the run that a unit is in; -1 where it is in none. */
+export function runAt(runs: PreviewRuns, unit: number): number {
+  const run = indexAt(runs.unitStarts, unit);
+  return run >= 0 && unit < (runs.unitEnds[run] ?? 0) ? run : -1;
+}

@@ -1,0 +1,231 @@
+import type { Range } from "../extraction/page/selection.ts";
+import type { Library } from "../extraction/run.ts";
+import { goldSide } from "../state/lab.ts";
+import { isLaneLetter } from "../state/lane.ts";
+import { measureIds, resultTabs } from "../state/settings.ts";
+import type { Settings } from "../state/settings.ts";
+import { addressVersion, fragmentOf, partsOf } from "./address-parts.ts";
+import type { Parts } from "./address-parts.ts";
+import { escaped, unescaped } from "../evaluation/escape.ts";
+import { laneOfPart, lanePart } from "./lane-part.ts";
+import type { LaneSettings } from "./lane-part.ts";
+
+/** What a link carries. */
+export interface Address {
+  readonly settings: Settings;
+  /** The bundled page that it shows. */
+  readonly sample?: string;
+  /** A page of its own: its text, packed by `deflated`. */
+  readonly page?: { readonly name: string; readonly packed: string };
+  readonly pin?: Range;
+}
+
+/** What was read of a link, and a sentence for each part that was not understood. */
+export interface ReadAddress {
+  readonly address: Address;
+  readonly problems: readonly string[];
+}
+
+/** A link that was not read, and the sentence that says why. */
+export interface RefusedLink {
+  readonly refusal: string;
+}
+
+/**
+ * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
+ * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
+ */
+export function addressText({ settings, sample, page, pin }: Address): string {
+  const { lanes, focused, pair, measure, axis, tab, view } = settings;
+  const name = (position: number | typeof goldSide): string =>
+    position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
+  const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
+  return fragmentOf([
+    ...optionalPart("s", sample === undefined ? undefined : escaped(sample)),
+    ...lanes.map((lane, position) => [name(position), lanePart(lane)] as const),
+    ...optionalPart("focus", focused === 0 ? undefined : name(focused)),
+    ...optionalPart("pair", pair?.map(name).join("-")),
+    ...optionalPart("collapsed", collapsed.length === 0 ? undefined : collapsed.join("-")),
+    ...lanes.flatMap((lane, position) => figureParts(name(position), lane)),
+    ...optionalPart("measure", measure === "lcs" ? undefined : measure),
+    ["x", axisNames[axis]],
+    ...optionalPart("view", rangeText(view)),
+    ...optionalPart("pin", rangeText(pin)),
+    ["tab", tab],
+    ...(page === undefined ? [] : ([["name", escaped(page.name)] as const, ["data", page.packed] as const] as const)),
+  ]);
+}
+
+/** Reads a location's hash; `undefined` where it is no link of the lab. What a part says wrongly is left out and named. */
+export function readAddress(hash: string, library: Library): ReadAddress | undefined {
+  const read = partsOf(hash);
+  if (read === undefined) return undefined;
+  const reader = new AddressReader(library);
+  if (read.version > addressVersion)
+    reader.problems.push(`The link is of version ${read.version}; this lab knows version ${addressVersion}.`);
+  for (const [name, value] of read.parts) reader.take(name, value);
+  const address = reader.address();
+  return { address, problems: reader.problems };
+}
+
+/** What of a lane's figures is not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all are closed. */
+function figureParts(letter: string, lane: LaneSettings): Parts {
+  return figureKinds.flatMap((kind) => {
+    const ids = lane[kind];
+    return ids === undefined ? [] : [[`${letter}-${kind}`, ids.map(escaped).join("~")] as const];
+  });
+}
+
+const figureKinds = ["bands", "pictures"] as const;
+
+type Figures = Pick<LaneSettings, (typeof figureKinds)[number]>;
+
+const axisNames = { source: "src", index: "index" } as const;
+
+function optionalPart(name: string, value: string | undefined): Parts {
+  return value === undefined || value === "" ? [] : [[name, value]];
+}
+
+function rangeText(range: Range | undefined): string | undefined {
+  return range === undefined ? undefined : `${range.start}-${range.end}`;
+}
+
+function letterAt(position: number): string {
+  return String.fromCharCode(65 + position);
+}
+
+/** Takes a link's parts one by one, in any order. */
+class AddressReader {
+  readonly problems: string[] = [];
+  readonly #library: Library;
+  readonly #lanes: Settings["lanes"] = [];
+  readonly #texts = new Map<string, string>();
+  /** Of lanes, by their letters: read before the lane is, perhaps. */
+  readonly #figures = new Map<string, Figures>();
+  #measure: Settings["measure"] = "lcs";
+  #axis: Settings["axis"] = "source";
+  #tab: Settings["tab"] = "text";
+  #view: Range | undefined;
+  #pin: Range | undefined;
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
+
+  take(name: string, value: string): void {
+    try {
+      if (!this.#understands(name, value)) this.problems.push(`“${shortened(`${name}=${value}`)}” is not known.`);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.problems.push(`“${shortened(`${name}=${value}`)}” was not understood: ${error.message}.`);
+    }
+  }
+
+  address(): Address {
+    const collapsed = new Set(this.#namedLanes("collapsed", [...new Set(this.#lettersIn("collapsed"))]));
+    const figuresOf = this.#figuresByPosition();
+    const [focused = 0] = this.#namedLanes("focus");
+    const pair = this.#pair();
+    const sample = this.#texts.get("s");
+    const packed = this.#texts.get("data");
+    const page = packed === undefined ? undefined : { name: this.#texts.get("name") ?? "Page from a link", packed };
+    return {
+      settings: {
+        lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index), ...figuresOf.get(index) })),
+        focused,
+        ...(pair && { pair }),
+        measure: this.#measure,
+        axis: this.#axis,
+        tab: this.#tab,
+        ...(this.#view === undefined ? {} : { view: this.#view }),
+      },
+      ...(sample === undefined ? {} : { sample }),
+      ...(page === undefined ? {} : { page }),
+      ...(this.#pin === undefined ? {} : { pin: this.#pin }),
+    };
+  }
+
+  #understands(name: string, value: string): boolean {
+    const letter = name.toUpperCase();
+    if (isLaneLetter(letter)) this.#addLane(letter, value);
+    else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
+    else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
+    else if (this.#takesFigures(name, value)) return true;
+    else if (name === "x") this.#axis = oneOf(["source", "index"], (axis) => axisNames[axis] === value, value);
+    else if (name === "measure") this.#measure = oneOf(measureIds, (measure) => measure === value, value);
+    else if (name === "tab") this.#tab = oneOf(resultTabs, (tab) => tab === value, value);
+    else if (name === "view") this.#view = rangeOf(value);
+    else if (name === "pin") this.#pin = rangeOf(value);
+    else return false;
+    return true;
+  }
+
+  #addLane(letter: string, part: string): void {
+    if (this.#lanes.some((lane) => lane.letter === letter)) throw new RangeError("this lane is named twice");
+    this.#lanes.push(laneOfPart(letter, part, this.#library));
+  }
+
+  #takesFigures(name: string, value: string): boolean {
+    const [letter = "", ...rest] = name.split("-");
+    const kind = figureKinds.find((one) => rest.length === 1 && rest[0] === one);
+    if (kind === undefined || !isLaneLetter(letter.toUpperCase())) return false;
+    const ids = value === "" ? [] : value.split("~").map(unescaped);
+    this.#figures.set(letter, { ...this.#figures.get(letter), [kind]: ids });
+    return true;
+  }
+
+  /** Two lanes, or one and the gold standard. */
+  #pair(): Settings["pair"] {
+    const letters = this.#lettersIn("pair").slice(0, 2);
+    const isWithGold = letters[1] === goldSide;
+    const [a, b] = this.#namedLanes("pair", isWithGold ? letters.slice(0, 1) : letters);
+    const second = isWithGold ? goldSide : b;
+    return a === undefined || second === undefined ? undefined : [a, second];
+  }
+
+  #lettersIn(part: string): readonly string[] {
+    return this.#texts.get(part)?.split("-") ?? [];
+  }
+
+  /** What parts say of lanes' figures, by the positions of those lanes. */
+  #figuresByPosition(): ReadonlyMap<number, Figures> {
+    return new Map(
+      Array.from(this.#figures).flatMap(([letter, figures]) => {
+        const [kind = "figures"] = Object.keys(figures);
+        return this.#namedLanes(`${letter}-${kind}`, [letter]).map((position) => [position, figures] as const);
+      }),
+    );
+  }
+
+  /** Positions of the lanes that a part names by their letters; a letter that no lane has is named and left out. */
+  #namedLanes(part: string, letters = this.#lettersIn(part)): readonly number[] {
+    return letters.flatMap((letter) => {
+      const position = this.#lanes.findIndex((lane) => lane.letter === letter.toUpperCase());
+      if (position >= 0) return [position];
+      this.problems.push(`“${shortened(`${part}=${letter}`)}”: there is no such lane.`);
+      return [];
+    });
+  }
+}
+
+/** Parts that name lanes by their letters: read once all lanes are. */
+const laneNaming: readonly string[] = ["focus", "pair", "collapsed"];
+
+function oneOf<Name extends string>(names: readonly Name[], isMeant: (name: Name) => boolean, text: string): Name {
+  const name = names.find(isMeant);
+  if (name === undefined) throw new RangeError(`no such value: ${text}`);
+  return name;
+}
+
+function rangeOf(text: string): Range {
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  if (start === undefined || end === undefined || Number(start) > Number(end))
+    throw new RangeError(`no two offsets, the first the smaller: ${text}`);
+  return { start: Number(start), end: Number(end) };
+}
+
+const longestQuote = 40;
+
+function shortened(text: string): string {
+  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+}

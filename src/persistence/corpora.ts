@@ -1,0 +1,160 @@
+import { openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import type { CorpusFile } from "../import/corpus/corpus-file.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+
+/** A corpus without its files and its results. What is read is nobody's word until it was checked. */
+interface StoredCorpus {
+  readonly id: string;
+  readonly savedAt: number;
+  /** When it was closed; it can be opened again for a while. */
+  readonly closedAt?: number;
+  readonly corpus: unknown;
+}
+
+/** What becomes of corpora, all of it or nothing. */
+interface CorpusChange {
+  readonly saved: readonly StoredCorpus[];
+  /** Works whose results are forgotten. */
+  readonly forgotten: readonly (readonly [id: string, work: string])[];
+  /** Corpora that are forgotten with all that is kept of them. */
+  readonly removed: readonly string[];
+}
+
+interface Shelves extends DBSchema {
+  corpora: { key: string; value: StoredCorpus; indexes: { savedAt: number } };
+  /** Some files at a time. */
+  files: { key: [corpus: string, part: number]; value: readonly CorpusFile[] };
+  /** Those of a corpus's works one after the other, each under a name of its own. */
+  results: { key: [work: string, page: number]; value: PageResult };
+}
+
+type Database = IDBPDatabase<Shelves>;
+
+/** Corpora that are kept; the oldest goes first. */
+const mostCorpora = 3;
+/** Milliseconds that a closed one is kept: the tab that could open it again may be gone. */
+const closedFor = 86_400_000;
+
+/**
+ * The corpora in this browser's database: their files as far as they fit, and the pages that are done. After the first answer each
+ * write is handed over at once and whole, so that it is made even when the page goes before it hears of it.
+ */
+export class CorpusStore {
+  readonly #name: string;
+  #opening: Promise<Database> | undefined;
+  #database: Database | undefined;
+
+  constructor(name = "contentscope-corpora") {
+    this.#name = name;
+  }
+
+  /** Id of the corpus that was saved last, and is not closed. */
+  async last(): Promise<string | undefined> {
+    const corpora = await (await this.#open()).getAllFromIndex("corpora", "savedAt");
+    return corpora.findLast(({ closedAt }) => closedAt === undefined)?.id;
+  }
+
+  /** A corpus as it was saved; undefined where there is none. */
+  async read(id: string): Promise<unknown> {
+    return (await (await this.#open()).get("corpora", id))?.corpus;
+  }
+
+  /** Results that a work has of the pages from `first` to before `first + count`, as far as they are kept. */
+  async results(id: string, work: string, first: number, count: number): Promise<readonly KeptResult[]> {
+    const name = workName(id, work);
+    const range = IDBKeyRange.bound([name, first], [name, first + count], false, true);
+    const store = (await this.#open()).transaction("results").store;
+    const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+    return keys.map(([, page], index): KeptResult => [page, values[index]]);
+  }
+
+  /** The files of a corpus, in the order that they were given in. */
+  async files(id: string): Promise<readonly CorpusFile[]> {
+    return (await (await this.#open()).getAll("files", partsOf(id))).flat();
+  }
+
+  /** @throws DOMException "QuotaExceededError" where the browser has no room */
+  async change({ saved, forgotten, removed }: CorpusChange): Promise<void> {
+    const database = this.#database ?? (await this.#open());
+    const shelves = removed.length > 0 ? (["corpora", "results", "files"] as const) : (["corpora", "results"] as const);
+    const transaction = database.transaction<("corpora" | "results" | "files")[], "readwrite">([...shelves], "readwrite");
+    const [corpora, results] = [transaction.objectStore("corpora"), transaction.objectStore("results")];
+    const writes: Promise<unknown>[] = saved.map((corpus) => corpora.put(corpus));
+    for (const [id, work] of forgotten) writes.push(results.delete(partsOf(workName(id, work))));
+    for (const id of removed) {
+      const files = transaction.objectStore("files").delete(partsOf(id));
+      writes.push(corpora.delete(id), files, results.delete(partsOf(id)), results.delete(otherWorksOf(id)));
+    }
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
+  }
+
+  /** Drops the oldest corpora over the limit, and those that were closed long ago; none that is in `spared`. */
+  async trim(spared: ReadonlySet<string>, now = Date.now()): Promise<void> {
+    const corpora = await (await this.#open()).getAllFromIndex("corpora", "savedAt");
+    const isLate = ({ closedAt = now }: StoredCorpus): boolean => now - closedAt > closedFor;
+    const dropped = corpora.filter((corpus, index) => index < corpora.length - mostCorpora || isLate(corpus));
+    const removed = dropped.flatMap(({ id }) => (spared.has(id) ? [] : [id]));
+    if (removed.length > 0) await this.change({ saved: [], forgotten: [], removed });
+  }
+
+  /** Adds files to those of a corpus. @throws DOMException as `change` does */
+  async addFiles(id: string, part: number, files: readonly CorpusFile[]): Promise<void> {
+    await (await this.#open()).put("files", files, [id, part]);
+  }
+
+  /** @throws DOMException as `change` does */
+  async addResults(id: string, work: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
+    const transaction = (this.#database ?? (await this.#open())).transaction("results", "readwrite");
+    const name = workName(id, work);
+    const writes = done.map(([page, result]) => transaction.store.put(result, [name, page]));
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
+  }
+
+  #open(): Promise<Database> {
+    this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<Database> {
+    const lose = (): void => {
+      this.#database = undefined;
+      this.#opening = undefined;
+    };
+    this.#database = await openDB<Shelves>(this.#name, 1, {
+      upgrade: (database) => {
+        database.createObjectStore("corpora", { keyPath: "id" }).createIndex("savedAt", "savedAt");
+        database.createObjectStore("files");
+        database.createObjectStore("results");
+      },
+      terminated: lose,
+      blocking: (_current, _blocked, event) => {
+        lose();
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
+    });
+    return this.#database;
+  }
+}
+
+/** A page's place, and what was kept of it. */
+type KeptResult = readonly [page: number, result: unknown];
+
+function partsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}
+
+/** What a work's results are kept under: judging by lanes has the corpus's own name, as it had when it was the only one. */
+function workName(id: string, work: string): string {
+  return work === "lanes" ? id : `${id}/${work}`;
+}
+
+/** The results of all works but of judging by lanes. */
+function otherWorksOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([workName(id, "")], [workName(id, "\uffff")]);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Plan } from "../evaluation/plan.ts";
+import { corpusOf, judged } from "../state/corpus.fixture.ts";
+import { corpusOfStored, resultOfStored, storedCorpus } from "./corpus-schema.ts";
+
+const sweep: Plan = {
+  runs: [0.25, 0.75].map((threshold) => ({ name: `ccb.threshold~${threshold}`, extractor: "ccb", values: { threshold } })),
+  measures: ["bag"],
+  sweep: [{ parameter: "threshold", values: [0.25, 0.75] }],
+};
+
+describe("a stored corpus", () => {
+  const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { type: "forum" } }), undefined]);
+  const { name, layout, pages, skipped, entries, bytes, goldCount, plan } = corpus;
+  const found = { name, layout, pages, skipped, entries, bytes, goldCount };
+
+  it("comes back without its files and results, with the plan of each work and which of them are shown", () => {
+    const works = new Map([
+      ["first", plan],
+      ["second", plan],
+      ["third", sweep],
+    ]);
+    for (const shown of [{ lanes: "second", sweep: "third" }, { lanes: "first" }, { sweep: "third" }]) {
+      const known = { found, works, shown, hasFiles: true };
+      expect(corpusOfStored(structuredClone(storedCorpus(known)))).toEqual(known);
+    }
+  });
+
+  it("comes back as it was kept when there was one work of a kind", () => {
+    const { entries: _, ...fields } = found;
+    const works = new Map([
+      ["lanes", plan],
+      ["sweep", sweep],
+    ]);
+    expect(corpusOfStored({ ...fields, ...plan, swept: sweep, hasFiles: false })).toEqual({
+      found,
+      works,
+      shown: { lanes: "lanes", sweep: "sweep" },
+      hasFiles: false,
+    });
+  });
+
+  it("is nothing where what was kept is of another form", () => {
+    expect(corpusOfStored({ name: "corpus" })).toBeUndefined();
+  });
+
+  it("takes a page's result back, but not another page's, another plan's or a damaged one", () => {
+    const result = judged("a", [0.5, 0.25]);
+    expect(resultOfStored(corpus, plan, 0, structuredClone(result))).toEqual(result);
+    expect(resultOfStored(corpus, plan, 1, result)).toBeUndefined();
+    expect(resultOfStored(corpus, plan, 0, judged("a", [0.5]))).toBeUndefined();
+    expect(resultOfStored(corpus, plan, 0, { ...result, characters: "many" })).toBeUndefined();
+  });
+});

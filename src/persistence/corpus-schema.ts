@@ -1,0 +1,83 @@
+import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
+import { isJudged } from "../evaluation/page-result.ts";
+import type { PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { pageSchema, sweepSchema } from "../evaluation/results.ts";
+import { membersSchema, valuesSchema } from "../evaluation/run-schema.ts";
+import { measures } from "../extraction/scoring/measures.ts";
+import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
+
+const planFields = {
+  runs: array(object({ name: string(), extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) })),
+  measures: array(picklist(measures.map(({ id }) => id))),
+};
+
+const workIdSchema = exactOptional(string());
+
+/** Which works are shown, by their names in the browser's database. */
+export const shownSchema = object({ lanes: workIdSchema, sweep: workIdSchema });
+
+/** What is kept of a corpus besides its files and its results. */
+const schema = object({
+  name: string(),
+  layout: string(),
+  pages: array(object({ name: string(), groups: record(string(), string()) })),
+  skipped: array(object({ path: string(), reason: string() })),
+  bytes: number(),
+  goldCount: number(),
+  works: exactOptional(record(string(), object({ ...planFields, sweep: exactOptional(sweepSchema) }))),
+  shown: exactOptional(shownSchema),
+  // As it was kept when there was one work of a kind: the lanes' plan, and that of a sweep.
+  runs: exactOptional(planFields.runs),
+  measures: exactOptional(planFields.measures),
+  swept: exactOptional(object({ ...planFields, sweep: sweepSchema })),
+  hasFiles: boolean(),
+});
+
+/** For each kind the name of the work that is shown. */
+export type ShownWorks = Readonly<Partial<Record<WorkKind, string>>>;
+
+interface KnownCorpus {
+  readonly found: FoundCorpus;
+  /** What the works on it ask of each page, by their names. */
+  readonly works: ReadonlyMap<string, Plan>;
+  readonly shown: ShownWorks;
+  readonly hasFiles: boolean;
+}
+
+/** A corpus as it is kept; `hasFiles` says whether its files are kept too. */
+export function storedCorpus({ found, works, shown, hasFiles }: KnownCorpus): unknown {
+  const { name, layout, skipped, bytes, goldCount } = found;
+  const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
+  return { name, layout, pages, skipped, bytes, goldCount, works: Object.fromEntries(works), shown: { ...shown }, hasFiles };
+}
+
+/** A corpus that was kept, without its files and results; undefined where what was kept cannot be read. */
+export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
+  const parsed = safeParse(schema, stored);
+  if (!parsed.success) return undefined;
+  const { runs, measures: measured, swept, hasFiles, works = {}, shown, ...found } = parsed.output;
+  const former: Readonly<Record<string, Plan>> = {
+    ...(runs && measured && { lanes: { runs, measures: measured } }),
+    ...(swept && { sweep: swept }),
+  };
+  const formerShown = { ...(former["lanes"] && { lanes: "lanes" }), ...(former["sweep"] && { sweep: "sweep" }) };
+  return {
+    found: { ...found, entries: undefined },
+    works: new Map(Object.entries({ ...former, ...works })),
+    shown: shown ?? formerShown,
+    hasFiles,
+  };
+}
+
+/** A page's result as it was kept; undefined where it cannot be read, or is another page's or another plan's. */
+export function resultOfStored(
+  { pages }: Pick<FoundCorpus, "pages">,
+  plan: Plan,
+  page: number,
+  kept: unknown,
+): PageResult | undefined {
+  const parsed = safeParse(pageSchema, kept);
+  if (!parsed.success || parsed.output.page !== pages[page]?.name) return undefined;
+  return isJudged(parsed.output) && parsed.output.runs.length !== plan.runs.length ? undefined : parsed.output;
+}

@@ -1,0 +1,113 @@
+import { array, exactOptional, literal, number, object, record, safeParse, string, unknown } from "valibot";
+import type { InferOutput } from "valibot";
+import { goldOfArticles, goldOfGroundTruth, goldOfText } from "../import/corpus/gold-text.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+
+type PageOfGold = Pick<OpenPage, "name" | "origin" | "source">;
+
+const format = "contentscope gold";
+
+const ownSchema = object({
+  format: literal(format),
+  page: object({ name: string(), characters: number() }),
+  marks: array(object({ start: number(), end: number(), text: string() })),
+  text: string(),
+  given: exactOptional(literal("text")),
+});
+
+/**
+ * A gold standard as JSON: each mark with its offsets in the page's text (UTF-16 units, line ends LF) and what stands there, and
+ * the whole as text.
+ *
+ * @param text as it was given by a file, or as the page has it
+ */
+export function goldJson({ name, source }: PageOfGold, { marks, text: given, from }: PageGold, text: string): string {
+  const places = Array.from({ length: marks.length / 2 }, (_, index) => {
+    const [start = 0, end = 0] = marks.slice(2 * index, 2 * index + 2);
+    return { start, end, text: source.slice(start, end) };
+  });
+  const page = { name, characters: source.length };
+  const own = { format, version: 1, page, from, ...(given !== undefined && { given: "text" }), marks: places, text };
+  return `${JSON.stringify(own, undefined, 2)}\n`;
+}
+
+/**
+ * The gold standard of a page in a file: plain text, also with the mark-up of CleanEval; JSON as the lab writes it, of one page as
+ * in WCXB, or of many by the pages' names: `{"news.html": "text"}`, or as AEB has it. Only where WCXB says of a page that it has no
+ * main content is it empty: elsewhere that is more likely a mistake.
+ *
+ * @throws RangeError with a sentence where there is none in it
+ */
+export function readGold(file: string, content: string, page: PageOfGold): PageGold {
+  const isJson = /\.json$/i.test(file) || /^\s*\{/.test(content);
+  const json = isJson ? objectIn(content) : undefined;
+  if (json === undefined && /\.json$/i.test(file))
+    throw new RangeError(`${file} is no gold standard: it cannot be read as JSON.`);
+  const own = safeParse(ownSchema, json);
+  if (own.success) return ownGold(file, own.output, page);
+  if (json !== undefined && "ground_truth" in json)
+    return { marks: [], text: worded(file, () => goldOfGroundTruth(content).text), from: file };
+  const text = json === undefined ? goldOfText(content).text : textFor(file, json, content, page);
+  if (text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”: a gold standard needs some.`);
+  return { marks: [], text, from: file };
+}
+
+/** Names that a file may call a page by: its own, and that of the file it came from, without their endings. */
+export function stemsOf({ name, origin }: Pick<OpenPage, "name" | "origin">): ReadonlySet<string> {
+  return new Set([name, ...(origin.kind === "file" ? [origin.detail] : [])].map(stemOf));
+}
+
+/** "news" for "pages/news.html.gz" and "news.gold.txt". */
+export function stemOf(name: string): string {
+  const last = name.slice(name.lastIndexOf("/") + 1);
+  return last.replace(/\.gz$/i, "").replace(/(?:\.gold)?\.(?:x?html?|mht(?:ml)?|txt|json)$/i, "");
+}
+
+/** Where the page is the one that was marked, the marks hold; on another the text is looked for. */
+function ownGold(file: string, { marks, text, given }: InferOutput<typeof ownSchema>, { source }: PageOfGold): PageGold {
+  const isSamePage = marks.every(({ start, end, text: slice }) => start < end && source.slice(start, end) === slice);
+  const isRising = marks.every(({ start }, index) => start > (marks[index - 1]?.end ?? -1));
+  if (!isSamePage || !isRising) return { marks: [], text, from: file };
+  return { marks: marks.flatMap(({ start, end }) => [start, end]), from: file, ...(given && { text }) };
+}
+
+function textFor(file: string, json: Readonly<Record<string, unknown>>, content: string, page: PageOfGold): string {
+  const texts = safeParse(record(string(), string()), json);
+  const all = texts.success
+    ? new Map(Object.entries(texts.output))
+    : worded(file, () => new Map(Array.from(goldOfArticles(content), ([id, { text }]) => [id, text] as const)));
+  const stems = stemsOf(page);
+  const [only, ...others] = [...all];
+  const [, text] = [...all].find(([name]) => stems.has(stemOf(name))) ?? (others.length === 0 ? (only ?? []) : []);
+  if (text === undefined) throw new RangeError(noneWords(file, [...all.keys()], page.name));
+  return text;
+}
+
+/** "gold.json has gold standards of 3 pages (a, b, c), but none of “news.html”." */
+function noneWords(file: string, names: readonly string[], page: string): string {
+  if (names.length === 0) return `${file} has no gold standard in it.`;
+  const shown = names.slice(0, mostNames).join(", ");
+  const more = names.length > mostNames ? ", …" : "";
+  return `${file} has gold standards of ${names.length.toLocaleString("en")} pages (${shown}${more}), but none of “${page}”. A page is found by its name.`;
+}
+
+const mostNames = 3;
+
+function worded<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new RangeError(
+      `${file} is no gold standard that is known here: a JSON file maps names of pages to texts, or has ground_truth.main_content or articleBody.`,
+    );
+  }
+}
+
+function objectIn(content: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const parsed = safeParse(record(string(), unknown()), JSON.parse(content.replace(/^\ufeff/, "")));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,238 @@
+import { openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import { number, object, record, safeParse, string, unknown } from "valibot";
+import type { Packed } from "./lab-schema.ts";
+import { summaryOf } from "../state/session-summary.ts";
+import type { SessionSummary } from "../state/session-summary.ts";
+
+/** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */
+interface Shelves extends DBSchema {
+  sessions: { key: string; value: unknown; indexes: { savedAt: number } };
+  contents: { key: [session: string, name: string]; value: unknown };
+}
+
+type Database = IDBPDatabase<Shelves>;
+
+/** The browser lets this window keep nothing. */
+export class NoStore extends Error {}
+
+/** A session as it is in the store. */
+export interface Stored {
+  readonly session: unknown;
+  readonly contents: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * The sessions in this browser's database. A session and the contents of its pages change together or not at all; a content that
+ * is there already is not written again.
+ */
+export class SessionStore {
+  readonly #name: string;
+  #opening: Promise<Database> | undefined;
+  #database: Database | undefined;
+  /** Names of the contents that are there, by session, as far as they are known. */
+  readonly #known = new Map<string, ReadonlySet<string>>();
+
+  constructor(name = "contentscope") {
+    this.#name = name;
+  }
+
+  /** Id of the session that was saved last; of those that have a page, where there are such. */
+  async last(): Promise<string | undefined> {
+    const sessions = await (await this.#open()).getAllFromIndex("sessions", "savedAt");
+    const newest = sessions.toReversed().map((session) => summaryOf(idOf(session), session));
+    return (newest.find(({ pageCount, name }) => pageCount > 0 || name === undefined) ?? newest[0])?.id;
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await (await this.#open()).getKey("sessions", id)) !== undefined;
+  }
+
+  async read(id: string): Promise<Stored | undefined> {
+    const transaction = (await this.#open()).transaction(["sessions", "contents"]);
+    const contents = transaction.objectStore("contents");
+    const [session, keys, values] = await Promise.all([
+      transaction.objectStore("sessions").get(id),
+      contents.getAllKeys(contentsOf(id)),
+      contents.getAll(contentsOf(id)),
+    ]);
+    if (session === undefined) return undefined;
+    return { session, contents: new Map(keys.map(([, name], index) => [name, values[index]])) };
+  }
+
+  /** All sessions, the newest first. */
+  async list(): Promise<readonly SessionSummary[]> {
+    const sessions = await (await this.#open()).getAll("sessions");
+    return sessions.map((session) => summaryOf(idOf(session), session)).toSorted((a, b) => b.savedAt - a.savedAt);
+  }
+
+  /** A session of this tab's own making, of which nothing can be there: nothing needs to be looked up before it is saved. */
+  expectNew(id: string): void {
+    this.#known.set(id, new Set());
+  }
+
+  /**
+   * The session to open where `id` is to be opened: a copy that a page left behind, because it had no time to ask whether another
+   * tab had written meanwhile, takes the place of what it was made of. It stays by itself where somebody has.
+   */
+  async withoutCopy(id: string): Promise<string> {
+    const transaction = (await this.#open()).transaction(["sessions", "contents"], "readwrite");
+    const [sessions, contents] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
+    const copy = await sessions.get(id);
+    const of = safeParse(copySchema, copy);
+    if (!of.success) return id;
+    const { id: former, revision } = of.output.copyOf;
+    const present = await sessions.get(former);
+    const isSaved = contentPrint(present) === contentPrint(copy);
+    if (!isSaved && revisionOf(present) !== revision) return id;
+    const fields = fieldsOf(copy);
+    const [names, values] = await Promise.all([contents.getAllKeys(contentsOf(id)), contents.getAll(contentsOf(id))]);
+    const writes: Promise<unknown>[] = [sessions.delete(id), contents.delete(contentsOf(id))];
+    if (!isSaved) {
+      const { copyOf: _, ...session } = fields;
+      writes.push(sessions.put({ ...session, id: former, revision: revision + 1 }), contents.delete(contentsOf(former)));
+      for (const [index, [, name]] of names.entries()) writes.push(contents.put(values[index], [former, name]));
+    }
+    await Promise.all([...writes, transaction.done]);
+    this.#known.delete(id);
+    this.#known.delete(former);
+    return former;
+  }
+
+  /** The stored revision of a session, 0 where there is none. What its next save has to know of it is known from then on. */
+  async look(id: string): Promise<number> {
+    const transaction = (await this.#open()).transaction(["sessions", "contents"]);
+    const [session, keys] = await Promise.all([
+      transaction.objectStore("sessions").get(id),
+      transaction.objectStore("contents").getAllKeys(contentsOf(id)),
+    ]);
+    this.#known.set(id, namesIn(keys));
+    return revisionOf(session);
+  }
+
+  /**
+   * Saves a session, unless the store has a revision of it that is later than `known`: then nothing is written and the answer is
+   * false. After a `look` or another save, and where `known` is not given, all is handed over at once, also by a page that is
+   * being left.
+   *
+   * @throws DOMException "QuotaExceededError" where the browser has no room; the session is then as it was
+   */
+  async save({ session, contents }: Packed, known?: number): Promise<boolean> {
+    const database = this.#database ?? (await this.#open());
+    const transaction = database.transaction(["sessions", "contents"], "readwrite");
+    const [sessions, shelf] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
+    if (known !== undefined) {
+      if (revisionOf(await sessions.get(session.id)) > known) return false;
+      // Somebody else may have dropped it.
+      this.#known.delete(session.id);
+    }
+    const present = this.#known.get(session.id) ?? namesIn(await shelf.getAllKeys(contentsOf(session.id)));
+    const writes: Promise<unknown>[] = [sessions.put(session)];
+    for (const [name, content] of contents) if (!present.has(name)) writes.push(shelf.put(content, [session.id, name]));
+    for (const name of present) if (!contents.has(name)) writes.push(shelf.delete([session.id, name]));
+    // A page that is being left may not be there when the writes are answered.
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
+    this.#known.set(session.id, new Set(contents.keys()));
+    return true;
+  }
+
+  /** Takes a session out of the store and hands it over, so that it can be put back. */
+  async remove(id: string): Promise<Stored | undefined> {
+    const stored = await this.read(id);
+    const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
+    this.#known.delete(id);
+    const writes = [transaction.objectStore("sessions").delete(id), transaction.objectStore("contents").delete(contentsOf(id))];
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
+    return stored;
+  }
+
+  /** All is handed over at once, also by a page that is being left. */
+  async putBack(id: string, { session, contents }: Stored): Promise<void> {
+    const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
+    const shelf = transaction.objectStore("contents");
+    this.#known.delete(id);
+    const writes: Promise<unknown>[] = [transaction.objectStore("sessions").put(session)];
+    for (const [name, content] of contents) writes.push(shelf.put(content, [id, name]));
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
+  }
+
+  /** Drops the oldest sessions until `limit` are left, and those without a page; none that is in `spared`. */
+  async trim(limit: number, spared: ReadonlySet<string>): Promise<void> {
+    const sessions = (await this.list()).filter(({ name, savedAt }) => name !== undefined && savedAt > 0);
+    const withPages = sessions.filter(({ id, pageCount }) => pageCount > 0 || spared.has(id));
+    const dropped = [...sessions.filter((session) => !withPages.includes(session)), ...withPages.slice(limit)];
+    for (const { id } of dropped) if (!spared.has(id)) await this.remove(id);
+  }
+
+  /** @throws NoStore */
+  #open(): Promise<Database> {
+    this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = undefined;
+      if (error instanceof Error && error.name === "QuotaExceededError") throw error;
+      throw new NoStore("the browser refuses to open its database", { cause: error });
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<Database> {
+    const lose = (): void => {
+      // What is there must be looked up anew: the browser may have cleared it.
+      this.#known.clear();
+      this.#database = undefined;
+      this.#opening = undefined;
+    };
+    this.#database = await openDB<Shelves>(this.#name, 1, {
+      upgrade: (database) => {
+        database.createObjectStore("sessions", { keyPath: "id" }).createIndex("savedAt", "savedAt");
+        database.createObjectStore("contents");
+      },
+      terminated: lose,
+      blocking: (_current, _blocked, event) => {
+        lose();
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
+    });
+    return this.#database;
+  }
+}
+
+function namesIn(keys: readonly (readonly [session: string, name: string])[]): ReadonlySet<string> {
+  return new Set(keys.map(([, name]) => name));
+}
+
+function contentsOf(session: string): IDBKeyRange {
+  return IDBKeyRange.bound([session], [session, []]);
+}
+
+const fieldsSchema = record(string(), unknown());
+
+/** What a copy that was left behind says of itself. */
+const copySchema = object({ copyOf: object({ id: string(), revision: number() }) });
+
+function fieldsOf(session: unknown): Readonly<Record<string, unknown>> {
+  const fields = safeParse(fieldsSchema, session);
+  return fields.success ? fields.output : {};
+}
+
+function fieldOf(session: unknown, name: string): unknown {
+  return fieldsOf(session)[name];
+}
+
+/** Two that print alike hold the same, under whatever id and whenever they were saved. */
+function contentPrint(session: unknown): string {
+  const { id: _id, savedAt: _savedAt, revision: _revision, copyOf: _copyOf, ...content } = fieldsOf(session);
+  return JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function idOf(session: unknown): string {
+  const id = fieldOf(session, "id");
+  return typeof id === "string" ? id : "";
+}
+
+function revisionOf(session: unknown): number {
+  const revision = fieldOf(session, "revision");
+  return typeof revision === "number" ? revision : 0;
+}

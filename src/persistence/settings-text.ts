@@ -1,0 +1,80 @@
+import type { Parameter, Value } from "../extraction/contract/parameters.ts";
+import { escapedPiece } from "../extraction/output/markdown-escape.ts";
+import { isScore } from "../extraction/scoring/score.ts";
+import { extractorFor } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import { activePage } from "../state/lab.ts";
+import type { Lane } from "../state/lane.ts";
+import type { Session } from "../state/session.ts";
+import { membersText } from "../state/member-words.ts";
+import type { RunScore } from "../protocol/lab-worker.ts";
+
+/**
+ * A lab for an issue or a mail, as Markdown: each lane with its settings, what it keeps and its score where there is a gold standard,
+ * and the link. Changed values are bold.
+ */
+export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "results">, library: Library, link: string): string {
+  const page = activePage(lab);
+  const scores = page?.gold === undefined ? [] : lab.lanes.map(({ id }) => scoreOf(results[id]));
+  const measure = scores.find((score) => score !== undefined);
+  const rows = lab.lanes.map((lane, index) => {
+    const { name } = extractorFor(library, lane.extractor);
+    const score = measure === undefined ? "" : ` ${scoreText(scores[index])} |`;
+    return `| ${lane.letter} | ${plain(name)} | ${valuesOf(lane, library)} | ${keeps(results[lane.id])} |${score}`;
+  });
+  const scored = measure === undefined ? ["", ""] : [` ${measure.valueName} (${plain(measure.name)}) |`, " --- |"];
+  return [
+    ...(page === undefined ? [] : [`Page: ${plain(page.name)}, ${page.source.length.toLocaleString("en")} characters`, ""]),
+    `| Lane | Algorithm | Settings | Keeps |${scored[0]}`,
+    `| --- | --- | --- | --- |${scored[1]}`,
+    ...rows,
+    "",
+    `[Open in Contentscope](${link})`,
+    "",
+  ].join("\n");
+}
+
+function valuesOf(lane: Lane, library: Library): string {
+  const { extractor, values, members } = lane;
+  const combined = membersText(lane, library);
+  const memberTexts = combined === undefined ? [] : [`members: ${plain(combined)}`];
+  const named = Object.entries(extractorFor(library, extractor).parameters).map(([name, parameter]) => {
+    const value = values[name];
+    const text = `${plain(parameter.label.toLowerCase())} ${valueText(parameter, value ?? parameter.default)}`;
+    return value === undefined || value === parameter.default ? text : `**${text}**`;
+  });
+  return [...named, ...memberTexts.map((text) => (members === undefined ? text : `**${text}**`))].join(", ") || "none";
+}
+
+function valueText(parameter: Parameter, value: Value): string {
+  if (parameter.kind === "flag") return value === true ? "on" : "off";
+  const unit = parameter.kind === "number" && parameter.unit !== "" ? ` ${parameter.unit}` : "";
+  return plain(`${String(value)}${unit}`);
+}
+
+function keeps(result: Session["results"][string] | undefined): string {
+  if (result?.status !== "done") return "not run to its end";
+  const { keptCharacters, textCharacters } = result.last;
+  const share = textCharacters === 0 ? "" : ` (${((100 * keptCharacters) / textCharacters).toFixed(1)} %)`;
+  return `${keptCharacters.toLocaleString("en")} of ${textCharacters.toLocaleString("en")} characters${share}`;
+}
+
+function scoreOf(result: Session["results"][string] | undefined): RunScore | undefined {
+  return result?.status === "done" ? result.last.score : undefined;
+}
+
+/** "0.912 (P 0.950, R 0.877)". */
+function scoreText(score: RunScore | undefined): string {
+  if (!isScore(score)) return "–";
+  const { value, precision, recall } = score;
+  const parts = precision === undefined || recall === undefined ? "" : ` (P ${precision.toFixed(3)}, R ${recall.toFixed(3)})`;
+  return `${value.toFixed(3)}${parts}`;
+}
+
+/** A text so that Markdown shows it as it is, on one line. */
+function plain(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
+    .join(" ");
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { drawBars } from "./bars.ts";
+import { columnsOf } from "./canvas-probe.ts";
+import { drawLine } from "./line.ts";
+import { drawMask } from "./mask.ts";
+import { drawMirror } from "./mirror.ts";
+import { paletteOf } from "./palette.ts";
+import type { Frame } from "./plot.ts";
+import { drawStrip } from "./strip.ts";
+import type { Board } from "./surface.ts";
+import { SvgHatches, SvgPen, svgBoard } from "./svg-context.ts";
+import { svgSheet } from "./svg-sheet.ts";
+import type { Sheet } from "./svg-sheet.ts";
+import "../lab.css";
+
+const values = Array.from({ length: 60 }, (_, column): readonly [number, number, number] => {
+  const mean = Math.abs(Math.sin(column / 5));
+  return [mean / 2, mean, Math.min(mean * 1.3, 1)];
+});
+const window = columnsOf(values, { units: values.map((_, column) => column >> 2) });
+const frame: Frame = { width: 60, height: 40, ratio: 1, palette: paletteOf(document.documentElement) };
+
+describe("SvgPen", () => {
+  const plots: Record<string, (board: Board) => void> = {
+    bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", colouring: "none", markUnit: 5 }, frame),
+    line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
+    mask: (board) => drawMask(board, { coverage: window.mean, style: "onlyA" }, frame),
+    strip: (board) => drawStrip(board, { rows: [{ window, label: "" }], rowHeight: 40, gap: 0 }, frame),
+  };
+  for (const [name, draw] of Object.entries(plots))
+    it(`draws ${name} as a canvas does`, async () => {
+      const canvas = boardOfPixels();
+      draw(canvas);
+      const svg = await pixelsOf(markupOf(draw));
+      const expected = pixels(canvas);
+      const differing = Array.from(expected).filter((byte, index) => Math.abs(byte - (svg[index] ?? 0)) > 3).length;
+      // Soft edges differ a little.
+      expect(differing / expected.length).toBeLessThan(0.03);
+    });
+
+  it("gathers rectangles of one style and takes them back to front as a canvas would", () => {
+    const pen = new SvgPen(new SvgHatches("h"), "#fff");
+    pen.fillStyle = "#111";
+    pen.fillRect(1, 10, 2, -4);
+    pen.fillRect(5, 5, 0, 9);
+    pen.fillRect(3.333, 0, 1, 1);
+    pen.globalAlpha = 0.5;
+    pen.fillRect(0, 0, 1, 1);
+    pen.globalAlpha = 1;
+    pen.clearRect(0, 0, 1, 2);
+    expect(pen.markup).toBe(
+      '<path fill="#111" d="M1 6h2v4H1zM3.33 0h1v1H3.33z"/><path fill="#111" fill-opacity="0.5" d="M0 0h1v1H0z"/><path fill="#fff" d="M0 0h1v2H0z"/>',
+    );
+  });
+
+  it("defines each kind of stripes once", () => {
+    const hatches = new SvgHatches("h");
+    const draw = (board: Board): void => drawMirror(board, { up: window, down: window, limit: 1 }, frame);
+    markupOf(draw, hatches);
+    markupOf(draw, hatches);
+    expect(hatches.markup.match(/<pattern /g)).toHaveLength(1);
+  });
+});
+
+describe("svgSheet", () => {
+  const sheet: Sheet = {
+    title: 'A <CCB> & "news"\u0000',
+    width: 60,
+    bands: [
+      {
+        label: "Ratio of all",
+        height: 40,
+        paint: (board, to) => drawLine(board, { window, domain: [0, 1] }, to),
+        overlay: { thresholdY: 10, thresholdLabel: "0.75" },
+        axis: { domain: [0, 1], scale: "linear", label: "" },
+      },
+    ],
+    axis: { start: 0, end: 600, label: "characters" },
+    legend: [{ paint: "removed", label: "removed" }],
+    captions: ["one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"],
+  };
+
+  it("is a document that needs nothing from elsewhere", () => {
+    const svg = svgSheet(sheet);
+    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+    expect(parsed.querySelector("parsererror")).toBeNull();
+    expect(parsed.querySelector("title")?.textContent).toBe('A <CCB> & "news"\uFFFD');
+    expect(svg).not.toContain("var(");
+    expect(parsed.querySelector("style")?.textContent).toContain(".overlay .threshold .rule");
+  });
+
+  it("has the same colours in the dark", () => {
+    const light = svgSheet(sheet);
+    document.documentElement.dataset["theme"] = "dark";
+    try {
+      expect(svgSheet(sheet)).toBe(light);
+    } finally {
+      delete document.documentElement.dataset["theme"];
+    }
+  });
+
+  it("takes as many lines as its words need", () => {
+    const heightOf = (captions: readonly string[]) => Number(/ height="([\d.]+)"/.exec(svgSheet({ ...sheet, captions }))?.[1]);
+    // 24 letters fit a line of 180 pixels.
+    expect(heightOf(sheet.captions) - heightOf([])).toBe(4 * 17);
+  });
+});
+
+function markupOf(draw: (board: Board) => void, hatches = new SvgHatches("h")): string {
+  const pen = new SvgPen(hatches, "#fff");
+  draw(svgBoard(pen));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><defs>${hatches.markup}</defs>${pen.markup}</svg>`;
+}
+
+function boardOfPixels(): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = frame.width;
+  canvas.height = frame.height;
+  return canvas;
+}
+
+function pixels(canvas: HTMLCanvasElement): Uint8ClampedArray {
+  return canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+}
+
+async function pixelsOf(svg: string): Promise<Uint8ClampedArray> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = boardOfPixels();
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return pixels(canvas);
+}

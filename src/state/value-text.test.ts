@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { ccb } from "../extraction/algorithms/ccb/ccb.ts";
+import { vote } from "../extraction/algorithms/combine/operators.ts";
+import { danag } from "../extraction/algorithms/danag/danag.ts";
+import { fieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./value-text.ts";
+
+const { threshold, tolerance, range } = ccb.parameters;
+
+describe("spokenValue", () => {
+  it("says the value, the paper's value and what is kept", () => {
+    expect(spokenValue(threshold, 0.6, 4120)).toBe("0.6, paper value 0.75, keeps 4,120 characters");
+  });
+
+  it("says nothing of what is kept before the first run", () => {
+    expect(spokenValue(range, 12, undefined)).toBe("12 characters, paper value 40");
+  });
+
+  it("does not call a default the paper's where the paper names none", () => {
+    expect(spokenValue(tolerance, 0, undefined)).toBe("0 %, default 5");
+  });
+});
+
+describe("fieldText", () => {
+  it("gives all values of a parameter as many digits as its step", () => {
+    expect(fieldText(threshold, 0.8)).toBe("0.80");
+    expect(fieldText(tolerance, 5)).toBe("5.0");
+    expect(fieldText(range, 40)).toBe("40");
+  });
+});
+
+describe("valueWithUnit", () => {
+  it("names a flag's state", () => {
+    expect(valueWithUnit(danag.parameters.shortLinks, true)).toBe("on");
+  });
+});
+
+describe("a value that stands for something", () => {
+  const { quorum } = vote.parameters;
+  const run = (set: number, inForce: number) => {
+    const control = { parameter: "quorum", factor: 1 };
+    const votes = { kind: "series", id: "votes", name: "Votes", unit: "", formula: "", units: "words" } as const;
+    const channels = [{ ...votes, threshold: inForce, control, count: 2, min: 1, max: 3, median: 2 }];
+    return { spec: { extractor: "vote", values: { quorum: set } }, channels };
+  };
+
+  it("is shown by its name, with the number that is in force", () => {
+    expect([fieldText(quorum, 0), valueWithUnit(quorum, 0), valueWithUnit(quorum, 2)]).toEqual([
+      "majority",
+      "majority",
+      "2 votes",
+    ]);
+    expect(unitText(quorum, 0, valueInForce(quorum, { name: "quorum", value: 0 }, run(0, 2)))).toBe("(2)");
+  });
+
+  it("has the number that is in force beside it where that is another", () => {
+    expect(unitText(quorum, 8, valueInForce(quorum, { name: "quorum", value: 8 }, run(8, 3)))).toBe("votes (3 in force)");
+    expect(unitText(quorum, 2, valueInForce(quorum, { name: "quorum", value: 2 }, run(2, 2)))).toBe("votes");
+  });
+
+  it("has none beside it before the run with it has ended", () => {
+    expect(valueInForce(quorum, { name: "quorum", value: 1 }, run(0, 2))).toBeUndefined();
+    expect(unitText(quorum, 0, undefined)).toBe("");
+    expect(valueInForce(threshold, { name: "threshold", value: 0.5 }, run(0, 2))).toBeUndefined();
+  });
+});

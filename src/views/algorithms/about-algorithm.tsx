@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
+import type { Parameter } from "../../extraction/contract/parameters.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import { membersText } from "../../state/member-words.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { splitTimeText } from "../lane-header/lane-text.ts";
+import { defaultName, valueWithUnit } from "../../state/value-text.ts";
+import { deviationsOf } from "./deviations.ts";
+import "./about.css";
+
+interface AboutAlgorithmProps {
+  readonly extractor: Declaration;
+  /** The lane's last run with this algorithm: its notes, and where its quantities differ from the paper. */
+  readonly run: RunSummary | undefined;
+}
+
+/** All that is known of an algorithm, from its own declaration. */
+export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
+  const { name, version, summary, paper, cite, formula, figure, reconstructed } = extractor;
+  const { parameters, presets = [], published = [] } = extractor;
+  const deviations = deviationsOf(parameters, run?.channels ?? []);
+  return (
+    <article className="about">
+      <h3>
+        {name} {version !== undefined && <span className="muted">{version}</span>}
+      </h3>
+      <p>{summary}</p>
+      {reconstructed !== undefined && (
+        <p className="about-reconstructed">
+          <strong>Reconstructed.</strong> {reconstructed}
+        </p>
+      )}
+      <code className="about-formula">{formula}</code>
+      <p className="about-paper">
+        {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
+      </p>
+      <h4>The figure</h4>
+      <p>{figure}</p>
+      <Section title="This run" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
+        {(note) => note}
+      </Section>
+      <Section title="Where this differs from the paper" items={deviations}>
+        {({ subject, differs }) => (
+          <>
+            <strong>{subject}:</strong> {differs}
+          </>
+        )}
+      </Section>
+      <Section title="Parameters" items={Object.values(parameters)}>
+        {(parameter) => <AboutParameter parameter={parameter} />}
+      </Section>
+      <Section title="Presets" items={presets}>
+        {(preset) => (
+          <>
+            <strong>{preset.name}</strong>: {preset.summary}
+          </>
+        )}
+      </Section>
+      <Members extractor={extractor} />
+      <Section title="Results in the paper" items={published}>
+        {(result) => result}
+      </Section>
+    </article>
+  );
+}
+
+/** What a combination combines, until others are chosen and by its presets. */
+function Members({ extractor: { id, presets = [], defaultMembers } }: Pick<AboutAlgorithmProps, "extractor">) {
+  const { library } = useLabContext();
+  if (defaultMembers === undefined) return null;
+  const sets = [{ name: "default", members: defaultMembers }, ...presets];
+  return (
+    <Section title="Members" items={sets}>
+      {({ name, members }) => (
+        <>
+          <strong>{name}</strong>: {membersText({ extractor: id, values: {}, ...(members && { members }) }, library)}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function AboutParameter({ parameter }: { readonly parameter: Parameter }) {
+  const { label, description, formula, cite } = parameter;
+  return (
+    <>
+      <strong>{label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
+      {cite !== undefined && <span className="about-cite"> ({cite.where})</span>}. {description}
+      {formula !== undefined && <code className="about-formula">{formula}</code>}
+    </>
+  );
+}
+
+interface SectionProps<T> {
+  readonly title: string;
+  readonly items: readonly T[];
+  readonly children: (item: T) => ReactNode;
+}
+
+function Section<T>({ title, items, children }: SectionProps<T>) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>{children(item)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Popover } from "radix-ui";
+import { lazy, Suspense } from "react";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
+import { useRun } from "../../lab/react.tsx";
+import { Hint } from "../ui/tooltip.tsx";
+import { Icon } from "../ui/lane-icons.tsx";
+
+const AboutAlgorithm = lazy(async () => ({ default: (await import("./about-algorithm.tsx")).AboutAlgorithm }));
+
+export function AboutButton({ laneId, extractor }: { readonly laneId: string; readonly extractor: Declaration }) {
+  const run = useRun(laneId);
+  return (
+    <Popover.Root>
+      <Hint text={`About ${extractor.name}: paper, parameters, deviations`}>
+        <Popover.Trigger asChild>
+          <button type="button" className="icon-button" aria-label={`About ${extractor.name}`}>
+            <Icon name="about" />
+          </button>
+        </Popover.Trigger>
+      </Hint>
+      <Popover.Portal>
+        <Popover.Content
+          className="lane-popover lane-about"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          tabIndex={0}
+          aria-label={`About ${extractor.name}`}
+        >
+          <Suspense fallback={<p className="muted">{extractor.summary}</p>}>
+            <AboutAlgorithm extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { inMegabytes, megabyte } from "../../import/limits.ts";
+import { hasFailed, isJudged } from "../../evaluation/page-result.ts";
+import type { PairedDifference } from "../../evaluation/statistics.ts";
+import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
+
+/** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
+export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCorpus): string {
+  const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
+  // What comes out of them is known only once they are read.
+  const isPacked = entries?.some((entry) => entry !== undefined && /\.(?:gz|br)$/i.test(entry.page.file.path)) === true;
+  return [counted(pages.length, "page"), `${sizeText(bytes)}${isPacked ? " compressed" : ""}`, layout, ...gold].join(", ");
+}
+
+function goldWords(gold: number, pages: number): string {
+  if (gold === pages) return "all with gold";
+  return gold === 0 ? "none with gold" : `${gold.toLocaleString("en")} with gold`;
+}
+
+/** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
+export function progressWords({ results, standing }: OpenCorpus): string {
+  const done = results.filter((result) => result !== undefined).length;
+  const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
+  const parts = [`${done.toLocaleString("en")} of ${results.length.toLocaleString("en")}`];
+  if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
+  if (standing.status === "running" && standing.secondsLeft !== undefined)
+    parts.push(`about ${durationText(standing.secondsLeft)} left`);
+  if (standing.status === "paused" || standing.status === "stopped") parts.push(standing.status);
+  return parts.join(", ");
+}
+
+/** What the bands of a curve are. */
+export const spreadNote =
+  "The dark band is the 95 % bootstrap interval of the mean, the light one holds the middle half of the pages, from the lower to the upper quartile.";
+
+/** "Means over 37 of 412 pages." */
+export function pagesWords({ results }: OpenCorpus, judged: number): string {
+  const failed = results.filter((result) => result !== undefined && !isJudged(result)).length;
+  const all = counted(results.length, "page");
+  const over = results.length === judged ? all : `${judged.toLocaleString("en")} of ${all}`;
+  return `Means over ${over}.${failed > 0 ? ` ${counted(failed, "page")} could not be read.` : ""}`;
+}
+
+/** "40 s", "3 min", "2 h 5 min". */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(Math.round(seconds), 1)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** "1 page", "1,204 pages". */
+export function counted(count: number, name: string): string {
+  return `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < megabyte ? `${Math.ceil(bytes / 1000).toLocaleString("en")} kB` : inMegabytes(bytes);
+}
+
+/** "A CCB less B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
+export function differenceWords(
+  { mean, interval, better, worse, same }: PairedDifference,
+  first: string,
+  second: string,
+  shown: Shown,
+): string {
+  const [more, less] = shown === "kept" ? ["More", "less"] : ["Better", "worse"];
+  const isClear = interval.low > 0 || interval.high < 0;
+  const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
+  return (
+    `${first} less ${second}: ${signed(mean)}, 95 % interval ${signed(interval.low)} to ${signed(interval.high)}. ` +
+    `${more} on ${counted(better, "page")}, ${less} on ${worse.toLocaleString("en")}, the same on ${same.toLocaleString("en")}.${verdict}`
+  );
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+}

@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from "react";
+import type { PointerEvent } from "react";
+import { drawYAxis } from "../../../plots/axis.ts";
+import { drawMarks } from "../../../plots/marks.ts";
+import { drawOverlay } from "../../../plots/overlay.ts";
+import type { Frame, OverlayData, YAxisData } from "../../../plots/plot.ts";
+import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
+import { bandPlotOf } from "./band-plot.ts";
+import type { BandData, BandPlot } from "./band-plot.ts";
+
+export interface BandViewProps extends BandData {
+  readonly links: Pick<OverlayData, "hover" | "pin" | "brush">;
+  /** The threshold is taken hold of. */
+  readonly onGrip: () => void;
+  /** Moves the threshold of a series that has a control. */
+  readonly onThreshold: (value: number) => void;
+}
+
+/** One band of a lane's figure: its marks on a canvas, what is linked and the threshold over them. */
+export function BandView(props: BandViewProps) {
+  const { band, windows, rows, selectedStep, width, height, scale } = props;
+  const [heldAxis, hold] = useState<YAxisData>();
+  const plot = useMemo(
+    () => bandPlotOf({ band, windows, rows, selectedStep, width, height, scale, heldAxis }),
+    [band, windows, rows, selectedStep, width, height, scale, heldAxis],
+  );
+  const overlayData = useMemo(() => ({ overlay: { ...props.links, ...plot.overlay }, axis: plot.axis }), [props.links, plot]);
+  const overlay = usePlot<SVGSVGElement, typeof overlayData>(drawOver, overlayData, width, height);
+  const drag = useThresholdDrag(props, plot, hold);
+  return (
+    <div className="band" style={{ height }} data-band={band.kind}>
+      <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
+      <svg ref={overlay} width={width} height={height} aria-hidden="true" className="band-overlay" {...drag} />
+    </div>
+  );
+}
+
+function drawOver(
+  svg: SVGSVGElement,
+  { overlay, axis }: { readonly overlay: OverlayData; readonly axis: YAxisData | undefined },
+  frame: Frame,
+): void {
+  drawOverlay(svg, overlay, frame);
+  if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
+}
+
+/** Where a threshold was taken hold of, and what the band was like then. */
+interface Grip {
+  readonly pointerY: number;
+  readonly threshold: number;
+  readonly factor: number;
+  readonly toValue: (y: number) => number;
+  readonly ruleY: number;
+}
+
+/**
+ * Dragging the rule of a threshold. The figure changes with the threshold, so nothing of it is looked at anew before the pointer is
+ * let go: the value is that of the place to which the rule was moved, on the axis of the moment when it was taken hold of.
+ */
+function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValue, overlay, axis }: BandPlot, hold: Hold) {
+  const grip = useRef<Grip>(undefined);
+  const letGo = (): void => {
+    grip.current = undefined;
+    hold(undefined);
+  };
+  return {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest(".threshold") === null) return;
+      const { threshold, control } = band.kind === "line" || band.kind === "bars" ? band.channel : {};
+      const ruleY = overlay.thresholdY;
+      if (control === undefined || control.factor === 0 || threshold === undefined) return;
+      if (toValue === undefined || axis === undefined || ruleY === undefined) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      grip.current = { pointerY: event.clientY, threshold, factor: control.factor, toValue, ruleY };
+      hold(axis);
+      onGrip();
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      if (grip.current === undefined) return;
+      event.stopPropagation();
+      const { pointerY, threshold, factor, toValue: valueAt, ruleY } = grip.current;
+      // A rule that stands at the edge of its plot may have its value beyond it.
+      onThreshold((threshold + valueAt(ruleY + event.clientY - pointerY) - valueAt(ruleY)) / factor);
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onLostPointerCapture: letGo,
+  };
+}
+
+type Hold = (axis: YAxisData | undefined) => void;

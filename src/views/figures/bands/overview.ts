@@ -1,0 +1,59 @@
+import { coverage } from "../../../plots/coverage.ts";
+import type { Marks } from "../../../plots/marks.ts";
+import type { SeriesWindow, WindowCut } from "../../../protocol/figures.ts";
+import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import { bandPlotOf } from "./band-plot.ts";
+import { bandName, classColours } from "./diagrams.ts";
+import type { Band } from "./diagrams.ts";
+import { channelsOf } from "./figure-bands.ts";
+
+export const stripHeight = 36;
+/** Name of the strip that any page has, whatever the lane computes. */
+export const textStripName = "text against code";
+
+/** The band that tells most in one row: a strip's last pass, else the bars that decide, else any bars, else the first band. */
+export function overviewBand(bands: readonly Band[]): Band | undefined {
+  return (
+    bands.find((band) => band.kind === "strip") ??
+    bands.find((band) => band.kind === "bars" && band.channel.threshold !== undefined) ??
+    bands.find((band) => band.kind === "bars") ??
+    bands[0]
+  );
+}
+
+/** What a band shows in one row, in words. */
+export function overviewName(band: Band): string {
+  return band.kind === "strip" ? `${band.channel.name}, ${band.channel.labels.at(-1) ?? ""}` : bandName(band);
+}
+
+/** The windows that a band is drawn from in one row. */
+export function overviewChannels(band: Band, run: RunSummary): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
+  // Without a step a strip's window is of the last one.
+  if (band.kind === "strip") return [{ channel: band.channel.id }];
+  const passes = run.channels.find((channel) => channel.kind === "steps");
+  return channelsOf(band, run, [], (passes?.labels.length ?? 1) - 1);
+}
+
+/** How a band is drawn in one row; undefined while what it is drawn from is under way. */
+export function overviewMarks(band: Band, windows: readonly (SeriesWindow | undefined)[], width: number): Marks | undefined {
+  const [window] = windows;
+  if (window === undefined) return undefined;
+  if (band.kind === "strip") return rowOf(window);
+  if (band.kind !== "bars")
+    return bandPlotOf({ band, windows, rows: [], selectedStep: 0, width, height: stripHeight, scale: "auto" }).marks;
+  const { min, max } = band.channel;
+  const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
+  const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;
+  return { kind: "bars", data: { ...bars, classColours: classes } };
+}
+
+/** The page itself, for a lane that has no band: light where a column of the source is text, dark where it is code. */
+export function textMarks(text: Uint32Array, offsets: Uint32Array): Marks {
+  const shares = coverage(text, offsets);
+  const columns = { min: shares, mean: shares, max: shares, units: new Int32Array(), classes: new Uint8Array() };
+  return rowOf(columns);
+}
+
+function rowOf(window: Omit<SeriesWindow, "offsets" | "unitCount">): Marks {
+  return { kind: "strip", data: { rows: [{ window, label: "" }], rowHeight: stripHeight, gap: 0 } };
+}

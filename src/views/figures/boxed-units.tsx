@@ -1,0 +1,72 @@
+import { useMemo, useRef, useState } from "react";
+import type { PanelData } from "../../protocol/figures.ts";
+import { useSession } from "../../lab/react.tsx";
+import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
+import { useSize } from "../ui/use-size.ts";
+import { counted } from "./panel-text.ts";
+import { spanOf } from "./use-places.ts";
+import type { Places } from "./use-places.ts";
+
+const stripHeight = 12;
+
+interface BoxedUnitsProps {
+  /** "lines". */
+  readonly name: string;
+  /** Rising. */
+  readonly units: readonly number[];
+  readonly data: PanelData;
+  readonly places: Pick<Places, "choose" | "point">;
+  readonly onClose: () => void;
+}
+
+/** The pieces in a rectangle of a plane: how many, where they stand in the lane's view, and each in its turn. */
+export function BoxedUnits({ name, units, data: { starts, ends }, places, onClose }: BoxedUnitsProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const view = useSession(({ lab }) => lab.view);
+  const [at, setAt] = useState(-1);
+  const offsets = useMemo(() => sourceOffsets(view.start, view.end, width), [view, width]);
+  const spans = useMemo(() => pairsOf(units, starts, ends), [units, starts, ends]);
+  const go = (by: 1 | -1): void => {
+    const next = (at + by + units.length) % units.length;
+    setAt(next);
+    places.choose(spanOf(units[next] ?? -1, starts, ends));
+  };
+  return (
+    <div className="figure-grid boxed-units">
+      <span className="gutter-label">in the rectangle</span>
+      <div ref={host}>
+        <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
+        <span className="boxed-words">
+          {counted(units.length, name)}
+          {units.length > 0 && (
+            <>
+              <button type="button" className="icon-button" aria-label="Pin the one before" onClick={() => go(-1)}>
+                ‹
+              </button>
+              <button type="button" className="icon-button" aria-label="Pin the next one" onClick={() => go(1)}>
+                ›
+              </button>
+            </>
+          )}
+          <button type="button" className="link-button" onClick={onClose}>
+            clear
+          </button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Spans of rising pieces, joined where they touch, as a selection. */
+function pairsOf(units: readonly number[], starts: Uint32Array | undefined, ends: Uint32Array | undefined): Uint32Array {
+  const pairs: number[] = [];
+  for (const unit of units) {
+    const span = spanOf(unit, starts, ends);
+    const last = pairs.at(-1) ?? -1;
+    if (span === undefined) continue;
+    if (span.start <= last) pairs[pairs.length - 1] = Math.max(last, span.end);
+    else pairs.push(span.start, span.end);
+  }
+  return Uint32Array.from(pairs);
+}

@@ -1,0 +1,124 @@
+import { useMemo, useRef, useState } from "react";
+import type { CurveChannel } from "../../../extraction/contract/trace.ts";
+import { chartOf, domainOf } from "../../../plots/chart.ts";
+import { curvePointAt, drawCurve, drawCurveMarks } from "../../../plots/curve.ts";
+import type { CurveData, CurveMarks } from "../../../plots/curve.ts";
+import { useActions } from "../../../lab/react.tsx";
+import type { ScaleChoice } from "../bands/band-plot.ts";
+import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
+import { useSize } from "../../ui/use-size.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import type { PictureProps } from "../panel-view.tsx";
+import { curveWords, quantityName, valueWords } from "../panel-text.ts";
+import { scaleOf } from "../plane/plane-data.ts";
+import { ScaleSelect } from "../scale-select.tsx";
+import { usePictureInput } from "../../ui/use-plot-input.ts";
+
+const height = 220;
+
+/** A function of something other than the page's places, with the values that were and could be chosen. */
+export function CurveView({ lane, channel }: PictureProps<CurveChannel>) {
+  const actions = useActions();
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const [scale, setScale] = useState<ScaleChoice>("auto");
+  const [hovered, setHovered] = useState(-1);
+  const curve = useMemo(() => curveData(channel, scale), [channel, scale]);
+  const summary = useMemo(() => curveWords(channel), [channel]);
+  const at = hovered < channel.x.length ? hovered : -1;
+  const marks: CurveMarks = {
+    axes: curve.axes,
+    marks: channel.marks,
+    hover: at < 0 ? undefined : { x: channel.x[at] ?? 0, y: channel.y[at] ?? 0 },
+  };
+  const overlay = usePlot<SVGSVGElement, CurveMarks>(drawCurveMarks, marks, width, height);
+  const input = usePictureInput({
+    count: channel.x.length,
+    at: (x) => curvePointAt(curve, chartOf(curve.axes, { width, height }).xAt(x)),
+    current: at,
+    point: (point, isByKey) => {
+      setHovered(point);
+      if (isByKey)
+        actions.announce(
+          numbersOf(channel, point)
+            .map((part) => part.join(" "))
+            .join(", "),
+        );
+    },
+    choose: () => undefined,
+  });
+  return (
+    <PanelFrame
+      letter={lane.letter}
+      name={channel.name}
+      quantity={channel}
+      summary={summary}
+      controls={<ScaleSelect letter={lane.letter} name={channel.name} scale={scale} onScale={setScale} />}
+      readout={
+        at < 0 ? (
+          <span className="muted">
+            {channel.marks.map(({ label, isChosen }) => (isChosen ? `${label} (chosen)` : label)).join(" · ")}
+          </span>
+        ) : (
+          <Numbers numbers={numbersOf(channel, at)} />
+        )
+      }
+    >
+      <div
+        ref={host}
+        className="panel-plot"
+        style={{ height }}
+        tabIndex={0}
+        role="application"
+        aria-roledescription="picture"
+        aria-label={`${summary} Left and right go through its points.`}
+        {...input}
+      >
+        <CanvasPlot draw={drawCurve} data={curve} width={width} height={height} />
+        <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+      </div>
+    </PanelFrame>
+  );
+}
+
+/** A curve over axes that hold its marks too, and the step after the last point of a staircase. */
+export function curveData({ name, unit, x, y, xName, xUnit, isStaircase, marks }: CurveChannel, choice: ScaleChoice): CurveData {
+  const [first, last] = [x[0] ?? 0, x.at(-1) ?? 0];
+  const step = isStaircase && x.length > 1 ? (last - first) / (x.length - 1) : 0;
+  const xDomain = domainOf([...x, ...marks.map((mark) => mark.x), last + step], first);
+  const across = scaleOf(x, choice);
+  const up = scaleOf(y, choice);
+  const log = ", log(1 + v)";
+  return {
+    axes: {
+      x: {
+        domain: xDomain,
+        scale: across,
+        label: quantityName({ name: xName, unit: xUnit }) + (across === "log1p" ? log : ""),
+        isWhole: x.every(Number.isInteger),
+      },
+      y: {
+        domain: domainOf(y),
+        scale: up,
+        label: quantityName({ name, unit }) + (up === "log1p" ? log : ""),
+        isWhole: y.every(Number.isInteger),
+      },
+    },
+    x,
+    y,
+    isStaircase,
+  };
+}
+
+/** A point's values; on a staircase with the value up to which it holds. */
+function numbersOf(
+  { name, unit, x, y, xName, xUnit, isStaircase }: CurveChannel,
+  point: number,
+): readonly (readonly [string, string])[] {
+  const from = valueWords(x[point] ?? 0, { unit: isStaircase && point + 1 < x.length ? "" : xUnit });
+  const until = isStaircase && point + 1 < x.length ? ` to below ${valueWords(x[point + 1] ?? 0, { unit: xUnit })}` : "";
+  return [
+    [xName, from + until],
+    [name, valueWords(y[point] ?? 0, { unit })],
+  ];
+}

@@ -1,0 +1,230 @@
+import { useMemo, useRef, useState } from "react";
+import type { Range } from "../../../extraction/page/selection.ts";
+import { drawIcicle, drawIcicleMarks, icicleCell } from "../../../plots/icicle.ts";
+import type { IcicleData, IcicleMarks } from "../../../plots/icicle.ts";
+import { isLogBetter } from "../../../plots/scales.ts";
+import type { Lane } from "../../../state/lane.ts";
+import type { Place } from "../../../state/linking.ts";
+import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../protocol/figures.ts";
+import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
+import { classColours } from "../bands/diagrams.ts";
+import { LegendItems } from "../bands/legend-items.tsx";
+import { classItems, merged } from "../bands/legend.ts";
+import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
+import { useSize } from "../../ui/use-size.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { counted } from "../panel-text.ts";
+import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
+import { usePlaces } from "../use-places.ts";
+import { usePictureInput } from "../../ui/use-plot-input.ts";
+
+const rowHeight = 14;
+const mostRows = 24;
+const iciclePicture =
+  "Every piece below the one that holds it, a row for each level of the tree, and as wide as the part of the page that it covers.";
+
+type Fill = Extract<ChannelSummary, { kind: "series" | "class" }>;
+
+interface IcicleViewProps {
+  readonly lane: Lane;
+  readonly run: RunSummary;
+  readonly tree: Extract<ChannelSummary, { kind: "tree" }>;
+}
+
+/** The tree of a lane's pieces over the same x axis as its figure: a row a level, filled by verdict or by value. */
+export function IcicleView({ lane, run, tree }: IcicleViewProps) {
+  const actions = useActions();
+  const queries = useQueries();
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const fills = useMemo(() => fillsFor(run.channels, tree.units), [run.channels, tree.units]);
+  const [chosen, setChosen] = useState<string>();
+  const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
+  const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
+  const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
+  const height = Math.max(icicle?.rowCount ?? 1, 1) * rowHeight;
+
+  const { hover, pin, point, choose } = usePlaces(lane);
+  const [pointed, setPointed] = useState<UnitReading>();
+  const [pinned, setPinned] = useState<UnitReading>();
+  const asked = useRef(0);
+  const hoverReading = useUnitAt(lane, run, tree.units, hover, pointed);
+  const pinReading = useUnitAt(lane, run, tree.units, pin, pinned);
+  const cellOf = (reading: UnitReading | undefined) =>
+    reading === undefined || data === undefined ? undefined : icicleCell(data, reading.unit);
+  const pinCell = cellOf(pinReading);
+  const marks: IcicleMarks = {
+    rowHeight,
+    hover: cellOf(hoverReading),
+    pin: pinCell && { ...pinCell, label: lane.letter },
+  };
+  const overlay = usePlot<SVGSVGElement, IcicleMarks>(drawIcicleMarks, marks, width, height);
+  const readingOf = (unit: number): Promise<UnitReading | undefined> => queries.reading(lane.id, run.run, tree.units, { unit });
+  const enter = async (unit: number, isByKey: boolean): Promise<void> => {
+    const own = ++asked.current;
+    const reading = unit < 0 ? undefined : await readingOf(unit);
+    // The pointer has moved on.
+    if (own !== asked.current) return;
+    setPointed(reading);
+    point(reading);
+    if (reading === undefined) return;
+    if (isByKey) actions.announce(`${reading.label}: ${reading.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
+  };
+  const read = hoverReading ?? pinReading;
+  const input = usePictureInput({
+    count: tree.count,
+    at: (x, y) => icicle?.units[Math.floor(y / rowHeight) * width + Math.floor(x)] ?? -1,
+    current: read?.unit ?? -1,
+    point: (unit, isByKey) => void enter(unit, isByKey),
+    choose: (unit) => {
+      void readingOf(unit).then((reading) => {
+        setPinned(reading);
+        choose(reading);
+      });
+    },
+    // Up to what holds the unit, down to the first in it.
+    turn: (by) => {
+      const next = read === undefined || icicle === undefined ? -1 : neighbour(icicle, width, read.unit, by);
+      if (next >= 0) void enter(next, true);
+    },
+  });
+  const summary = `${counted(tree.count, tree.units)} on ${counted(icicle?.levels ?? 0, "levels")}, by depth over the page${fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`}.`;
+  return (
+    <PanelFrame
+      letter={lane.letter}
+      name="Icicle"
+      quantity={{ ...tree, name: "Icicle", description: iciclePicture }}
+      summary={summary}
+      controls={fills.length > 1 && <FillSelect letter={lane.letter} fills={fills} fill={fill?.id ?? ""} onFill={setChosen} />}
+      readout={
+        read === undefined ? (
+          <span className="muted">
+            <LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />
+            {summary}
+          </span>
+        ) : (
+          <Numbers label={read.label} numbers={read.values.map(({ name, text }) => [name, text])} />
+        )
+      }
+    >
+      <div className="figure-grid">
+        <span className="gutter-label icicle-levels">{levelWords(icicle)}</span>
+        <div
+          ref={host}
+          className="icicle-plot"
+          style={{ height }}
+          tabIndex={0}
+          role="application"
+          aria-roledescription="picture"
+          aria-label={`${summary} Left and right go through the ${tree.units}, up and down through the levels, Enter pins.`}
+          {...input}
+        >
+          <CanvasPlot draw={drawIcicle} data={data} width={width} height={height} />
+          <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+        </div>
+      </div>
+    </PanelFrame>
+  );
+}
+
+interface FillSelectProps {
+  readonly letter: string;
+  readonly fills: readonly Fill[];
+  readonly fill: string;
+  readonly onFill: (id: string) => void;
+}
+
+function FillSelect({ letter, fills, fill, onFill }: FillSelectProps) {
+  return (
+    <label className="figure-scale">
+      filled by{" "}
+      <select value={fill} aria-label={`Fill of the icicle of lane ${letter}`} onChange={(event) => onFill(event.target.value)}>
+        {fills.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
+function fillsFor(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
+  const fills = channels.filter(
+    (channel): channel is Fill => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
+  );
+  return [...fills.filter(({ kind }) => kind === "class"), ...fills.filter(({ kind }) => kind === "series")];
+}
+
+function useIcicle(
+  lane: Lane,
+  run: RunSummary,
+  channel: string,
+  fill: string | undefined,
+  pixels: number,
+): IcicleWindow | undefined {
+  const queries = useQueries();
+  const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
+  const question = useMemo(() => {
+    if (pixels <= 0) return undefined;
+    const base = { lane: lane.id, run: run.run, channel, start: view.start, end: view.end, pixels, axis, rows: mostRows };
+    return () => queries.icicle({ ...base, ...(fill !== undefined && { fill }) });
+  }, [queries, lane.id, run.run, channel, fill, view, axis, pixels]);
+  return useLatestAnswer(question);
+}
+
+/** Undefined while the answer is for another width. */
+function icicleData({ units, values, rowCount }: IcicleWindow, columns: number, fill: Fill | undefined): IcicleData | undefined {
+  if (units.length !== rowCount * columns) return undefined;
+  if (fill === undefined || fill.kind === "class")
+    return { units, values, columns, rowHeight, paints: fill && classColours(fill.meanings) };
+  const { min, max, median } = fill;
+  if (min < 0 || !isLogBetter(max, median)) return { units, values, columns, rowHeight, domain: [Math.min(min, 0), max] };
+  return { units, values: values.map((value) => Math.log1p(value)), columns, rowHeight, domain: [0, Math.log1p(max)] };
+}
+
+/** The unit at a place: that which was pointed at here, where it is the place's, else the innermost. */
+function useUnitAt(
+  lane: Lane,
+  run: RunSummary,
+  units: string,
+  place: Place | undefined,
+  pointed: UnitReading | undefined,
+): UnitReading | undefined {
+  const queries = useQueries();
+  const question = useMemo(() => {
+    if (place === undefined) return undefined;
+    const at = place.lane === lane.id ? { offset: place.start } : { textIn: { start: place.start, end: place.end } };
+    return async () => ({ place, reading: await queries.reading(lane.id, run.run, units, at) });
+  }, [queries, lane.id, run.run, units, place]);
+  const answer = useLatestAnswer(question);
+  if (place === undefined) return undefined;
+  if (pointed !== undefined && isSameSpan(pointed, place)) return pointed;
+  return answer?.place === place ? answer.reading : undefined;
+}
+
+function isSameSpan(left: Range, right: Range): boolean {
+  return left.start === right.start && left.end === right.end;
+}
+
+/** The unit in the row above or below, at the left edge of one; -1 where there is none. */
+function neighbour({ units }: IcicleWindow, width: number, unit: number, by: 1 | -1): number {
+  const first = units.indexOf(unit);
+  if (first < 0 || by < 0) return first < 0 ? -1 : (units[first - width] ?? -1);
+  const last = units.lastIndexOf(unit);
+  for (let cell = first; cell <= last; cell++) {
+    const below = units[cell + width] ?? -1;
+    if (below >= 0) return below;
+  }
+  return -1;
+}
+
+function levelWords(icicle: IcicleWindow | undefined): string {
+  if (icicle === undefined) return "";
+  const { firstLevel, rowCount, levels } = icicle;
+  const last = firstLevel + rowCount;
+  return `levels ${firstLevel + 1} to ${last}${last < levels ? ` of ${levels}` : ""}`;
+}

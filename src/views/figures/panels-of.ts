@@ -1,0 +1,26 @@
+import type { ChannelSummary, PanelSummary } from "../../protocol/figures.ts";
+
+type TreeSummary = Extract<ChannelSummary, { kind: "tree" }>;
+/** A channel with a picture of its own, below the bands: those of panels, and a tree as an icicle. */
+export type Picture = PanelSummary | TreeSummary;
+
+export function picturesOf(channels: readonly ChannelSummary[]): readonly Picture[] {
+  return channels.filter(isPicture);
+}
+
+/** Short name on the picture's switch and above it. */
+export function pictureName(picture: Picture): string {
+  return picture.kind === "tree" ? "Icicle" : picture.name;
+}
+
+function isPicture(channel: ChannelSummary): channel is Picture {
+  switch (channel.kind) {
+    case "series":
+    case "class":
+    case "steps":
+    case "scalar":
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,35 @@
+import { DropdownMenu } from "radix-ui";
+import { lazy, memo, useDeferredValue } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { LateItems } from "../../ui/late-items.tsx";
+import type { FigureItemsProps } from "./figure-items.tsx";
+import "../../share/share.css";
+
+const FigureItems = lazy(async () => ({ default: (await import("./figure-items.tsx")).FigureItems }));
+
+/** A lane's figure as a file: to print, to draw on, or its numbers. */
+export function FigureExport(props: FigureItemsProps) {
+  // A slider moves the figure first: menus are dear to draw.
+  return <ExportMenu {...useDeferredValue(props)} />;
+}
+
+const ExportMenu = memo(function ExportMenu(props: FigureItemsProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        className="chip export-chip"
+        aria-label={`Export the figure of lane ${props.lane.letter}`}
+        title="Export the figure: SVG, PNG, CSV"
+      >
+        <Icon name="download" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Export the figure">
+          <LateItems>
+            <FigureItems {...props} />
+          </LateItems>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+});

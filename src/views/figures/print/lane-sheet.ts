@@ -1,0 +1,202 @@
+import { valuesFor } from "../../../extraction/contract/parameters.ts";
+import { emptySelection } from "../../../extraction/page/selection.ts";
+import { stepRows } from "../../../extraction/contract/step-rows.ts";
+import { extractorFor } from "../../../extraction/run.ts";
+import type { Library } from "../../../extraction/run.ts";
+import { coverage } from "../../../plots/coverage.ts";
+import { drawMarks } from "../../../plots/marks.ts";
+import type { Marks } from "../../../plots/marks.ts";
+import { drawMask } from "../../../plots/mask.ts";
+import type { AxisData } from "../../../plots/plot.ts";
+import type { Sheet, SheetBand } from "../../../plots/svg-sheet.ts";
+import { labVersion } from "../../../persistence/version.ts";
+import { activePage } from "../../../state/lab.ts";
+import type { Lab } from "../../../state/lab.ts";
+import type { Lane } from "../../../state/lane.ts";
+import { membersText } from "../../../state/member-words.ts";
+import type { SeriesWindow } from "../../../protocol/figures.ts";
+import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import type { LabContextValue } from "../../../lab/react.tsx";
+import { bandPlotOf } from "../bands/band-plot.ts";
+import type { ScaleChoice } from "../bands/band-plot.ts";
+import { channelsOf, heightOf, maskHeight, shownBands } from "../bands/figure-bands.ts";
+import { bandName, diagramOf, leadOf, unitsOfDiagram } from "../bands/diagrams.ts";
+import type { Band } from "../bands/diagrams.ts";
+import { classItems, merged, stackItems } from "../bands/legend.ts";
+import { sourceOffsets } from "../bands/mask-view.tsx";
+import { valueWithUnit } from "../../../state/value-text.ts";
+import {
+  overviewBand,
+  overviewChannels,
+  overviewName,
+  overviewMarks,
+  stripHeight,
+  textMarks,
+  textStripName,
+} from "../bands/overview.ts";
+
+/** What is chosen in a lane's figure. */
+export interface FigureChoice {
+  /** Ids of the bands shown; those shown at first where absent. */
+  readonly shown?: readonly string[] | undefined;
+  readonly scale?: ScaleChoice;
+  readonly showAllRows?: boolean;
+  /** The last pass where absent. */
+  readonly step?: number | undefined;
+}
+
+/** Width of a printed figure's bands, whatever that on the screen is. */
+const printWidth = 840;
+
+/** A lane's figure to be printed, as it is chosen; `undefined` when the lane runs anew meanwhile. */
+export async function laneSheet(
+  { session, queries, library }: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  { shown, scale = "auto", showAllRows = false, step }: FigureChoice,
+): Promise<Sheet | undefined> {
+  const { lab } = session.getState();
+  const { view } = lab;
+  const diagram = diagramOf(run.channels);
+  const bands = shownBands(diagram.bands, shown ?? diagram.initial);
+  const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
+  const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
+  const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
+  const place = { start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
+  const cuts = bands.map((band) => channelsOf(band, run, rows, selectedStep).map((channel) => ({ ...place, ...channel })));
+  const windows = await queries.windows(lane.id, run.run, cuts.flat());
+  const first = windows?.find((window) => window !== undefined);
+  if (first === undefined) return undefined;
+  const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
+  const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
+  const printed = bands.map((band, index): SheetBand => {
+    const height = heightOf(band, rows.length);
+    const before = cuts.slice(0, index).flat().length;
+    const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
+    const plot = bandPlotOf({ band, windows: drawn, rows, selectedStep, width: printWidth, height, scale });
+    const label = band.kind === "line" ? bandName(band) + passName : bandName(band);
+    return { label, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
+  });
+  return {
+    title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
+    width: printWidth,
+    bands: [...printed, maskBand(run, first.offsets)],
+    axis,
+    legend: legendOf(bands),
+    captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf), `Made with Contentscope ${labVersion}.`],
+  };
+}
+
+/** The overview of the whole page, by the focused lane, to be printed; its text against its code where the lane has no band. */
+export async function ribbonSheet(
+  { session, queries, library }: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+): Promise<Sheet | undefined> {
+  const { lab, pageState } = session.getState();
+  const end = activePage(lab)?.source.length ?? 0;
+  const offsets = sourceOffsets(0, end, printWidth);
+  const band = overviewBand(diagramOf(run.channels).bands);
+  if (band === undefined && pageState.status !== "open") return undefined;
+  const text = pageState.status === "open" ? pageState.summary.text : emptySelection;
+  const whole = { start: 0, end, pixels: printWidth, axis: "source" } as const;
+  const cuts = band === undefined ? [] : overviewChannels(band, run).map((channel) => ({ ...whole, ...channel }));
+  const windows = (await queries.windows(lane.id, run.run, cuts)) ?? [];
+  const paint = paintOf(band === undefined ? textMarks(text, offsets) : overviewMarks(band, windows, printWidth));
+  if (paint === undefined) return undefined;
+  const label = band === undefined ? textStripName : overviewName(band);
+  return {
+    title: `${activePage(lab)?.name ?? ""}: the whole page, by ${nameOf(lane, run, library)}`,
+    width: printWidth,
+    bands: [{ label, height: stripHeight, paint, overlay: {}, axis: undefined }, maskBand(run, offsets)],
+    axis: { start: 0, end, label: "characters" },
+    legend: band === undefined ? [] : legendOf([band]),
+    captions: [
+      ...captionsOf({ ...lab, view: { start: 0, end } }, run, library),
+      band === undefined ? "Share of the characters that are text. Black is 0, white is 1." : formulaOf(band),
+      `Made with Contentscope ${labVersion}.`,
+    ],
+  };
+}
+
+function paintOf(marks: Marks | undefined): SheetBand["paint"] {
+  return marks && ((board, frame) => drawMarks(board, marks, frame));
+}
+
+/** "A CETR". */
+export function nameOf(lane: Lane, run: RunSummary, library: Library): string {
+  return `${lane.letter} ${extractorFor(library, run.spec.extractor).name}`;
+}
+
+function maskBand({ selection }: RunSummary, offsets: Uint32Array): SheetBand {
+  const mask = { coverage: coverage(selection, offsets), style: "kept" } as const;
+  return {
+    label: "kept",
+    height: maskHeight,
+    paint: (board, frame) => drawMask(board, mask, frame),
+    overlay: {},
+    axis: undefined,
+  };
+}
+
+/** Offsets in the source, or the numbers of the units in view. */
+async function axisOf(
+  { view, axis }: Lab,
+  lane: Lane,
+  run: RunSummary,
+  queries: LabContextValue["queries"],
+  units: string,
+  { unitCount }: SeriesWindow,
+): Promise<AxisData> {
+  if (axis === "source") return { start: view.start, end: view.end, label: "characters" };
+  const first = (await queries.reading(lane.id, run.run, units, { from: view.start }))?.unit ?? 0;
+  return { start: first, end: first + unitCount, label: units };
+}
+
+/** What the colours mean: of bars their classes, or on which side of the threshold they end. */
+function legendOf(bands: readonly Band[]): Sheet["legend"] {
+  const items = bands.flatMap((band): Sheet["legend"] => {
+    if (band.kind === "mirror")
+      return [
+        { paint: "kept", label: band.up.name },
+        { paint: "removed", label: band.down.name },
+      ];
+    if (band.kind === "strip") return [];
+    if (band.kind === "stack") return stackItems(band.parts.map(({ name }) => name));
+    if (band.kind === "verdicts") return band.rows.flatMap(classItems);
+    if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
+    if (band.classes !== undefined) return classItems(band.classes);
+    return band.channel.threshold === undefined
+      ? []
+      : [
+          { paint: "kept", label: "at or above the threshold" },
+          { paint: "removed", label: "below the threshold" },
+        ];
+  });
+  return merged(items);
+}
+
+/** The settings that made a figure, and what of the page it shows. */
+export function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly string[] {
+  const { name, paper, parameters } = extractorFor(library, run.spec.extractor);
+  const [values] = valuesFor(parameters, run.spec.values);
+  const settings = Object.entries(parameters).map(
+    ([id, parameter]) => `${parameter.label.toLowerCase()} ${valueWithUnit(parameter, values[id] ?? parameter.default)}`,
+  );
+  const members = membersText(run.spec, library);
+  const all = members === undefined ? settings : [...settings, `members: ${members}`];
+  const page = activePage(lab);
+  const number = (value: number): string => value.toLocaleString("en");
+  return [
+    `${name} (${paper.short})${all.length === 0 ? "" : `: ${all.join(", ")}`}.`,
+    `Page “${page?.name ?? ""}”, characters ${number(lab.view.start)} to ${number(lab.view.end)} of ${number(page?.source.length ?? 0)}. ` +
+      `Kept: ${number(run.keptCharacters)} of ${number(run.textCharacters)} characters of text.`,
+  ];
+}
+
+function formulaOf(band: Band): string {
+  const channel = leadOf(band);
+  const unit = channel.unit === "" ? "" : ` (${channel.unit})`;
+  const greys = band.kind === "strip" ? " Black is 0, white is 1." : "";
+  return `${bandName(band)}${unit}: ${channel.formula}.${greys}`;
+}

@@ -1,0 +1,208 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef, useState } from "react";
+import type { ProcedureChannel } from "../../../extraction/contract/trace.ts";
+import { drawWaterfall } from "../../../plots/waterfall.ts";
+import type { WaterfallData } from "../../../plots/waterfall.ts";
+import { useActions } from "../../../lab/react.tsx";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import { CanvasPlot } from "../../ui/use-plot.tsx";
+import { useSize } from "../../ui/use-size.ts";
+import { PanelFrame } from "../panel-frame.tsx";
+import type { PictureProps } from "../panel-view.tsx";
+import { procedureWords } from "../panel-text.ts";
+import { foldName, procedureRows, spansOf, stepName, stepsOf } from "./procedure-rows.ts";
+import type { ProcedureRow } from "./procedure-rows.ts";
+import { SpanList } from "./span-list.tsx";
+import { usePlaces } from "../use-places.ts";
+
+const rowHeight = 24;
+const tallest = 312;
+/** Shares of the width for names and numbers, between which the bars stand. */
+const nameShare = 0.36;
+const numberRoom = 78;
+
+/** A procedure's steps from the whole text to what is left, as a waterfall. */
+export function ProcedureView({ lane, channel }: PictureProps<ProcedureChannel>) {
+  const actions = useActions();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { width } = useSize(scroller);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [read, setRead] = useState<number>();
+  const { point, choose } = usePlaces(lane);
+  const steps = useMemo(() => stepsOf(channel.whole, channel.operations), [channel]);
+  const rows = useMemo(() => procedureRows(steps, open), [steps, open]);
+  const summary = useMemo(() => procedureWords(channel), [channel]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  const nameRoom = Math.round(width * nameShare);
+  const bars: WaterfallData = useMemo(
+    () => ({ rows: rows.slice(first, last + 1).map(boundsOf), whole: channel.whole, rowHeight, left: 0, right: 0 }),
+    [rows, first, last, channel.whole],
+  );
+  const toggle = (index: number): void => {
+    const row = rows[index];
+    if (row?.kind !== "fold") return;
+    const name = row.fold.steps[0]?.index ?? -1;
+    setOpen(row.isOpen ? new Set([...open].filter((other) => other !== name)) : new Set([...open, name]));
+  };
+  const take = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setRead(index);
+    choose(spansOf(row)[0]);
+    if (row.kind === "fold") toggle(index);
+  };
+  const keys = useRowKeys({
+    total: rows.length,
+    first: 0,
+    reveal: (index) => virtual.scrollToIndex(index),
+    speak: (index) => {
+      const row = rows[index];
+      if (row === undefined) return;
+      point(spansOf(row)[0]);
+      setRead(index);
+      actions.announce(rowWords(row));
+    },
+    pin: take,
+  });
+  const shown = read === undefined ? undefined : rows[read];
+  return (
+    <PanelFrame
+      letter={lane.letter}
+      name={channel.name}
+      quantity={channel}
+      summary={summary}
+      readout={
+        shown === undefined ? (
+          <span className="muted">{summary}</span>
+        ) : (
+          <>
+            <span className="procedure-detail">{rowWords(shown)}</span>
+            <SpanList key={read} spans={spansOf(shown)} places={{ point, choose }} />
+          </>
+        )
+      }
+    >
+      <div
+        ref={scroller}
+        className="panel-scroller"
+        style={{ height: Math.min(rows.length * rowHeight, tallest) }}
+        role="table"
+        tabIndex={0}
+        aria-label={`${summary} Up and down go through the steps, Enter pins the first piece that a step touched and opens a fold.`}
+        aria-rowcount={rows.length}
+        onKeyDown={keys.press}
+        onPointerLeave={() => point(undefined)}
+      >
+        <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
+          <div style={{ position: "absolute", top: first * rowHeight, left: nameRoom }}>
+            <CanvasPlot
+              draw={drawWaterfall}
+              data={bars}
+              width={Math.max(width - nameRoom - numberRoom, 0)}
+              height={(last - first + 1) * rowHeight}
+            />
+          </div>
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <Row
+                  key={index}
+                  row={row}
+                  index={index}
+                  isCurrent={index === keys.current}
+                  isRead={index === read}
+                  top={start}
+                  nameRoom={nameRoom}
+                  onPoint={() => {
+                    point(spansOf(row)[0]);
+                    setRead(index);
+                  }}
+                  onTake={() => take(index)}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </PanelFrame>
+  );
+}
+
+interface RowProps {
+  readonly row: ProcedureRow;
+  readonly index: number;
+  readonly isCurrent: boolean;
+  readonly isRead: boolean;
+  readonly top: number;
+  readonly nameRoom: number;
+  readonly onPoint: () => void;
+  readonly onTake: () => void;
+}
+
+function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: RowProps) {
+  const isFold = row.kind === "fold";
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      className="procedure-row"
+      data-fold={isFold || undefined}
+      data-current={isCurrent || undefined}
+      data-read={isRead || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      title={isFold ? undefined : row.step.detail}
+      onPointerMove={onPoint}
+    >
+      <span
+        role="cell"
+        className="procedure-name"
+        style={{ width: nameRoom }}
+        data-inside={!isFold && row.isInFold ? "" : undefined}
+      >
+        <button
+          type="button"
+          className="row-button"
+          tabIndex={-1}
+          aria-expanded={isFold ? row.isOpen : undefined}
+          onClick={onTake}
+        >
+          {isFold ? `${row.isOpen ? "▾" : "▸"} ${foldName(row.fold)}` : stepName(row.step)}
+        </button>
+      </span>
+      <span role="cell" className="procedure-change">
+        {changeText(row)}
+      </span>
+    </div>
+  );
+}
+
+function boundsOf(row: ProcedureRow): { readonly before: number; readonly after: number } {
+  const { before, after } = row.kind === "step" ? row.step : row.fold;
+  return { before, after };
+}
+
+/** "−1,204", "+30", "0". */
+export function changeText(row: ProcedureRow): string {
+  const { before, after } = boundsOf(row);
+  const change = after - before;
+  return change === 0 ? "0" : `${change < 0 ? "−" : "+"}${Math.abs(change).toLocaleString("en")}`;
+}
+
+/** A row in words: what was done, and what is left. */
+function rowWords(row: ProcedureRow): string {
+  const { before, after } = boundsOf(row);
+  const change = before - after;
+  const took =
+    change === 0 ? "nothing taken" : `${Math.abs(change).toLocaleString("en")} characters ${change < 0 ? "given back" : "taken"}`;
+  const name = row.kind === "fold" ? foldName(row.fold) : stepName(row.step);
+  const detail = row.kind === "step" && row.step.detail !== undefined ? ` ${row.step.detail}` : "";
+  return `${name}: ${took}, ${after.toLocaleString("en")} left.${detail}`;
+}

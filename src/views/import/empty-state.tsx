@@ -1,0 +1,34 @@
+import type { Sample } from "../../lab/react.tsx";
+import { useLabContext } from "../../lab/react.tsx";
+import "./import.css";
+
+/** Stands in the lab's place while no page is open. */
+export function EmptyState() {
+  const { samples } = useLabContext();
+  return (
+    <main className="empty-state" aria-labelledby="empty-state-title">
+      <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
+      <p className="muted">
+        To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
+        browser.
+      </p>
+      <ul className="sample-cards">
+        {samples.map((sample) => (
+          <SampleCard key={sample.id} sample={sample} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function SampleCard({ sample: { id, title, lesson } }: { readonly sample: Sample }) {
+  const { actions } = useLabContext();
+  return (
+    <li>
+      <button type="button" className="sample-card" onClick={() => actions.openSample(id)}>
+        <span className="sample-title">{title}</span>
+        <span className="sample-lesson">{lesson}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../lab.css";
+import { drawInLab } from "../../lab/lab-for-tests.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { filesIn } from "./dropped-files.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { usePaste } from "./paste.tsx";
+
+declare global {
+  interface Window {
+    /** Chromium's alone, and no longer in the standard: the one way for a script to get a folder as a drop gives it. */
+    webkitRequestFileSystem(
+      type: 0 | 1,
+      size: number,
+      resolve: (system: FileSystem) => void,
+      reject: (error: Error) => void,
+    ): void;
+  }
+}
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+});
+
+function dataWith(texts: Readonly<Record<string, string>>, files: readonly File[] = []): DataTransfer {
+  const data = new DataTransfer();
+  for (const [type, text] of Object.entries(texts)) data.setData(type, text);
+  for (const file of files) data.items.add(file);
+  return data;
+}
+
+const html = (name: string) => new File(["<p>x"], name, { type: "text/html" });
+
+describe("pasting", () => {
+  function Paste() {
+    usePaste();
+    return <input aria-label="Search" />;
+  }
+  const paste = (target: Element, clipboardData: DataTransfer): boolean =>
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+
+  it("opens a source from an editor as plain text", () => {
+    const { taken } = drawInLab(host, <Paste />, []);
+    paste(document.body, dataWith({ "text/plain": "<p>Hello</p>", "text/html": "<pre>&lt;p>Hello&lt;/p></pre>" }));
+    expect(taken).toEqual(["openPasted <p>Hello</p> plain text"]);
+  });
+
+  it("opens a piece of a page with its tags", () => {
+    const { taken } = drawInLab(host, <Paste />, []);
+    paste(document.body, dataWith({ "text/plain": "Hello", "text/html": "<p>Hello</p>" }));
+    expect(taken).toEqual(["openPasted <p>Hello</p> HTML"]);
+  });
+
+  it("opens files as files", () => {
+    const { taken } = drawInLab(host, <Paste />, []);
+    paste(document.body, dataWith({}, [html("a.html"), html("b.html")]));
+    expect(taken).toEqual(["openFiles a.html,b.html"]);
+  });
+
+  it("leaves a field alone", () => {
+    const { taken } = drawInLab(host, <Paste />, []);
+    const isUntouched = paste(page.getByRole("textbox").element(), dataWith({ "text/plain": "<p>Hello</p>" }));
+    expect(isUntouched).toBe(true);
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("dropping", () => {
+  const drag = (type: string, target: Element, dataTransfer: DataTransfer): boolean =>
+    target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+
+  it("says what will happen, until the drag leaves the window", async () => {
+    drawInLab(host, <DropZone />, []);
+    const files = dataWith({}, [html("a.html"), html("b.html")]);
+    drag("dragenter", document.body, files);
+    await expect.element(page.getByText("Open 2 pages as tabs")).toBeVisible();
+    drag("dragenter", host, files);
+    drag("dragleave", document.body, files);
+    await expect.element(page.getByText("Open 2 pages as tabs")).toBeVisible();
+    drag("dragleave", host, files);
+    await expect.element(page.getByText("Open 2 pages as tabs")).not.toBeInTheDocument();
+  });
+
+  it("opens the files, in order, and takes the words away", async () => {
+    const { taken } = drawInLab(host, <DropZone />, []);
+    const files = dataWith({}, [html("b.html"), html("a.html")]);
+    drag("dragenter", document.body, files);
+    expect(drag("dragover", document.body, files)).toBe(false);
+    expect(drag("drop", document.body, files)).toBe(false);
+    await expect.poll(() => taken).toEqual(["openFiles b.html,a.html"]);
+    await expect.element(page.getByText("Open 2 pages as tabs")).not.toBeInTheDocument();
+  });
+
+  it("leaves dragged text to the fields", () => {
+    const { taken } = drawInLab(host, <DropZone />, []);
+    const text = dataWith({ "text/plain": "<p>" });
+    expect(drag("dragover", document.body, text)).toBe(true);
+    expect(drag("drop", document.body, text)).toBe(true);
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("filesIn", () => {
+  /** A folder in the browser's own file system, with these paths. */
+  async function folderWith(paths: readonly string[]): Promise<FileSystemDirectoryEntry> {
+    const system = await new Promise<FileSystem>((resolve, reject) =>
+      window.webkitRequestFileSystem(0, 1_000_000, resolve, reject),
+    );
+    const name = crypto.randomUUID();
+    for (const path of ["", ...paths.map((file) => `/${file}`)]) await make(system.root, name + path);
+    return new Promise((resolve, reject) =>
+      system.root.getDirectory(name, {}, (entry) => resolve(entry as FileSystemDirectoryEntry), reject),
+    );
+  }
+
+  function make(root: FileSystemDirectoryEntry, path: string): Promise<FileSystemEntry> {
+    const isFolder = !path.includes(".");
+    return new Promise((resolve, reject) =>
+      isFolder
+        ? root.getDirectory(path, { create: true }, resolve, reject)
+        : root.getFile(path, { create: true }, resolve, reject),
+    );
+  }
+
+  it("finds more files than the browser lists at once", async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `${1000 + index}.html`);
+    const { files } = await filesIn([await folderWith(names)]);
+    expect(files.map(({ name }) => name)).toEqual(names);
+  });
+
+  it("goes into folders, in the order of the paths, which begin with the folder", async () => {
+    const folder = await folderWith(["c.htm", "b", "b/page-10.html.gz", "b/page-9.xhtml", "a.mhtml", "logo.png", "gold.txt"]);
+    const { files, paths } = await filesIn([folder]);
+    expect(files.map(({ name }) => name)).toEqual([
+      "a.mhtml",
+      "page-9.xhtml",
+      "page-10.html.gz",
+      "c.htm",
+      "gold.txt",
+      "logo.png",
+    ]);
+    expect(paths.map((path) => path.replace(folder.name, "folder"))).toEqual([
+      "folder/a.mhtml",
+      "folder/b/page-9.xhtml",
+      "folder/b/page-10.html.gz",
+      "folder/c.htm",
+      "folder/gold.txt",
+      "folder/logo.png",
+    ]);
+  });
+
+  it("takes several folders one after the other", async () => {
+    const { files } = await filesIn([await folderWith(["b.html"]), await folderWith(["a.html"])]);
+    expect(files.map(({ name }) => name)).toEqual(["b.html", "a.html"]);
+  });
+});
+
+describe("the empty state", () => {
+  it("opens a sample, named by its title and its lesson", async () => {
+    const { taken } = drawInLab(host, <EmptyState />, []);
+    const card = page.getByRole("button", { name: "News article" });
+    await expect.element(card).toHaveAccessibleName(/^News article ?Teasers pose as content\.$/);
+    await card.click();
+    expect(taken).toEqual(["openSample news"]);
+  });
+});

@@ -1,0 +1,146 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { Lane } from "../../state/lane.ts";
+import { useGold } from "../../lab/use-gold.ts";
+import type { PageView } from "./page-view.ts";
+import { thousands } from "../result/result-text.ts";
+
+interface PageBarProps {
+  readonly lane: Lane;
+  /** The two lanes that can be compared; `undefined` where there is one. */
+  readonly pair: readonly [Lane, Lane] | undefined;
+  readonly view: PageView;
+  readonly onView: (change: Partial<PageView>) => void;
+  /** Pictures left out, and where they would be asked for. */
+  readonly imageCount: number;
+  readonly origins: readonly string[];
+  readonly onImages: () => void;
+  /** Whether any are loaded. */
+  readonly hasImages: boolean;
+  readonly onNoImages: () => void;
+}
+
+/** What is marked on the page, how large it is, with which styles, and whether its pictures are loaded. */
+export function PageBar({ lane, pair, view, onView, imageCount, origins, onImages, hasImages, onNoImages }: PageBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isPair = pair !== undefined && view.marking === "pair";
+  const hasGold = useGold() !== undefined;
+  const isMissing = (view.marking === "pair" && !isPair) || (view.marking === "gold" && !hasGold);
+  const marking = isMissing ? "lane" : view.marking;
+  return (
+    <>
+      <div className="result-line page-bar">
+        <span className="segmented" role="radiogroup" aria-label="Marked on the page">
+          <Choice
+            isChosen={marking === "lane"}
+            title={`What lane ${lane.letter} keeps and removes`}
+            onChoose={() => onView({ marking: "lane" })}
+          >
+            Lane {lane.letter}
+          </Choice>
+          {pair !== undefined && (
+            <Choice
+              isChosen={isPair}
+              title={`What lanes ${pair[0].letter} and ${pair[1].letter} keep, and where they differ`}
+              onChoose={() => onView({ marking: "pair" })}
+            >
+              {pair[0].letter} and {pair[1].letter}
+            </Choice>
+          )}
+          {hasGold && (
+            <Choice
+              isChosen={marking === "gold"}
+              title={`What lane ${lane.letter} keeps wrongly and misses, set against the gold standard`}
+              onChoose={() => onView({ marking: "gold" })}
+            >
+              {lane.letter} and gold
+            </Choice>
+          )}
+          <Choice
+            isChosen={marking === "nothing"}
+            title="The page without any marks"
+            onChoose={() => onView({ marking: "nothing" })}
+          >
+            None
+          </Choice>
+        </span>
+        <span className="segmented" role="radiogroup" aria-label="Size of the page">
+          <Choice
+            isChosen={view.zoom === "fit"}
+            title="The whole width of a desktop screen in this pane"
+            onChoose={() => onView({ zoom: "fit" })}
+          >
+            Fit
+          </Choice>
+          <Choice
+            isChosen={view.zoom === "actual"}
+            title="As large as on a desktop screen"
+            onChoose={() => onView({ zoom: "actual" })}
+          >
+            100 %
+          </Choice>
+        </span>
+        <label title="Shows what the page's own styles hide or cover, such as a banner over the text">
+          <input
+            type="checkbox"
+            checked={view.ignoresStyles}
+            onChange={(event) => onView({ ignoresStyles: event.target.checked })}
+          />{" "}
+          Ignore styles
+        </label>
+        {imageCount > 0 && (
+          <button type="button" className="button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+            Load remote images ({thousands(imageCount)})
+          </button>
+        )}
+        {hasImages && (
+          <button type="button" className="button" onClick={onNoImages}>
+            Leave images out
+          </button>
+        )}
+      </div>
+      {isAsking && imageCount > 0 && (
+        <div className="page-question" role="group" aria-label="Load remote images">
+          <p>{imageQuestion(imageCount, origins)}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setAsking(false);
+              onImages();
+            }}
+          >
+            Load {imageCount === 1 ? "the image" : `${thousands(imageCount)} images`}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setAsking(false)}>
+            Cancel
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly title: string;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ isChosen, title, onChoose, children }: ChoiceProps) {
+  return (
+    <button type="button" role="radio" aria-checked={isChosen} title={title} onClick={onChoose}>
+      {children}
+    </button>
+  );
+}
+
+/** "Requests will go to 2 hosts: a.example and b.example. They can tell that the page is looked at. Nothing else is loaded." */
+function imageQuestion(count: number, origins: readonly string[]): string {
+  const hosts = origins.map((origin) => new URL(origin).host);
+  const names = new Intl.ListFormat("en").format(hosts);
+  const requests = count === 1 ? "A request will go to" : `${thousands(count)} requests will go to`;
+  const whom = hosts.length === 1 ? `one host: ${names}. It` : `${thousands(hosts.length)} hosts: ${names}. They`;
+  return `${requests} ${whom} will see your address and that you look at this page. The page stays here, and nothing else is loaded.`;
+}

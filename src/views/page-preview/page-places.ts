@@ -1,0 +1,91 @@
+import type { Preview } from "../../extraction/output/preview.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { isSpace } from "../../extraction/page/vocabulary.ts";
+import { runAt, unitFrom } from "../../page-frame/page-marks.ts";
+
+/** Units of a preview's text that come from a range of the source, run by run, in document order. */
+export function unitsIn({ runs, offsets }: Preview, { start, end }: Range): Range[] {
+  const found: Range[] = [];
+  // Runs stand in document order, which the source may not follow: all are looked at.
+  for (let run = 0; run < runs.count; run++) {
+    if ((runs.ends[run] ?? 0) <= start || (runs.starts[run] ?? 0) >= end) continue;
+    const first = runs.unitStarts[run] ?? 0;
+    const last = runs.unitEnds[run] ?? 0;
+    const from = (runs.starts[run] ?? 0) >= start ? first : unitFrom(offsets, first, last, start);
+    // A range may begin within a reference, which is one place in the text.
+    const unit = from > first && (offsets[from] ?? 0) > start && isReference(offsets, from - 1) ? from - 1 : from;
+    const to = (runs.ends[run] ?? 0) <= end ? last : unitFrom(offsets, first, last, end);
+    if (to > unit) found.push({ start: unit, end: to });
+  }
+  return found;
+}
+
+function isReference(offsets: Uint32Array, unit: number): boolean {
+  return (offsets[unit + 1] ?? 0) - (offsets[unit] ?? 0) > 1;
+}
+
+/** The word around a unit of a preview's text, in units; `undefined` where no word of the content is there. */
+export function wordAt(preview: Preview, unit: number): Range | undefined {
+  if (runAt(preview.runs, unit) < 0 || isSpace(preview.text.charCodeAt(unit))) return undefined;
+  let start = unit;
+  let end = unit + 1;
+  while (continuesWord(preview, start)) start--;
+  while (continuesWord(preview, end)) end++;
+  return { start, end };
+}
+
+/** Whether the unit goes on with the word that the one before it is in. */
+function continuesWord({ text, runs }: Preview, unit: number): boolean {
+  if (unit <= 0 || unit >= text.length) return false;
+  if (isSpace(text.charCodeAt(unit)) || isSpace(text.charCodeAt(unit - 1))) return false;
+  const run = runAt(runs, unit);
+  if (run < 0 || runAt(runs, unit - 1) < 0) return false;
+  return runs.unitStarts[run] !== unit || runs.breaks[run] === 0;
+}
+
+/** The range of the source that units of the text come from; a reference that ends them is taken whole. */
+export function sourceOf({ runs, offsets }: Preview, { start, end }: Range): Range {
+  const run = runAt(runs, end - 1);
+  const isRunEnd = run >= 0 && runs.unitEnds[run] === end;
+  const from = offsets[start] ?? 0;
+  return { start: from, end: Math.max((isRunEnd ? runs.ends[run] : offsets[end]) ?? 0, from) };
+}
+
+/** The places in the source of units of the text, run by run: what is not shown between them is not meant. */
+export function placesOf(preview: Preview, { start, end }: Range): Range[] {
+  const { unitStarts, unitEnds, count } = preview.runs;
+  const places: Range[] = [];
+  for (let run = 0; run < count; run++) {
+    const from = Math.max(unitStarts[run] ?? 0, start);
+    const to = Math.min(unitEnds[run] ?? 0, end);
+    if (from < to) places.push(sourceOf(preview, { start: from, end: to }));
+  }
+  return places;
+}
+
+/** Number of the smallest element whose span holds a range of the source; -1 for none. */
+export function elementAround({ elements: { starts, ends } }: Preview, { start, end }: Range): number {
+  let found = -1;
+  let length = Infinity;
+  for (let element = 0; element < starts.length; element++) {
+    const from = starts[element] ?? 0;
+    const to = ends[element] ?? 0;
+    if (from <= start && end <= to && to - from <= length) {
+      found = element;
+      length = to - from;
+    }
+  }
+  return found;
+}
+
+/** The blocks of text, in units: what stands between two breaks. */
+export function blocksOf({ runs }: Preview): Range[] {
+  const blocks: { start: number; end: number }[] = [];
+  for (let run = 0; run < runs.count; run++) {
+    const end = runs.unitEnds[run] ?? 0;
+    const last = blocks.at(-1);
+    if (last === undefined || runs.breaks[run] === 1) blocks.push({ start: runs.unitStarts[run] ?? 0, end });
+    else last.end = end;
+  }
+  return blocks;
+}

@@ -1,0 +1,317 @@
+import type { Preview } from "../../extraction/output/preview.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { perFrame } from "../ui/per-frame.ts";
+import { PageFrame } from "../../page-frame/page-frame.ts";
+import type { DrawOptions, Point } from "../../page-frame/page-frame.ts";
+import type { PageMarks } from "../../page-frame/page-marks.ts";
+import { PageSelection } from "./page-selection.ts";
+import type { SelectionListeners } from "./page-selection.ts";
+import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
+
+/** Pages are laid out for a screen at least this wide, in pixels. */
+const desktopWidth = 1024;
+/** More boxes than this outline nothing any more. */
+const mostBoxes = 120;
+
+export type Zoom = "fit" | "actual";
+
+/** The elements around the frame, which React owns. */
+export interface StageParts {
+  readonly host: HTMLElement;
+  /** Lies over the frame, takes pointer and keys, and scrolls it. */
+  readonly cover: HTMLElement;
+  /** As large as the page, so that the cover scrolls as far. */
+  readonly spacer: HTMLElement;
+  /** Holds the outlines. */
+  readonly outlines: HTMLElement;
+}
+
+export interface StageListeners extends SelectionListeners {
+  onHover(place: Range | undefined): void;
+  onPin(place: Range): void;
+  /** Keys came to a block of text, with its words. */
+  onStep(text: string): void;
+  /** Whether what is pinned, if anything, is to be seen on the page. */
+  onPinSeen(isSeen: boolean): void;
+}
+
+/** The frame with what lies over it: scrolling, zoom, outlines, pointer and keys. It speaks of places in the source alone. */
+export class PageStage {
+  readonly #parts: StageParts;
+  readonly #listeners: StageListeners;
+  readonly #frame: PageFrame;
+  readonly #selection: PageSelection;
+  readonly #observer = new ResizeObserver(() => this.#fit());
+  readonly #hoverAt = perFrame<Point | undefined>((point) => this.#hover(point));
+  readonly #ends: (() => void)[] = [];
+  #zoom: Zoom = "fit";
+  /** Pixels of the screen for one of the page. */
+  #scale = 1;
+  #direction: "ltr" | "rtl" = "ltr";
+  /** Pixels of the page by which the frame itself is moved out at the left, where it is wider than the pane. */
+  #shift = 0;
+  #blocks: readonly Range[] = [];
+  #block = -1;
+  #hovered: Range | undefined;
+  #pinned: Range | undefined;
+  #isDrawn = false;
+
+  constructor(parts: StageParts, listeners: StageListeners, origins: readonly string[]) {
+    this.#parts = parts;
+    this.#listeners = listeners;
+    this.#frame = new PageFrame(parts.host, origins);
+    this.#selection = new PageSelection(this.#frame, listeners);
+    this.#listen();
+    this.#observer.observe(parts.cover);
+  }
+
+  /** Settles once there is a document to build pages in. */
+  get ready(): Promise<void> {
+    return this.#frame.ready;
+  }
+
+  /** Shows a page. Answers whether its text can be seen, or nothing where another page has overtaken it. */
+  async draw(preview: Preview, options: DrawOptions): Promise<{ readonly isVisible: boolean } | undefined> {
+    const isShown = await this.#frame.draw(preview, options);
+    const { document } = this.#frame;
+    if (!isShown || document === undefined) return undefined;
+    const isFirst = !this.#isDrawn;
+    this.#isDrawn = true;
+    this.#blocks = blocksOf(preview);
+    this.#block = -1;
+    this.#direction = getComputedStyle(document.body).direction === "rtl" ? "rtl" : "ltr";
+    this.#parts.host.dir = this.#direction;
+    this.#observer.observe(document.documentElement);
+    this.#observer.observe(document.body);
+    this.#fit();
+    this.#showPin(isFirst);
+    return { isVisible: this.#blocks.length === 0 || this.#blocks.some((block) => this.#frame.boxesOf([block], 1).length > 0) };
+  }
+
+  setMarks(marks: PageMarks): void {
+    this.#frame.setMarks(marks);
+  }
+
+  setGold(stretches: readonly Range[]): void {
+    this.#frame.setOverlay("gold", stretches);
+  }
+
+  /** While one marks, dragging selects text, and Enter marks it or the block at the keys. */
+  setMarking(isMarking: boolean): void {
+    this.#selection.setOn(isMarking);
+  }
+
+  clearSelected(): void {
+    this.#selection.clear();
+  }
+
+  setZoom(zoom: Zoom): void {
+    this.#zoom = zoom;
+    this.#fit();
+  }
+
+  setHover(place: Range | undefined): void {
+    this.#hovered = place;
+    this.#outline();
+  }
+
+  /** Outlines a place, and brings it into view where `reveal` says so. */
+  setPin(place: Range | undefined, reveal: boolean): void {
+    this.#pinned = place;
+    if (this.#isDrawn) this.#showPin(reveal);
+  }
+
+  dispose(): void {
+    this.#hoverAt.cancel();
+    this.#observer.disconnect();
+    for (const end of this.#ends) end();
+    this.#frame.dispose();
+  }
+
+  #listen(): void {
+    const { cover } = this.#parts;
+    const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void): void => {
+      cover.addEventListener(type, listener, { passive: type === "wheel" });
+      this.#ends.push(() => cover.removeEventListener(type, listener));
+    };
+    on("scroll", () => this.#follow());
+    on("wheel", (event) => this.#scrollWithin(event));
+    on("pointerdown", (event) => {
+      if (this.#selection.begin(event, this.#pointOf(event))) cover.setPointerCapture(event.pointerId);
+    });
+    on("pointermove", (event) => {
+      this.#selection.goOn(event, this.#pointOf(event));
+      this.#hoverAt(this.#pointOf(event));
+    });
+    on("pointerup", () => this.#selection.end());
+    on("pointercancel", () => this.#selection.end());
+    on("pointerleave", () => this.#hoverAt(undefined));
+    on("blur", () => this.#hoverAt(undefined));
+    on("click", (event) => {
+      if (this.#selection.takesClick()) return;
+      const place = this.#placeAt(this.#pointOf(event));
+      if (place !== undefined) this.#listeners.onPin(place);
+    });
+    on("keydown", (event) => this.#press(event));
+  }
+
+  /** Sizes the frame by the pane and the spacer by the page. */
+  #fit(): void {
+    const { cover, spacer } = this.#parts;
+    const { element, document } = this.#frame;
+    const { clientWidth: width, clientHeight: height } = cover;
+    if (width === 0 || height === 0 || document === undefined || !this.#isDrawn) return;
+    const pageWidth = Math.max(desktopWidth, width);
+    this.#scale = this.#zoom === "fit" ? Math.min(1, width / desktopWidth) : 1;
+    element.style.width = `${pageWidth}px`;
+    element.style.height = `${height / this.#scale}px`;
+    this.#frame.setZoom(1 / this.#scale);
+    const { scrollWidth, scrollHeight } = document.scrollingElement ?? document.documentElement;
+    spacer.style.width = `${Math.max(pageWidth, scrollWidth) * this.#scale}px`;
+    spacer.style.height = `${scrollHeight * this.#scale}px`;
+    this.#follow();
+  }
+
+  /** Brings the frame to where the cover was scrolled. */
+  #follow(): void {
+    const { cover } = this.#parts;
+    const { element, document } = this.#frame;
+    if (!this.#isDrawn) return;
+    const sign = this.#direction === "rtl" ? -1 : 1;
+    const x = Math.abs(cover.scrollLeft) / this.#scale;
+    this.#shift = Math.min(x, Math.max(element.offsetWidth - cover.clientWidth / this.#scale, 0));
+    element.style.transformOrigin = this.#direction === "rtl" ? "top right" : "top left";
+    element.style.transform = `scale(${this.#scale}) translateX(${-sign * this.#shift}px)`;
+    document?.defaultView?.scrollTo({ left: sign * (x - this.#shift), top: cover.scrollTop / this.#scale, behavior: "instant" });
+    this.#outline();
+  }
+
+  /** Where the page itself scrolls no further that way, a box under the pointer may: a page may keep all its text in one. */
+  #scrollWithin(event: WheelEvent): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.#parts.cover;
+    const isAtEnd = event.deltaY > 0 ? scrollTop + clientHeight >= scrollHeight - 1 : scrollTop <= 0;
+    if (!isAtEnd || event.ctrlKey) return;
+    const scroller = this.#frame.scrollersAround(this.#pointOf(event)).find((box) => scrolls(box, event.deltaY / this.#scale));
+    if (scroller !== undefined) this.#outline();
+  }
+
+  #pointOf({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.#frame.element.getBoundingClientRect();
+    return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
+  }
+
+  #hover(point: Point | undefined): void {
+    this.#listeners.onHover(point && this.#placeAt(point));
+  }
+
+  #placeAt(point: Point): Range | undefined {
+    const { preview } = this.#frame;
+    if (preview === undefined) return undefined;
+    const { unit, element } = this.#frame.at(point);
+    const word = unit === undefined ? undefined : wordAt(preview, unit);
+    if (word !== undefined) return sourceOf(preview, word);
+    // The page as a whole is no place.
+    if (element === undefined || (preview.elements.parents[preview.elements.parents[element] ?? -1] ?? -1) < 0) return undefined;
+    return { start: preview.elements.starts[element] ?? 0, end: preview.elements.ends[element] ?? 0 };
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const keys = { blocks: this.#blocks, block: this.#block, step: (by: 1 | -1) => this.#step(by) };
+    if (this.#selection.press(event, keys)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === "ArrowDown" || event.key === "ArrowRight") this.#step(1);
+    else if (event.key === "ArrowUp" || event.key === "ArrowLeft") this.#step(-1);
+    else if (event.key === "Enter") this.#pinBlock();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Goes to the next block of text that can be seen; answers at which it is then. */
+  #step(by: 1 | -1): number {
+    const { preview } = this.#frame;
+    if (preview === undefined) return this.#block;
+    let next = this.#block + by;
+    while (this.#blocks[next] !== undefined && this.#frame.boxesOf(this.#blocks.slice(next, next + 1), 1).length === 0)
+      next += by;
+    const block = this.#blocks[next];
+    if (block === undefined) return this.#block;
+    this.#block = next;
+    const place = sourceOf(preview, block);
+    const [first] = this.#boxesOf(place);
+    if (first !== undefined) this.#reveal(place, first);
+    this.#listeners.onHover(place);
+    this.#listeners.onStep(preview.text.slice(block.start, block.end));
+    return next;
+  }
+
+  #pinBlock(): void {
+    const { preview } = this.#frame;
+    const block = this.#blocks[this.#block];
+    if (preview !== undefined && block !== undefined) this.#listeners.onPin(sourceOf(preview, block));
+  }
+
+  /** The lines that a place in the source is drawn in; the box of its element where it is one, or has no text. */
+  #boxesOf(place: Range): readonly DOMRect[] {
+    const { preview } = this.#frame;
+    if (preview === undefined) return [];
+    const element = elementAround(preview, place);
+    const isElement = preview.elements.starts[element] === place.start && preview.elements.ends[element] === place.end;
+    const box = element < 0 ? undefined : this.#frame.boxOfElement(element);
+    if (isElement && box !== undefined) return [box];
+    const boxes = this.#frame.boxesOf(unitsIn(preview, place), mostBoxes);
+    if (boxes.length > 0 && boxes.length < mostBoxes) return boxes;
+    return box === undefined ? boxes : [box];
+  }
+
+  #reveal(place: Range, box: DOMRect): void {
+    const { cover } = this.#parts;
+    const { preview } = this.#frame;
+    const height = cover.clientHeight / this.#scale;
+    const isInView = ({ top }: DOMRect): boolean => top >= 0 && top < height;
+    if (preview === undefined || isInView(box)) return;
+    for (const scroller of this.#frame.scrollersOf(elementAround(preview, place))) {
+      const { top, bottom } = scroller.getBoundingClientRect();
+      const at = this.#boxesOf(place)[0] ?? box;
+      if (at.top < top || at.top > bottom) scroller.scrollTop += at.top - (top * 2 + bottom) / 3;
+    }
+    const at = this.#boxesOf(place)[0] ?? box;
+    if (!isInView(at)) cover.scrollTop += (at.top - height / 3) * this.#scale;
+    this.#follow();
+  }
+
+  #showPin(reveal: boolean): void {
+    const place = this.#pinned;
+    const first = place && this.#boxesOf(place)[0];
+    if (reveal && place !== undefined && first !== undefined) this.#reveal(place, first);
+    this.#outline();
+    this.#listeners.onPinSeen(place === undefined || first !== undefined);
+  }
+
+  #outline(): void {
+    const draw = (place: Range | undefined, name: string): HTMLElement[] =>
+      (place === undefined ? [] : this.#boxesOf(place)).map((box) => this.#outlineOf(box, name));
+    this.#parts.outlines.replaceChildren(...draw(this.#pinned, "pinned"), ...draw(this.#hovered, "hovered"));
+  }
+
+  #outlineOf(box: DOMRect, name: string): HTMLElement {
+    const { left, top } = this.#parts.host.getBoundingClientRect();
+    const frame = this.#frame.element.getBoundingClientRect();
+    const outline = document.createElement("div");
+    outline.className = name;
+    outline.style.left = `${frame.left - left + box.left * this.#scale}px`;
+    outline.style.top = `${frame.top - top + box.top * this.#scale}px`;
+    outline.style.width = `${box.width * this.#scale}px`;
+    outline.style.height = `${box.height * this.#scale}px`;
+    return outline;
+  }
+}
+
+/** Scrolls a box, and answers whether it moved. */
+function scrolls(box: Element, by: number): boolean {
+  const before = box.scrollTop;
+  box.scrollTop += by;
+  return box.scrollTop !== before;
+}

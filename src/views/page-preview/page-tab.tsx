@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Preview } from "../../extraction/output/preview.ts";
+import type { Selection } from "../../extraction/page/selection.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import { activePage } from "../../state/lab.ts";
+import { comparedLanes } from "../../state/pair.ts";
+import { useGold } from "../../lab/use-gold.ts";
+import { useLabContext, useQueries, useRun, useSession } from "../../lab/react.tsx";
+import { laneName } from "../../state/lane-name.ts";
+import { LaneStanding } from "../lane-status/no-result.tsx";
+import { PageBar } from "./page-bar.tsx";
+import { addressesFrom, foreignImages, originsOf } from "./page-images.ts";
+import { PageLegend } from "./page-legend.tsx";
+import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
+import type { PageView } from "./page-view.ts";
+import { PageWaiting } from "../../lab/page-waiting.tsx";
+import { PageWindow } from "./page-window.tsx";
+import { thousands } from "../result/result-text.ts";
+import "./page.css";
+
+/** More of a page than this is drawn only when asked for: units of its text and styles, and elements. */
+const largeText = 2_000_000;
+const manyElements = 20_000;
+
+interface PageTabProps {
+  readonly lane: Lane;
+  readonly view: PageView;
+  readonly onView: (view: PageView) => void;
+}
+
+/** The page as it looks, with what a lane keeps of it, or two. Nothing is made of it before this is shown. */
+export function PageTab(props: PageTabProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <Attempt key={attempt} onAgain={() => setAttempt(attempt + 1)} {...props} />;
+}
+
+function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAgain: () => void }) {
+  const page = useSession(({ lab }) => activePage(lab));
+  const pageState = useSession((session) => session.pageState);
+  const held = usePreview(page);
+  const preview = held?.preview;
+  if (page === undefined) return undefined;
+  if (page.source.trim() === "")
+    return <p className="result-standing">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
+  if (pageState.status === "failed") return <p className="result-standing">{pageState.failure.message}</p>;
+  if (held !== undefined && preview === undefined)
+    return (
+      <div className="result-standing">
+        <p>The page could not be made ready to be looked at.</p>
+        <button type="button" className="button" onClick={onAgain}>
+          Try again
+        </button>
+      </div>
+    );
+  if (held === undefined || preview === undefined)
+    return (
+      <p className="result-standing">
+        <PageWaiting />
+      </p>
+    );
+  if (preview.isFrameset)
+    return (
+      <p className="result-standing">
+        A frameset has no text of its own: it only names other pages, which are not loaded. Open the page of one of its frames.
+      </p>
+    );
+  const size = preview.text.length + preview.values.length;
+  const elements = preview.elements.starts.length;
+  if ((size > largeText || elements > manyElements) && view.largePage !== page.id)
+    return (
+      <div className="result-standing">
+        <p>
+          This page is large to draw: {thousands(elements)} elements, {(size / 1_000_000).toFixed(1)} MB of text and styles. The
+          lab may stand still for some seconds.
+        </p>
+        <button type="button" className="button" onClick={() => onView({ ...view, largePage: page.id })}>
+          Draw it anyway
+        </button>
+      </div>
+    );
+  return <ShownPage page={page} name={held.key} preview={preview} lane={lane} view={view} onView={onView} />;
+}
+
+interface ShownPageProps extends PageTabProps {
+  readonly page: OpenPage;
+  /** Names the text that the preview is of. */
+  readonly name: string;
+  readonly preview: Preview;
+}
+
+function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) {
+  const { library } = useLabContext();
+  const pair = usePair();
+  const gold = useGold();
+  const isPair = view.marking === "pair" && pair !== undefined;
+  const isMissing = (view.marking === "pair" && !isPair) || (view.marking === "gold" && gold === undefined);
+  const marking = isMissing ? "lane" : view.marking;
+  const goldStretches = useMemo(() => (gold === undefined ? none : stretchesIn(preview, gold)), [preview, gold]);
+  const images = useMemo(() => foreignImages(preview), [preview]);
+  const origins = view.images?.page === page.id ? view.images.origins : none;
+  const loaded = useMemo(() => addressesFrom(images, origins), [images, origins]);
+  const missing = useMemo(() => images.filter(({ element }) => !loaded.has(element)), [images, loaded]);
+  const marks = useMarks(preview, marking, lane, pair, gold);
+  const change = (part: Partial<PageView>): void => onView({ ...view, ...part });
+  const shown =
+    marking === "gold"
+      ? `${laneName(lane, library)} and the gold standard`
+      : isPair
+        ? `${pair[0].letter} and ${pair[1].letter}`
+        : laneName(lane, library);
+  return (
+    <>
+      <PageBar
+        lane={lane}
+        pair={pair}
+        view={view}
+        onView={change}
+        imageCount={missing.length}
+        origins={originsOf(missing)}
+        onImages={() => change({ images: { page: page.id, origins: originsOf(images) } })}
+        hasImages={loaded.size > 0}
+        onNoImages={() => change({ images: undefined })}
+      />
+      {marking === "lane" && <LaneStanding lane={lane} />}
+      <PageWindow
+        key={`${page.id} ${origins.join(" ")}`}
+        name={name}
+        preview={preview}
+        marks={marks}
+        gold={goldStretches}
+        zoom={view.zoom}
+        withStyles={!view.ignoresStyles}
+        origins={origins}
+        images={loaded}
+        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through its blocks of text, Enter pins one.`}
+        onIgnoreStyles={() => change({ ignoresStyles: true })}
+        legend={<PageLegend marking={marking} lane={lane} pair={pair} />}
+      />
+    </>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** The lanes that Diff compares; the same stand-ins where one is gone. */
+function usePair(): readonly [Lane, Lane] | undefined {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const pair = useSession(({ lab }) => lab.pair);
+  const [a, b] = comparedLanes({ lanes, pair });
+  return a === undefined || b === undefined ? undefined : [a, b];
+}
+
+function useMarks(
+  preview: Preview,
+  marking: PageView["marking"],
+  lane: Lane,
+  pair: readonly [Lane, Lane] | undefined,
+  gold: Selection | undefined,
+) {
+  const isPair = marking === "pair";
+  const a = useRun((isPair ? pair?.[0].id : lane.id) ?? "")?.selection;
+  const other = useRun((isPair ? pair?.[1].id : undefined) ?? "")?.selection;
+  const b = marking === "gold" ? gold : other;
+  return useMemo(() => {
+    if (marking === "nothing" || a === undefined || (marking !== "lane" && b === undefined)) return noMarks;
+    return marksOf(preview, a, b);
+  }, [preview, marking, a, b]);
+}
+
+interface HeldPreview {
+  /** The page, and its text by its key, of which it is the preview. */
+  readonly page: string;
+  readonly key: string;
+  /** Undefined where the worker gave none. */
+  readonly preview: Preview | undefined;
+}
+
+/** Asks for the preview of the shown page, holds that of an earlier text of it until the next is made. */
+function usePreview(page: OpenPage | undefined): HeldPreview | undefined {
+  const { preview: ask } = useQueries();
+  const isOpen = useSession(({ pageState }) => pageState.status === "open");
+  const [held, setHeld] = useState<HeldPreview>();
+  const key = page?.key;
+  const id = page?.id;
+  useEffect(() => {
+    if (key === undefined || id === undefined || !isOpen) return;
+    let isWanted = true;
+    const take = (preview: Preview | undefined): void => {
+      if (isWanted) setHeld({ page: id, key, preview });
+    };
+    void ask(key).then(take, () => take(undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, key, id, isOpen]);
+  return held?.page === id ? held : undefined;
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import type { Preview } from "../../extraction/output/preview.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { useActions, useLinking, useSession } from "../../lab/react.tsx";
+import type { PageMarks } from "../../page-frame/page-marks.ts";
+import { PageStage } from "./page-stage.ts";
+import type { StageListeners, Zoom } from "./page-stage.ts";
+import { PageWaiting } from "../../lab/page-waiting.tsx";
+import { thousands } from "../result/result-text.ts";
+
+interface PageWindowProps {
+  /** Names the text that is shown. */
+  readonly name: string;
+  readonly preview: Preview;
+  readonly marks: PageMarks;
+  /** Units of the preview's text that are in the gold standard. */
+  readonly gold: readonly Range[];
+  readonly zoom: Zoom;
+  readonly withStyles: boolean;
+  /** Where pictures may come from; the window is made anew for others. */
+  readonly origins: readonly string[];
+  readonly images: ReadonlyMap<number, string>;
+  readonly label: string;
+  readonly legend: ReactNode;
+  readonly onIgnoreStyles: () => void;
+}
+
+/** Words of a block that are read out when the keys come to it. */
+const readOut = 200;
+
+/** A preview in its frame, linked with the source: what is under the pointer is hovered, a click pins it. */
+export function PageWindow({
+  name,
+  preview,
+  marks,
+  gold,
+  zoom,
+  withStyles,
+  origins,
+  images,
+  label,
+  legend,
+  onIgnoreStyles,
+}: PageWindowProps) {
+  const actions = useActions();
+  const host = useRef<HTMLDivElement>(null);
+  const cover = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const outlines = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<PageStage>();
+  const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
+  const [isPinSeen, setPinSeen] = useState(true);
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
+  const selected = useLinking((linking) => linking.selected);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+
+  const makeStage = useEffectEvent(() => {
+    if (host.current === null || cover.current === null || spacer.current === null || outlines.current === null) return undefined;
+    const parts = { host: host.current, cover: cover.current, spacer: spacer.current, outlines: outlines.current };
+    const listeners: StageListeners = {
+      onHover: (place) => actions.hover(place && { ...place, origin: "page" }),
+      onPin: (place) => actions.pin({ ...place, origin: "page" }),
+      onStep: (text) => actions.announce(text.replace(/\s+/g, " ").slice(0, readOut)),
+      onPinSeen: setPinSeen,
+      onSelect: (ranges, text) => actions.selectWords(ranges.length === 0 ? undefined : { ranges, text, origin: "page" }),
+      onMark: (ranges, isMarked) => actions[isMarked ? "mark" : "unmark"](ranges),
+    };
+    return new PageStage(parts, listeners, origins);
+  });
+  useEffect(() => {
+    const made = makeStage();
+    let isWanted = true;
+    void made?.ready.then(() => isWanted && setStage(made));
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setStage(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (stage === undefined) return;
+    const end = actions.hold();
+    const show = async (): Promise<void> => {
+      const shown = await stage.draw(preview, { withStyles, images });
+      if (shown !== undefined) setDrawn({ name, ...shown });
+    };
+    void show().finally(end);
+  }, [actions, stage, name, preview, withStyles, images]);
+  useEffect(() => stage?.setMarks(marks), [stage, marks]);
+  useEffect(() => stage?.setGold(gold), [stage, gold]);
+  useEffect(() => stage?.setMarking(isMarking), [stage, isMarking]);
+  useEffect(() => {
+    if (selected?.origin !== "page") stage?.clearSelected();
+  }, [stage, selected]);
+  useEffect(() => stage?.setZoom(zoom), [stage, zoom]);
+  useEffect(() => stage?.setHover(hover), [stage, hover]);
+  useEffect(() => stage?.setPin(pin, pin?.origin !== "page"), [stage, pin]);
+
+  return (
+    <>
+      <p className="page-notes">
+        {legend}
+        {drawn === undefined && <PageWaiting />}
+        {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
+        {preview.foreignStyles > 0 && withStyles && (
+          <span className="muted" title="Nothing is loaded from elsewhere: the page looks plainer than on its site.">
+            {styleNote(preview.foreignStyles)}
+          </span>
+        )}
+      </p>
+      {drawn?.isVisible === false && withStyles && (
+        <div className="page-question">
+          <p>The page’s own styles hide its text.</p>
+          <button type="button" className="button" onClick={onIgnoreStyles}>
+            Ignore the page’s styles
+          </button>
+        </div>
+      )}
+      <div ref={host} className="page-window" data-page-drawn={drawn?.name}>
+        <div ref={outlines} className="page-outlines" />
+        <div ref={cover} className="page-cover" role="application" aria-label={label} tabIndex={0}>
+          <div ref={spacer} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** "without 2 style sheets from elsewhere" */
+function styleNote(count: number): string {
+  return `without ${count === 1 ? "a style sheet" : `${thousands(count)} style sheets`} from elsewhere`;
+}

@@ -1,0 +1,49 @@
+import { activePage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import { useSession } from "../../lab/react.tsx";
+import { TreeTitle } from "./tree-bar.tsx";
+import { TreeView } from "./tree-view.tsx";
+import type { TreeMemory } from "./use-outline.ts";
+import { usePageTree } from "./use-page-tree.ts";
+import "./tree.css";
+import "./tree-rows.css";
+
+interface TreePaneProps {
+  /** How trees were left, where that is to outlast this pane. */
+  readonly memory?: TreeMemory;
+  /** Folds the pane away, where it can be. */
+  readonly onFold?: () => void;
+}
+
+/** The elements of the shown page: what the focused lane keeps of each, and how dense its text is. */
+export function TreePane(props: TreePaneProps) {
+  const page = useSession(({ lab }) => activePage(lab));
+  return page === undefined ? undefined : <PageTreePane page={page} {...props} />;
+}
+
+function PageTreePane({ page, memory, onFold }: TreePaneProps & { readonly page: OpenPage }) {
+  const { tree, isRefused, again } = usePageTree(page);
+  return (
+    <div className="tree-pane">
+      {tree !== undefined ? (
+        <TreeView key={page.id} page={page} tree={tree} memory={memory} onFold={onFold} />
+      ) : (
+        <>
+          <div className="pane-bar tree-tools">
+            <TreeTitle isShown onToggle={onFold} />
+          </div>
+          {isRefused ? (
+            <div className="tree-note">
+              <p>The page could not be read as a tree.</p>
+              <button type="button" className="button" onClick={again}>
+                Try again
+              </button>
+            </div>
+          ) : (
+            <p className="tree-note tree-waiting">Reading the page as a tree…</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

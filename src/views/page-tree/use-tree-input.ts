@@ -1,0 +1,83 @@
+import { useRef } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
+import { useLabContext } from "../../lab/react.tsx";
+import { unfolded } from "./outline.ts";
+import type { Outline } from "./outline.ts";
+import { afterKey, afterTyping } from "./tree-keys.ts";
+import type { ScrollTarget } from "./tree-rows.tsx";
+import type { LinkedElements } from "./linked-elements.ts";
+
+/** Letters typed within this many milliseconds make one name. */
+const typingPause = 700;
+
+interface TreeInputProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rowHeight: number;
+  readonly outline: Outline;
+  readonly rows: Uint32Array;
+  readonly linked: LinkedElements;
+  readonly onChange: (change: (outline: Outline) => Outline) => void;
+  readonly onTarget: (target: ScrollTarget) => void;
+}
+
+/** Listeners for the element around all rows: pointing and stepping hover, a click and Enter pin, the arrows fold. */
+export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget }: TreeInputProps) {
+  const { actions, linking, session } = useLabContext();
+  const typed = useRef({ text: "", at: -Infinity });
+  const leave = (): void => {
+    if (linking.getState().hover?.origin === "tree") actions.hover(undefined);
+  };
+  const pin = (element: number): void => {
+    const place = linked.placeOf(element);
+    if (place === undefined) actions.announce("The source has nothing of this element");
+    else actions.pin(place);
+  };
+  /** While one marks, Enter makes the element part of the gold standard, and with Shift takes it out. */
+  const mark = (element: number, isMarked: boolean): void => {
+    const place = linked.placeOf(element);
+    if (place !== undefined) actions[isMarked ? "mark" : "unmark"]([place]);
+  };
+  const step = (next: Outline): void => {
+    onChange(() => next);
+    onTarget({ element: next.active, to: "near" });
+    actions.hover(linked.placeOf(next.active));
+  };
+  const type = (letter: string, time: number): void => {
+    const { text, at } = typed.current;
+    typed.current = { text: time - at > typingPause || text === letter ? letter : text + letter, at: time };
+    step(afterTyping(outline, rows, typed.current.text));
+  };
+  return {
+    // The pointer's own movement alone: rows that scroll by under it at rest are not pointed at.
+    onPointerMove: ({ target }: PointerEvent): void => {
+      const element = elementUnder(target);
+      if (element !== undefined) actions.hover(linked.placeOf(element));
+    },
+    onPointerLeave: leave,
+    onBlur: leave,
+    onClick: ({ target }: MouseEvent): void => {
+      const element = elementUnder(target);
+      if (element === undefined) return;
+      const isTwist = target instanceof Element && target.closest("[data-twist]") !== null;
+      onChange((before) => ({ ...(isTwist ? unfolded(before, element, before.open[element] === 0) : before), active: element }));
+      if (!isTwist) pin(element);
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1, 1);
+      const next = afterKey(outline, rows, event.key, pageRows);
+      const isTyping = event.timeStamp - typed.current.at <= typingPause;
+      if (next !== undefined) step(next);
+      else if (event.key === "Enter" && session.getState().lab.isMarking) mark(outline.active, !event.shiftKey);
+      else if (event.key === "Enter" || event.key === " ") pin(outline.active);
+      else if (/^[a-z]$/.test(event.key) || (isTyping && /^[\d-]$/.test(event.key))) type(event.key, event.timeStamp);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+function elementUnder(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[data-element]") : undefined;
+  return row?.dataset["element"] === undefined ? undefined : Number(row.dataset["element"]);
+}

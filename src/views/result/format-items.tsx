@@ -1,0 +1,73 @@
+import { DropdownMenu } from "radix-ui";
+import { valuesFor } from "../../extraction/contract/parameters.ts";
+import { selectedJson } from "../../extraction/output/json.ts";
+import { extractorFor, membersOf } from "../../extraction/run.ts";
+import { saveFile } from "../../persistence/files.ts";
+import { labVersion } from "../../persistence/version.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import { useLabContext, useRun } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/react.tsx";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import { fileName } from "./result-text.ts";
+import { MenuWords } from "../ui/late-items.tsx";
+import { saving } from "../../lab/saving.ts";
+import type { Copying } from "../ui/use-copy.tsx";
+
+interface FormatItemsProps extends Pick<Copying, "copy"> {
+  readonly lane: Lane;
+}
+
+/** Copy and save, for each format. */
+export function FormatItems({ lane, copy }: FormatItemsProps) {
+  const lab = useLabContext();
+  const run = useRun(lane.id);
+  if (run === undefined) return <MenuWords>There is no result yet.</MenuWords>;
+  const formats = [
+    {
+      name: "Markdown",
+      extension: "md",
+      mediaType: "text/markdown",
+      text: () => lab.queries.markdown(lane.id, run.run),
+    },
+    { name: "JSON", extension: "json", mediaType: "application/json", text: () => jsonOf(lab, lane, run) },
+  ];
+  const save = (extension: string, mediaType: string, coming: () => Promise<string | undefined>): Promise<void> =>
+    saving(lab, async () => {
+      const name = fileName(activePage(lab.session.getState().lab)?.name ?? "", lane.extractor, extension);
+      const text = await coming();
+      if (text === undefined) throw new Error("the lane ran anew meanwhile. Try again.");
+      saveFile(name, mediaType, text);
+      return `Saved ${name}`;
+    });
+  return formats.map(({ name, extension, mediaType, text }) => (
+    <DropdownMenu.Group key={name} aria-label={name}>
+      <DropdownMenu.Item className="menu-item" onSelect={() => copy(text(), `the result as ${name}`)}>
+        Copy as {name}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" onSelect={() => void save(extension, mediaType, text)}>
+        Save as {name} (.{extension})
+      </DropdownMenu.Item>
+    </DropdownMenu.Group>
+  ));
+}
+
+/** The result with all that it takes to come to it again. */
+async function jsonOf({ session, queries, library }: LabContextValue, lane: Lane, run: RunSummary): Promise<string | undefined> {
+  const page = activePage(session.getState().lab);
+  const extractor = extractorFor(library, run.spec.extractor);
+  const [values] = valuesFor(extractor.parameters, run.spec.values);
+  const answer = await queries.text(lane.id, run.run);
+  if (answer === undefined || page === undefined) return undefined;
+  const encoding = page.encoding === undefined ? {} : { encoding: page.encoding.name };
+  return selectedJson({
+    page: { name: page.name, characters: page.source.length, ...encoding },
+    algorithm: { id: extractor.id, name: extractor.name },
+    values,
+    ...(extractor.needs.includes("members") && { members: membersOf(run.spec, library) }),
+    selection: run.selection,
+    textCharacters: run.textCharacters,
+    text: answer.text,
+    version: labVersion,
+  });
+}

@@ -1,0 +1,125 @@
+import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
+import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { measures } from "../../extraction/scoring/measures.ts";
+import type { MeasureId } from "../../extraction/scoring/measures.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { ScoreSheet } from "../../protocol/lab-worker.ts";
+import { timeOf, timeText } from "../lane-header/lane-text.ts";
+
+/** A lane with what it scores; without a sheet before its first run has ended. */
+export interface LaneScores {
+  readonly lane: Pick<Lane, "id">;
+  /** "A CCB". */
+  readonly name: string;
+  readonly sheet: ScoreSheet | undefined;
+}
+
+export const measureIdsThere: readonly MeasureId[] = measures.map(({ id }) => id);
+
+/** How fast a lane is; undefined where there is nothing to divide by. */
+interface Speed {
+  readonly milliseconds: number;
+  readonly parseMilliseconds: number;
+  readonly secondsPerKilobyte: number | undefined;
+  readonly pagesPerSecond: number | undefined;
+}
+
+export function speedOf(sheet: ScoreSheet | undefined, source: string): Speed | undefined {
+  if (sheet === undefined) return undefined;
+  const milliseconds = timeOf(sheet.milliseconds);
+  return {
+    milliseconds,
+    parseMilliseconds: sheet.milliseconds.parse,
+    secondsPerKilobyte: secondsPerKilobyte(milliseconds, kilobytesOf(source.length)),
+    pagesPerSecond: pagesPerSecond(1, milliseconds),
+  };
+}
+
+const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+function rate(value: number | undefined): string {
+  return value === undefined ? "–" : threeDigits.format(value);
+}
+
+const measured = "Analysis and decision, without parsing, measured once in this browser";
+
+/** Rows of a table of speeds. */
+export const speedTexts: readonly { readonly name: string; readonly title: string; readonly text: (speed: Speed) => string }[] = [
+  { name: "Time", title: `${measured}: as in the lane’s header`, text: ({ milliseconds }) => timeText(milliseconds) },
+  {
+    name: "s/KB",
+    title: `${measured}, for each 1,024 UTF-16 units of the page’s source`,
+    text: (speed) => rate(speed.secondsPerKilobyte),
+  },
+  { name: "pages/s", title: `${measured}: as many pages like this one`, text: (speed) => rate(speed.pagesPerSecond) },
+  {
+    name: "Parsing",
+    title: "Parsing the page, once for all lanes; in none of the times above",
+    text: ({ parseMilliseconds }) => timeText(parseMilliseconds),
+  },
+];
+
+/** Rows of a CSV file: a lane by a measure in each, and the times of each lane. */
+export function scoreRows(rows: readonly LaneScores[], { name: page, source }: Pick<OpenPage, "name" | "source">) {
+  const header = [
+    "page",
+    "lane",
+    "measure",
+    "name",
+    "value",
+    "precision",
+    "recall",
+    "milliseconds",
+    "seconds per kilobyte",
+    "problem",
+  ];
+  const body = rows.flatMap(({ name, sheet }) =>
+    measures.flatMap(({ id, valueName }): (string | number)[][] => {
+      const score = sheet?.scores[id];
+      const speed = speedOf(sheet, source);
+      if (score === undefined || speed === undefined) return [];
+      const { value = "", precision = "", recall = "" } = isScore(score) ? score : {};
+      const problem = isScore(score) ? "" : score.problem;
+      return [[page, name, id, valueName, value, precision, recall, speed.milliseconds, speed.secondsPerKilobyte ?? "", problem]];
+    }),
+  );
+  return [header, ...body];
+}
+
+/** A table in Markdown: a lane a row, a measure a column, and how fast each is. */
+export function scoresMarkdown(
+  rows: readonly LaneScores[],
+  { name, source, gold }: Pick<OpenPage, "name" | "source" | "gold">,
+): string {
+  const columns = [
+    ...measures.map((measure) => `${measure.name}, ${measure.valueName}`),
+    ...speedTexts.map((speed) => speed.name),
+  ];
+  const lines = rows.map(({ name: lane, sheet }) => {
+    const speed = speedOf(sheet, source);
+    const scores = measureIdsThere.map((id) => {
+      const score = sheet?.scores[id];
+      return isScore(score) ? score.value.toFixed(3) : "–";
+    });
+    const speeds = speedTexts.map(({ text }) => (speed === undefined ? "–" : text(speed)));
+    return `| ${[plain(lane), ...scores, ...speeds].join(" | ")} |`;
+  });
+  return [
+    `Page: ${plain(name)}; gold standard: ${plain(gold?.from ?? "none")}`,
+    "",
+    `| Lane | ${columns.join(" | ")} |`,
+    `| --- |${" ---: |".repeat(columns.length)}`,
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+/** A text so that Markdown shows it as it is, on one line. */
+function plain(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
+    .join(" ");
+}

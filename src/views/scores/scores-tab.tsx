@@ -1,0 +1,221 @@
+import { useRef, useState } from "react";
+import { csvLines } from "../../evaluation/csv.ts";
+import { fileStem } from "../../persistence/file-names.ts";
+import { saveFile } from "../../persistence/files.ts";
+import { measures } from "../../extraction/scoring/measures.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import type { ScoreOutcome } from "../../extraction/scoring/score.ts";
+import type { Measure } from "../../extraction/scoring/measures.ts";
+import { activePage } from "../../state/lab.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import { chooseGold } from "../gold/choose-gold.ts";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { scoreText, splitTimeText } from "../lane-header/lane-text.ts";
+import { useCopy } from "../ui/use-copy.tsx";
+import { laneName } from "../../state/lane-name.ts";
+import { scoreRows, scoresMarkdown, speedOf, speedTexts } from "./score-table.ts";
+import type { LaneScores } from "./score-table.ts";
+import { useScores } from "./use-scores.ts";
+import "./scores.css";
+
+/** Every lane by every measure, and how fast it is; without a gold standard, the ways to one. */
+export function ScoresTab() {
+  const page = useSession(({ lab }) => activePage(lab));
+  if (page === undefined) return undefined;
+  return page.gold === undefined ? <WithoutGold page={page} /> : <Scores key={page.id} page={page} />;
+}
+
+function WithoutGold({ page }: { readonly page: OpenPage }) {
+  const actions = useActions();
+  return (
+    <div className="result-standing">
+      <p>
+        There is nothing to score against. Mark the gold standard (G) or drop {fileStem(page.name) || "page"}.txt to see precision
+        and recall.
+      </p>
+      <button type="button" className="button" onClick={() => actions.setMarking(true)}>
+        Mark it
+      </button>{" "}
+      <button type="button" className="button" onClick={() => chooseGold(actions)}>
+        Import it…
+      </button>
+    </div>
+  );
+}
+
+function Scores({ page }: { readonly page: OpenPage }) {
+  const { library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const sheets = useScores(lanes);
+  const rows = lanes.map((lane): LaneScores => ({ lane, name: laneName(lane, library), sheet: sheets.get(lane.id) }));
+  return (
+    <>
+      <div className="result-line">
+        <MeasureChoice />
+        <TakeScores page={page} rows={rows} />
+      </div>
+      {/* A keyboard scrolls it. */}
+      <div className="scores" role="region" aria-label="Scores" tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">Lanes by every measure, against the gold standard from {page.gold?.from}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Measure</th>
+              {rows.map(({ lane, name }) => (
+                <th key={lane.id} scope="col" title={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {measures.map((measure) => (
+              <MeasureRow key={measure.id} measure={measure} rows={rows} />
+            ))}
+            <SpeedRows rows={rows} source={page.source} />
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** The numbers of one measure, with its formula where it is asked for. Never two measures in one number. */
+function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly rows: readonly LaneScores[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const isShown = useSession(({ lab }) => lab.measure === measure.id);
+  const { name, valueName, summary, formula, cite } = measure;
+  return (
+    <>
+      <tr data-shown={isShown || undefined}>
+        <th scope="row">
+          <button
+            type="button"
+            className="button quiet"
+            aria-expanded={isOpen}
+            title="What it counts, its formula, and whose it is"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {name}
+          </button>
+          <span className="muted"> {valueName}</span>
+        </th>
+        {rows.map(({ lane, sheet }) => {
+          const score = sheet?.scores[measure.id];
+          return (
+            <td key={lane.id}>
+              <ScoreCell score={score} />
+            </td>
+          );
+        })}
+      </tr>
+      {isOpen && (
+        <tr className="scores-about">
+          <td colSpan={rows.length + 1}>
+            <p>{summary}</p>
+            <p className="score-formula">{formula}</p>
+            <p className="muted">
+              {cite.paper}, {cite.where}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A number with its parts; "–" with the reason where it was not computed. */
+function ScoreCell({ score }: { readonly score: ScoreOutcome | undefined }) {
+  if (score === undefined) return "–";
+  if (!isScore(score))
+    return (
+      <>
+        – <span className="muted scores-problem">{score.problem}</span>
+      </>
+    );
+  return (
+    <>
+      <b>{scoreText(score.value)}</b>
+      {score.precision !== undefined && score.recall !== undefined && (
+        <span className="muted scores-parts">
+          <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function SpeedRows({ rows, source }: { readonly rows: readonly LaneScores[]; readonly source: string }) {
+  const speeds = rows.map(({ lane, sheet }) => ({
+    id: lane.id,
+    speed: speedOf(sheet, source),
+    title: sheet && splitTimeText(sheet.milliseconds),
+  }));
+  return (
+    <>
+      {speedTexts.map(({ name, title, text }) => (
+        <tr key={name} className="scores-speed">
+          <th scope="row" title={title}>
+            {name}
+          </th>
+          {speeds.map(({ id, speed, title: split }) => (
+            <td key={id} title={split}>
+              {speed === undefined ? "–" : text(speed)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+/** Which measure the lanes' headers show. */
+function MeasureChoice() {
+  const actions = useActions();
+  const shown = useSession(({ lab }) => lab.measure);
+  return (
+    <label>
+      In the lanes’ headers{" "}
+      <select
+        value={shown}
+        onChange={({ target }) => {
+          const measure = measures.find(({ id }) => id === target.value);
+          if (measure !== undefined) actions.setMeasure(measure.id);
+        }}
+      >
+        {measures.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function TakeScores({ page, rows }: { readonly page: OpenPage; readonly rows: readonly LaneScores[] }) {
+  const actions = useActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, outcome } = useCopy(button);
+  const save = (): void => {
+    const name = `${fileStem(page.name) || "page"}-scores.csv`;
+    saveFile(name, "text/csv", csvLines(scoreRows(rows, page)));
+    actions.announce(`Saved ${name}`);
+  };
+  return (
+    <span className="take-away">
+      {outcome}
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        onClick={() => copy(scoresMarkdown(rows, page), "the scores as Markdown")}
+      >
+        Copy as Markdown
+      </button>
+      <button type="button" className="button" onClick={save}>
+        Save as CSV
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
+import type { ListedSession } from "../../lab/sessions.tsx";
+import { savedAtWords, savedWords, sizeWords } from "./saved-text.ts";
+import { UndoButtons } from "./undo-buttons.tsx";
+
+type Listing = { readonly sessions: readonly ListedSession[]; readonly at: number } | "loading" | "refused";
+
+/** What a session is called that cannot be opened. */
+const unreadable = "Cannot be read";
+
+/** The stored sessions, the way to a new one, and what can be reset. */
+export function SessionsPanel() {
+  const { sessions } = useKeepingContext();
+  const actions = useActions();
+  const keeping = useKeeping();
+  const listing = useListing();
+  const close = (): void => sessions.setOpen(false);
+  return (
+    <>
+      <div className="sessions-head">
+        <h2>Sessions</h2>
+        <span className="sessions-state" data-status={keeping.status}>
+          {savedWords(keeping)}
+        </span>
+        <UndoButtons />
+        <button
+          type="button"
+          className="button"
+          title="No pages, the first lanes; what is open now stays in this list"
+          onClick={() => {
+            close();
+            actions.startAnew();
+          }}
+        >
+          New session
+        </button>
+      </div>
+      <SessionRows listing={listing} />
+      <p className="muted">The last 30 are kept, in this browser only. Deleting some frees space.</p>
+      <Resets onDone={close} />
+    </>
+  );
+}
+
+/** The sessions, asked for anew whenever something is saved or deleted. */
+function useListing(): Listing {
+  const { sessions, keeping } = useKeepingContext();
+  const [listing, setListing] = useState<Listing>("loading");
+  useEffect(() => {
+    let isWanted = true;
+    const show = (next: Listing): void => {
+      if (isWanted) setListing(next);
+    };
+    const load = (): void => {
+      sessions.list().then(
+        (found) => show({ sessions: found, at: Date.now() }),
+        () => show("refused"),
+      );
+    };
+    load();
+    const ends = [sessions.state.subscribe(load), keeping.subscribe(load)];
+    return () => {
+      isWanted = false;
+      for (const end of ends) end();
+    };
+  }, [sessions, keeping]);
+  return listing;
+}
+
+function SessionRows({ listing }: { readonly listing: Listing }) {
+  const actions = useActions();
+  if (listing === "loading") return <p className="muted">Loading…</p>;
+  if (listing === "refused")
+    return (
+      <p className="sessions-refused">
+        This browser window keeps nothing.{" "}
+        <button type="button" className="button" onClick={() => actions.saveLabFile()}>
+          Download lab file
+        </button>
+      </p>
+    );
+  const { sessions, at } = listing;
+  if (sessions.length === 0) return <p className="muted">No session is stored yet.</p>;
+  return (
+    <ul className="sessions" aria-label="Stored sessions">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} now={at} />
+      ))}
+    </ul>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: ListedSession;
+  readonly now: number;
+}
+
+function SessionRow({ session, now }: SessionRowProps) {
+  const { sessions } = useKeepingContext();
+  const { name, openIn } = session;
+  const shown = name ?? unreadable;
+  return (
+    <li className="session" data-open={openIn}>
+      {openIn === "this tab" || name === undefined ? (
+        <span className="session-name">
+          <SessionWords session={session} now={now} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="session-name"
+          title={openIn === undefined ? `Open ${shown}` : `Open a copy of ${shown}: another tab has it open`}
+          onClick={() => {
+            sessions.setOpen(false);
+            void sessions.open(session);
+          }}
+        >
+          <SessionWords session={session} now={now} />
+        </button>
+      )}
+      {openIn === undefined && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Delete session ${shown}`}
+          title="Delete"
+          onClick={() => void sessions.remove(session)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function SessionWords({ session: { name = unreadable, pageCount, savedAt, size, openIn }, now }: SessionRowProps) {
+  const others = pageCount > 1 ? ` and ${pageCount - 1} more` : "";
+  const facts = [
+    ...(savedAt > 0 ? [savedAtWords(savedAt, now)] : []),
+    ...(size > 0 ? [sizeWords(size)] : []),
+    ...(openIn === undefined ? [] : [`open in ${openIn}`]),
+  ];
+  return (
+    <>
+      <span className="session-title" dir="auto">
+        {name}
+        {others}
+      </span>
+      <span className="muted">{facts.join(" · ")}</span>
+    </>
+  );
+}
+
+function Resets({ onDone }: { readonly onDone: () => void }) {
+  const actions = useActions();
+  const hasValues = useSession(({ lab }) => lab.lanes.some(({ values }) => Object.keys(values).length > 0));
+  const hasLayout = useSession(({ lab }) => Object.keys(lab.layout).length > 0);
+  const reset = (run: () => void, words: string) => (): void => {
+    onDone();
+    run();
+    actions.announce(`${words}. Undo takes it back.`);
+  };
+  return (
+    <div className="resets" role="group" aria-label="Reset">
+      <span>Reset</span>
+      <button
+        type="button"
+        className="button"
+        disabled={!hasLayout}
+        title="Panes as wide as at first; pages and lanes stay"
+        onClick={reset(actions.resetLayout, "Layout reset")}
+      >
+        Layout
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={!hasValues}
+        title="All parameters of all lanes; pages and lanes stay"
+        onClick={reset(actions.resetAllValues, "All parameters reset")}
+      >
+        Parameters
+      </button>
+      <button
+        type="button"
+        className="button"
+        title="A new, empty session; this one stays in the list"
+        onClick={reset(actions.startAnew, "Everything reset")}
+      >
+        Everything
+      </button>
+    </div>
+  );
+}

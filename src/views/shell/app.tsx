@@ -1,0 +1,173 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Panel, Separator } from "react-resizable-panels";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
+import { Header } from "./header.tsx";
+import { useKeyboard } from "./keyboard.tsx";
+import { Notices } from "./notices.tsx";
+import { SkipLinks } from "./skip-links.tsx";
+import { LiveRegion, StatusBar } from "./status-bar.tsx";
+import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
+import { DropZone } from "../import/drop-zone.tsx";
+import { EmptyState } from "../import/empty-state.tsx";
+import { usePaste } from "../import/paste.tsx";
+import { SavedChip } from "../sessions/saved-chip.tsx";
+import { SessionsButton } from "../sessions/sessions-button.tsx";
+import { UndoButtons } from "../sessions/undo-buttons.tsx";
+import { Holding } from "../../lab/holding.tsx";
+import { AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
+import { LanesPane } from "../lanes/lanes-pane.tsx";
+import { PaneGroup } from "../ui/pane-group.tsx";
+import { Pane } from "../ui/pane.tsx";
+import { ResultPane } from "../result/result-pane.tsx";
+import { Ribbon } from "../overview/overview.tsx";
+import { ShareMenu } from "../share/share-menu.tsx";
+import { SourcePane } from "../source/source-pane.tsx";
+import { useIsNarrow, useMedia } from "../ui/use-media.ts";
+import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import "./app.css";
+
+const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
+const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
+
+const inspectPanes = ["Lanes", "Result", "Source"] as const;
+const corpusPanes = ["Pages"] as const;
+/** One at a time: the first is shown at first. */
+const phonePanes = ["Lanes"] as const;
+
+/** The whole screen: header, notices, ribbon, the three panes and the status bar. */
+export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+  const isDark = useThemeOnRoot();
+  useKeyboard();
+  usePaste();
+  const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
+  const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
+  const isNarrow = useIsNarrow();
+  const sentence = useStore(announcements, (state) => state.sentence);
+  useEffect(() => {
+    document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
+  }, [title]);
+  return (
+    <DarkProvider value={isDark}>
+      <div className="app">
+        {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : isNarrow ? phonePanes : inspectPanes} />}
+        <Header>
+          <UndoButtons />
+          <SessionsButton />
+          <GoldButton />
+          <ShareMenu />
+        </Header>
+        <Notices />
+        <GoldStrip />
+        {isCorpus ? (
+          <Suspense fallback={<Holding />}>
+            <CorpusScreen />
+          </Suspense>
+        ) : hasPage ? (
+          <Workbench />
+        ) : (
+          <EmptyState />
+        )}
+        {!isNarrow && !isCorpus && (
+          <AfterFigures>
+            <StatusBar>
+              <SavedChip />
+            </StatusBar>
+          </AfterFigures>
+        )}
+        <LiveRegion sentence={sentence} />
+        <DropZone />
+      </div>
+    </DarkProvider>
+  );
+}
+
+function Workbench() {
+  // Three columns side by side; two, of which Source and Result share one; or one pane at a time.
+  const isWide = useMedia("(min-width: 1200px)");
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <AfterFigures>
+        <Ribbon />
+      </AfterFigures>
+      <main className="panes">
+        {isWide ? (
+          <ThreeColumns />
+        ) : isNarrow ? (
+          <Suspense>
+            <PhoneLayout />
+          </Suspense>
+        ) : (
+          <TwoColumns />
+        )}
+      </main>
+    </>
+  );
+}
+
+const threeColumns = { source: 28, lanes: 44, result: 28 } as const;
+const twoColumns = { lanes: 58, side: 42 } as const;
+const sideColumn = { source: 50, result: 50 } as const;
+
+function ThreeColumns() {
+  return (
+    <PaneGroup name="three columns" orientation="horizontal" sizes={threeColumns}>
+      <Panel id="source" minSize="200px" collapsible>
+        <Pane name="Source">
+          <AfterFigures>
+            <SourcePane />
+          </AfterFigures>
+        </Pane>
+      </Panel>
+      <Separator className="splitter" aria-label="Width of Source" />
+      <Panel id="lanes" minSize="380px">
+        <Pane name="Lanes">
+          <LanesPane />
+        </Pane>
+      </Panel>
+      <Separator className="splitter" aria-label="Width of Result" />
+      <Panel id="result" minSize="220px" collapsible>
+        <Pane name="Result">
+          <AfterFigures>
+            <ResultPane />
+          </AfterFigures>
+        </Pane>
+      </Panel>
+    </PaneGroup>
+  );
+}
+
+/** On narrow screens Source and Result share a column, one above the other. */
+function TwoColumns() {
+  return (
+    <PaneGroup name="two columns" orientation="horizontal" sizes={twoColumns}>
+      <Panel id="lanes" minSize="340px">
+        <Pane name="Lanes">
+          <LanesPane />
+        </Pane>
+      </Panel>
+      <Separator className="splitter" aria-label="Width of Lanes" />
+      <Panel id="side" minSize="200px">
+        <PaneGroup name="side column" orientation="vertical" sizes={sideColumn}>
+          <Panel id="source" minSize="80px" collapsible>
+            <Pane name="Source">
+              <AfterFigures>
+                <SourcePane />
+              </AfterFigures>
+            </Pane>
+          </Panel>
+          <Separator className="splitter horizontal" aria-label="Height of Source" />
+          <Panel id="result" minSize="80px" collapsible>
+            <Pane name="Result">
+              <AfterFigures>
+                <ResultPane />
+              </AfterFigures>
+            </Pane>
+          </Panel>
+        </PaneGroup>
+      </Panel>
+    </PaneGroup>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
+import type { Session } from "../../state/session.ts";
+import type { LabActions } from "../../lab/react.tsx";
+
+/** What a command can see and do. */
+export interface CommandContext {
+  readonly session: Session;
+  readonly linking: Linking;
+  readonly actions: LabActions;
+  /** The key that was pressed; "" where the command was chosen from a list. */
+  readonly chord: string;
+  /** What has the focus, or had it before the list came up. */
+  readonly focused: Element | null;
+}
+
+/** Something that can be done from anywhere: by a key, or from the palette. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly group: CommandGroup;
+  /** Keys that do the same, as `chordOf` writes them. */
+  readonly chords: readonly string[];
+  /** The keys as they are shown, Ctrl standing for Command too; "" where there is none. */
+  readonly keys: string;
+  /** Also while typing in a field or the editor. */
+  readonly isEverywhere?: boolean;
+  /** Goes on while the key is held down. */
+  readonly repeats?: boolean;
+  /** What it does by each of its keys, where that differs. */
+  readonly choices?: (lab: Lab) => readonly { readonly chord: string; readonly label: string }[];
+  /** Whether there is anything to do; if not, the key keeps what it does otherwise. */
+  when(context: CommandContext): boolean;
+  run(context: CommandContext): void;
+}
+
+export const commandGroups = [
+  "Find and open",
+  "Undo, keep, share",
+  "Panes",
+  "Lanes",
+  "Figures",
+  "View",
+  "Pin and compare",
+  "Gold standard",
+  "Settings",
+] as const;
+type CommandGroup = (typeof commandGroups)[number];
+
+/** Of a command that has no key. */
+export const withoutKey = { chords: [], keys: "" } as const;
+
+type Described = Omit<Command, "when" | "run">;
+
+/** A command that presses the enabled button that declares the key, the one in the focused lane where the lanes have such buttons. */
+export function pressing(described: Described, shortcut: string): Command {
+  return {
+    ...described,
+    when: (context) => buttonFor(context, shortcut) !== undefined,
+    run: (context) => buttonFor(context, shortcut)?.click(),
+  };
+}
+
+function buttonFor({ session }: CommandContext, shortcut: string): HTMLElement | undefined {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`button[aria-keyshortcuts="${shortcut}"]:enabled`)];
+  return buttons.find((button) => {
+    const lane = button.closest<HTMLElement>("[data-lane]");
+    return lane === null || lane.dataset["lane"] === session.lab.focusedLane;
+  });
+}
+
+/** Names of the panes that F6 goes through: each a `<section aria-label tabIndex={-1}>`. */
+const regions = ["Source", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
+
+/** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
+export function focusRegion(by: 1 | -1, focused: Element | null): void {
+  const found = regions.flatMap((name) => [...document.querySelectorAll<HTMLElement>(`section[aria-label="${name}"]`)]);
+  const shown = found.filter((region) => region.checkVisibility());
+  const current = shown.findIndex((region) => region.contains(focused));
+  const next = current < 0 ? (by > 0 ? 0 : shown.length - 1) : (current + by + shown.length) % shown.length;
+  shown[next]?.focus();
+}

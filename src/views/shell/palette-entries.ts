@@ -1,0 +1,235 @@
+import { flushSync } from "react-dom";
+import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
+import type { Library } from "../../extraction/run.ts";
+import { encodings } from "../../import/encodings.ts";
+import { activePage } from "../../state/lab.ts";
+import { maxLanes } from "../../state/lane.ts";
+import type { Lane } from "../../state/lane.ts";
+import { presetOf, runOfPreset } from "../../state/run-key.ts";
+import type { Sample } from "../../lab/react.tsx";
+import { valueWithUnit } from "../../state/value-text.ts";
+import { laneName } from "../../state/lane-name.ts";
+import { tabs } from "../result/tabs.ts";
+import type { CommandContext } from "./command.ts";
+import { commands } from "./commands.ts";
+import { focusParameter } from "./focused-parameter.ts";
+import { settingsIn } from "./palette-setting.ts";
+
+/** Something to choose from the palette. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  /** What more there is to say of it. */
+  readonly note?: string;
+  readonly keys?: string;
+  /** Words by which it is found too. */
+  readonly words?: readonly string[];
+  /** Why it cannot be chosen. */
+  readonly refusal?: string;
+  readonly run: () => void;
+}
+
+/** What the palette needs to know to make its entries. */
+export interface PaletteContext extends Omit<CommandContext, "chord"> {
+  readonly library: Library;
+  readonly samples: readonly Sample[];
+}
+
+/** All that can be done now, in the order in which it is listed where nothing is searched for. */
+export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
+  return [
+    ...commandEntries(context),
+    ...parameterEntries(context),
+    ...presetEntries(context),
+    ...tabEntries(context),
+    ...pageEntries(context),
+    ...sampleEntries(context),
+    ...algorithmEntries(context),
+    ...goldEntries(context),
+    ...themeEntries(context),
+    ...encodingEntries(context),
+  ];
+}
+
+/** What a name with a value asks for: "range 60". */
+export function settingEntries(query: string, { session, actions, library }: PaletteContext): readonly PaletteEntry[] {
+  return settingsIn(query, session.lab, library).map(({ lane, parameter, label, reading }) => ({
+    id: `set ${lane} ${parameter}`,
+    group: "Set",
+    label,
+    ...("message" in reading ? { refusal: reading.message } : {}),
+    run: () => {
+      if ("value" in reading) actions.setValue(lane, parameter, reading.value);
+    },
+  }));
+}
+
+function commandEntries(palette: PaletteContext): readonly PaletteEntry[] {
+  const context = { ...palette, chord: "" };
+  return commands.flatMap((command) => {
+    const { id, group, label, keys } = command;
+    if (id === "palette") return [];
+    if (command.choices === undefined)
+      return command.when(context) ? [{ id, group, label, keys, run: () => command.run(context) }] : [];
+    return command.choices(palette.session.lab).map(({ chord, label: choice }) => ({
+      id: `${id} ${chord}`,
+      group,
+      label: choice,
+      keys: chord,
+      run: () => command.run({ ...context, chord }),
+    }));
+  });
+}
+
+function parameterEntries(context: PaletteContext): readonly PaletteEntry[] {
+  const { session, library } = context;
+  return session.lab.lanes.flatMap((lane) =>
+    Object.entries(library.get(lane.extractor)?.parameters ?? {}).flatMap(([name, parameter]) => [
+      controlEntry(context, lane, name, parameter),
+      ...choiceEntries(context, lane, name, parameter),
+    ]),
+  );
+}
+
+function controlEntry(context: PaletteContext, lane: Lane, name: string, parameter: Parameter): PaletteEntry {
+  return {
+    id: `parameter ${lane.id} ${name}`,
+    group: "Parameters",
+    label: `${parameter.label} of ${laneName(lane, context.library)}`,
+    note: valueWithUnit(parameter, lane.values[name] ?? parameter.default),
+    words: [name],
+    run: () => {
+      flushSync(() => context.actions.changeLane(lane.id, { isCollapsed: false }));
+      focusParameter(lane.id, parameter.label);
+    },
+  };
+}
+
+/** A choice or a switch is set from the list itself. */
+function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: string, parameter: Parameter) {
+  const values: readonly Value[] =
+    parameter.kind === "choice" ? parameter.choices : parameter.kind === "flag" ? [true, false] : [];
+  const current = lane.values[name] ?? parameter.default;
+  return values
+    .filter((value) => value !== current)
+    .map((value) => ({
+      id: `set ${lane.id} ${name} ${String(value)}`,
+      group: "Parameters",
+      label: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
+      run: () => actions.setValue(lane.id, name, value),
+    }));
+}
+
+function presetEntries({ session, actions, library }: PaletteContext): readonly PaletteEntry[] {
+  return session.lab.lanes.flatMap((lane) => {
+    const present = presetOf(lane, library);
+    const presets = library.get(lane.extractor)?.presets ?? [];
+    return presets
+      .filter((preset) => preset !== present)
+      .map((preset) => ({
+        id: `preset ${lane.id} ${preset.name}`,
+        group: "Parameters",
+        label: `Preset “${preset.name}” in ${laneName(lane, library)}`,
+        note: preset.summary,
+        run: () => actions.setRun(lane.id, runOfPreset(lane.extractor, preset, library)),
+      }));
+  });
+}
+
+function tabEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+  if (lab.page === undefined) return [];
+  return tabs
+    .filter(({ id }) => id !== lab.tab)
+    .map(({ id, label }) => ({
+      id: `tab ${id}`,
+      group: "Result",
+      label: `Show ${label} in Result`,
+      run: () => actions.setTab(id),
+    }));
+}
+
+function pageEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+  return lab.pages
+    .filter(({ id }) => id !== lab.page)
+    .map(({ id, name }) => ({
+      id: `page ${id}`,
+      group: "Open pages",
+      label: `Go to ${name}`,
+      run: () => actions.showPage(id),
+    }));
+}
+
+function sampleEntries({ samples, actions }: PaletteContext): readonly PaletteEntry[] {
+  return samples.map(({ id, title, lesson }) => ({
+    id: `sample ${id}`,
+    group: "Samples",
+    label: `Open sample: ${title}`,
+    note: lesson,
+    words: [id],
+    run: () => actions.openSample(id),
+  }));
+}
+
+function algorithmEntries({ session: { lab }, library, actions }: PaletteContext): readonly PaletteEntry[] {
+  if (lab.page === undefined || lab.lanes.length >= maxLanes) return [];
+  return [...library.values()].map(({ id, name, summary, family }) => ({
+    id: `add ${id}`,
+    group: "Add a lane",
+    label: `Add lane: ${name}`,
+    note: summary,
+    words: [family],
+    run: () => actions.addLane(id),
+  }));
+}
+
+function goldEntries({ session: { lab, results }, library, samples, actions }: PaletteContext): readonly PaletteEntry[] {
+  const origin = activePage(lab)?.origin;
+  const own = samples
+    .filter(({ id }) => origin?.kind === "sample" && id === origin.detail)
+    .map(({ id }) => ({
+      id: `gold sample ${id}`,
+      group: "Gold standard",
+      label: "Take the sample’s own gold standard",
+      run: () => actions.importSampleGold(),
+    }));
+  const lanes = lab.lanes
+    .filter(({ id }) => results[id]?.status === "done")
+    .map((lane) => ({
+      id: `gold ${lane.id}`,
+      group: "Gold standard",
+      label: `Start the gold standard from what ${laneName(lane, library)} keeps`,
+      run: () => actions.startGoldFrom(lane.id),
+    }));
+  return [...own, ...lanes];
+}
+
+const themes = { system: "as the system", light: "light", dark: "dark" } as const;
+
+function themeEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+  return (["system", "light", "dark"] as const)
+    .filter((theme) => theme !== lab.theme)
+    .map((theme) => ({
+      id: `theme ${theme}`,
+      group: "Settings",
+      label: `Theme: ${themes[theme]}`,
+      words: ["colours", "mode"],
+      run: () => actions.setTheme(theme),
+    }));
+}
+
+/** Only a page whose bytes are known can be decoded anew. */
+function encodingEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+  const current = activePage(lab)?.encoding;
+  if (current === undefined) return [];
+  return encodings
+    .filter(({ name }) => name !== current.name)
+    .map(({ name, label }) => ({
+      id: `decode ${name}`,
+      group: "Encoding",
+      label: `Decode as ${name}`,
+      note: name === current.suspected ? `${label}, suspected` : label,
+      words: ["encoding", "charset"],
+      run: () => actions.redecode(name),
+    }));
+}

@@ -1,0 +1,269 @@
+import { ErrorBoundary } from "react-error-boundary";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../lab.css";
+import { Header } from "./header.tsx";
+import { useKeyboard } from "./keyboard.tsx";
+import { drawInLab, pageNamed } from "../../lab/lab-for-tests.tsx";
+import { Notices } from "./notices.tsx";
+import { PaneFailure } from "../ui/pane-failure.tsx";
+import { StatusBar } from "./status-bar.tsx";
+
+const pages = ["news", "wiki", "forum"].map((name) => pageNamed(name));
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+});
+
+const tab = (name: string) => page.getByRole("tab", { name });
+const tabNames = () =>
+  page
+    .getByRole("tab")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe("the tabs of the header", () => {
+  it("move with the arrows, round and round, and show the page", async () => {
+    const { session } = drawInLab(host, <Header />, pages);
+    await tab("forum").click();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(tab("news")).toHaveFocus();
+    expect(session.getState().lab.page).toBe("news");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await expect.element(tab("wiki")).toHaveFocus();
+    await userEvent.keyboard("{End}");
+    await expect.element(tab("forum")).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("close by Delete, and the focus goes to the neighbour", async () => {
+    drawInLab(host, <Header />, pages);
+    await tab("wiki").click();
+    await userEvent.keyboard("{Delete}");
+    await expect.element(tab("forum")).toHaveFocus();
+    expect(tabNames()).toEqual(["news", "forum"]);
+  });
+
+  it("close by their button and by the middle button of the mouse", async () => {
+    drawInLab(host, <Header />, pages);
+    await page.getByRole("button", { name: "Close news" }).click();
+    await tab("wiki").click({ button: "middle" });
+    expect(tabNames()).toEqual(["forum"]);
+  });
+
+  it("take a new name by F2 and Enter, and keep the focus", async () => {
+    const { session } = drawInLab(host, <Header />, pages);
+    await tab("wiki").click();
+    await userEvent.keyboard("{F2}Gazette{Enter}");
+    await expect.element(tab("Gazette")).toHaveFocus();
+    expect(session.getState().lab.pages.map(({ name }) => name)).toEqual(["news", "Gazette", "forum"]);
+  });
+
+  it("keep their name by Escape and when the field is left empty", async () => {
+    drawInLab(host, <Header />, pages);
+    await tab("wiki").dblClick();
+    await userEvent.keyboard("other{Escape}");
+    await tab("news").dblClick();
+    await userEvent.keyboard("{Backspace}{Enter}");
+    await expect.element(tab("news")).toHaveFocus();
+    expect(tabNames()).toEqual(["news", "wiki", "forum"]);
+  });
+
+  it("scroll the shown one into view", async () => {
+    await page.viewport(1024, 600);
+    drawInLab(
+      host,
+      <Header />,
+      Array.from({ length: 12 }, (_, index) => pageNamed(`page number ${index}`)),
+    );
+    await expect.element(tab("page number 11")).toBeInViewport();
+    await tab("page number 11").click();
+    await userEvent.keyboard("{Home}");
+    await expect.element(tab("page number 0")).toBeInViewport();
+    await expect.element(page.getByRole("button", { name: "Keys and help" })).toBeInViewport({ ratio: 1 });
+    await page.viewport(1440, 900);
+  });
+
+  it("are owned by a list of tabs that holds nothing else", () => {
+    drawInLab(host, <Header />, pages);
+    const list = page.getByRole("tablist").element();
+    const owned = list.getAttribute("aria-owns")?.split(" ") ?? [];
+    expect(owned.map((id) => document.getElementById(id)?.textContent)).toEqual(["news", "wiki", "forum"]);
+    expect(list.childElementCount).toBe(0);
+  });
+});
+
+describe("the menus of the header", () => {
+  it("open a sample", async () => {
+    const { taken } = drawInLab(host, <Header />, []);
+    await page.getByRole("button", { name: "Samples" }).click();
+    await page.getByRole("menuitem", { name: /News article/ }).click();
+    expect(taken).toEqual(["openSample news"]);
+  });
+
+  it("set the theme", async () => {
+    const { taken } = drawInLab(host, <Header />, []);
+    await page.getByRole("button", { name: "Theme: System" }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    expect(taken).toEqual(["setTheme dark"]);
+  });
+
+  it("open the files that were chosen", async () => {
+    const { taken } = drawInLab(host, <Header />, []);
+    const field = host.querySelector("input") ?? host;
+    await userEvent.upload(field, [new File(["<p>a"], "a.html"), new File(["<p>b"], "b.html")]);
+    expect(taken).toEqual(["openFiles a.html,b.html"]);
+  });
+});
+
+describe("the keyboard", () => {
+  function Panes() {
+    useKeyboard();
+    return (
+      <>
+        <Header />
+        <section aria-label="Source" tabIndex={-1}>
+          <input aria-label="Search" />
+        </section>
+        <section aria-label="Lanes" tabIndex={-1} />
+        <section aria-label="Result" tabIndex={-1} />
+      </>
+    );
+  }
+
+  it("acts on the focused lane", async () => {
+    const { taken } = drawInLab(host, <Panes />, pages);
+    await userEvent.keyboard("2d{Delete}x");
+    expect(taken).toEqual(["goToLane lane-b", "duplicateLane lane-c", "removeLane lane-c", "setAxis index"]);
+  });
+
+  it("zooms in, out and to the whole page", async () => {
+    const { taken } = drawInLab(host, <Panes />, pages);
+    await userEvent.keyboard("+-0");
+    expect(taken).toEqual(["zoom 2", "zoom 0.5", 'setView {"start":0,"end":8}']);
+  });
+
+  it("leaves single keys to a field, but not F6", async () => {
+    const { taken } = drawInLab(host, <Panes />, pages);
+    await page.getByRole("textbox", { name: "Search" }).click();
+    await userEvent.keyboard("x1");
+    await expect.element(page.getByRole("textbox", { name: "Search" })).toHaveValue("x1");
+    await userEvent.keyboard("{F6}");
+    await expect.element(page.getByRole("region", { name: "Lanes" })).toHaveFocus();
+    expect(taken).toEqual([]);
+  });
+
+  it("goes through the panes both ways", async () => {
+    drawInLab(host, <Panes />, pages);
+    await userEvent.keyboard("{F6}");
+    await expect.element(page.getByRole("region", { name: "Source" })).toHaveFocus();
+    await userEvent.keyboard("{Shift>}{F6}{/Shift}");
+    await expect.element(page.getByRole("region", { name: "Result" })).toHaveFocus();
+    await userEvent.keyboard("{F6}");
+    await expect.element(page.getByRole("region", { name: "Source" })).toHaveFocus();
+  });
+
+  it("rests while a menu or the help is open", async () => {
+    const { taken } = drawInLab(host, <Panes />, pages);
+    await userEvent.keyboard("?");
+    await expect.element(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
+    await userEvent.keyboard("x{F6}{Escape}");
+    await page.getByRole("button", { name: "Samples" }).click();
+    await userEvent.keyboard("x{Escape}");
+    expect(taken).toEqual([]);
+  });
+
+  it("closes a page by Delete on its tab, and no lane", async () => {
+    const { taken } = drawInLab(host, <Panes />, pages);
+    await tab("wiki").click();
+    await userEvent.keyboard("{Delete}");
+    expect(tabNames()).toEqual(["news", "forum"]);
+    expect(taken).toEqual([]);
+  });
+
+  it("clears the pin before the brush", async () => {
+    const { taken, session, linking } = drawInLab(host, <Panes />, pages);
+    linking.setState({ pin: { start: 0, end: 1, origin: "source" } });
+    session.setState(({ lab }) => ({ lab: { ...lab, brush: { start: 0, end: 1 } } }));
+    await userEvent.keyboard("{Escape}");
+    linking.setState({ pin: undefined });
+    await userEvent.keyboard("{Escape}");
+    expect(taken).toEqual(["pin nothing", "setBrush nothing"]);
+  });
+
+  it("presses the button that declares the key in the focused lane", async () => {
+    const pressed: string[] = [];
+    const step = (lane: string) => (
+      <div data-lane={lane}>
+        <button type="button" aria-keyshortcuts="]" onClick={() => pressed.push(lane)}>
+          Step forward
+        </button>
+      </div>
+    );
+    drawInLab(
+      host,
+      <>
+        <Panes />
+        {step("lane-a")}
+        {step("lane-c")}
+      </>,
+      pages,
+    );
+    await userEvent.keyboard("]");
+    expect(pressed).toEqual(["lane-c"]);
+  });
+});
+
+describe("the notices", () => {
+  it("run their actions and go when dismissed", async () => {
+    const ran: string[] = [];
+    const actions = [{ label: "Open as text anyway", run: () => ran.push("open") }];
+    const notices = [{ id: "1", severity: "error" as const, text: "photo.png is an image, not HTML.", actions }];
+    drawInLab(host, <Notices />, [], { notices });
+    await expect.element(page.getByRole("listitem")).toHaveTextContent("Error: photo.png is an image, not HTML.");
+    await page.getByRole("button", { name: "Open as text anyway" }).click();
+    expect(ran).toEqual(["open"]);
+    await page.getByRole("button", { name: "Dismiss: photo.png is an image, not HTML." }).click();
+    expect(page.getByRole("list").elements()).toEqual([]);
+  });
+});
+
+describe("the status bar", () => {
+  it("names the line, the column and the range of the place", async () => {
+    const { linking } = drawInLab(host, <StatusBar />, [pageNamed("p", { source: `<p>\n${"a".repeat(2000)}` })]);
+    await expect.element(page.getByText("2,004 characters")).toBeVisible();
+    linking.setState({ pin: { start: 6, end: 1500, origin: "lane" } });
+    await expect.element(page.getByText("Ln 2 Col 3")).toBeVisible();
+    await expect.element(page.getByText("6–1,500 of 2,004")).toBeVisible();
+  });
+
+  it("offers the suspected encoding first", async () => {
+    const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 41, suspected: "windows-1251" };
+    const { taken } = drawInLab(host, <StatusBar />, [pageNamed("p", { encoding })]);
+    await page.getByRole("button", { name: "UTF-8 (declared in the page): 41 unreadable, looks like windows-1251" }).click();
+    await userEvent.keyboard("{Home}{Enter}");
+    expect(taken).toEqual(["redecode windows-1251"]);
+  });
+});
+
+describe("a pane that failed", () => {
+  it("draws again when asked to", async () => {
+    let isBroken = true;
+    function Pane() {
+      if (isBroken) throw new Error("no density");
+      return <p>drawn</p>;
+    }
+    drawInLab(
+      host,
+      <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane="Result" {...failure} />}>
+        <Pane />
+      </ErrorBoundary>,
+      [],
+    );
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Result stopped unexpectedly.no density");
+    isBroken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("drawn")).toBeVisible();
+  });
+});

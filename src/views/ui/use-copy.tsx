@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { keysHere } from "./chords.ts";
+import { useActions } from "../../lab/react.tsx";
+import "../share/share.css";
+
+export interface Copying {
+  /** Puts a text, or one that is yet to come, on the clipboard and says so: "Copied the link, 214 characters". */
+  readonly copy: (text: string | Promise<string | undefined>, what: string) => void;
+  /** What became of it, to be drawn beside the button; where the clipboard is refused, the text to be copied by hand. */
+  readonly outcome: ReactNode;
+}
+
+type Outcome =
+  { readonly kind: "copied"; readonly words: string } | { readonly kind: "refused"; readonly text: string } | undefined;
+
+/** Milliseconds for which it is said that something was copied. */
+const shownFor = 2_500;
+
+/** Copying for a button. `button` gets the focus back. */
+export function useCopy(button: RefObject<HTMLElement | null>): Copying {
+  const actions = useActions();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const latest = useRef(0);
+  const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {
+    const own = ++latest.current;
+    const release = actions.hold();
+    const text = await coming;
+    const isWritten = text !== undefined && (await isOnClipboard(text));
+    release();
+    if (text === undefined || own !== latest.current) return;
+    const words = `Copied ${what}, ${text.length.toLocaleString("en")} characters`;
+    setOutcome(isWritten ? { kind: "copied", words } : { kind: "refused", text });
+    if (!isWritten) return;
+    actions.announce(words);
+    setTimeout(() => {
+      if (own === latest.current) clear();
+    }, shownFor);
+  };
+  const clear = (): void => setOutcome(undefined);
+  return {
+    copy: (text, what) => void copy(text, what),
+    outcome:
+      outcome?.kind === "copied" ? (
+        <span className="copied" aria-hidden="true">
+          {outcome.words}
+        </span>
+      ) : outcome?.kind === "refused" ? (
+        <CopyByHand
+          text={outcome.text}
+          onClose={() => {
+            clear();
+            button.current?.focus();
+          }}
+        />
+      ) : undefined,
+  };
+}
+
+async function isOnClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  return (
+    <label className="copy-by-hand">
+      Press {keysHere({ keys: "Ctrl+C" })} to copy.
+      <textarea
+        ref={selectAll}
+        readOnly
+        value={text}
+        rows={3}
+        onBlur={onClose}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+    </label>
+  );
+}
+
+function selectAll(field: HTMLTextAreaElement | null): void {
+  field?.select();
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { paletteOf } from "../../plots/palette.ts";
+import type { Palette } from "../../plots/palette.ts";
+import type { Draw, Frame } from "../../plots/plot.ts";
+import { isSameData } from "../../plots/same-data.ts";
+import { useIsDark } from "./use-theme.ts";
+
+/**
+ * Draws data into an element whenever they, the size or the theme change; React owns the element, the plot what is in it. Data that
+ * draw the same as those before are not drawn again, so that a slider costs only the bands that it changes.
+ */
+export function usePlot<Host extends Element, Data>(
+  draw: Draw<Host, Data>,
+  data: Data | undefined,
+  width: number,
+  height: number,
+): RefObject<Host | null> {
+  const host = useRef<Host>(null);
+  const isDark = useIsDark();
+  const theme = useRef<{ readonly isDark: boolean; readonly palette: Palette } | undefined>(undefined);
+  const drawn = useRef<unknown>(undefined);
+  useLayoutEffect(() => {
+    if (host.current === null || data === undefined || width <= 0 || height <= 0) return;
+    const ratio = window.devicePixelRatio;
+    const drawing = { host: host.current, draw, data, width, height, ratio, isDark };
+    if (isSameData(drawn.current, drawing)) return;
+    drawn.current = drawing;
+    // Colours are read from the style sheet once a theme.
+    if (theme.current?.isDark !== isDark) theme.current = { isDark, palette: paletteOf(host.current) };
+    const frame: Frame = { width, height, ratio, palette: theme.current.palette };
+    draw(host.current, data, frame);
+  }, [draw, data, width, height, isDark]);
+  return host;
+}
+
+interface CanvasProps<Data> {
+  readonly draw: Draw<HTMLCanvasElement, Data>;
+  /** Undefined: what was drawn last stays. */
+  readonly data: Data | undefined;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A canvas that shows a plot; its meaning is given by the figure around it. */
+export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data>) {
+  const canvas = usePlot(draw, data, width, height);
+  return <canvas ref={canvas} aria-hidden="true" style={{ width, height, display: "block" }} />;
+}

@@ -1,0 +1,112 @@
+import { useId } from "react";
+import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import type { Lane } from "../../state/lane.ts";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { verdictText } from "../../state/verdict-text.ts";
+import { laneName } from "../../state/lane-name.ts";
+import { useReasons } from "./use-reasons.ts";
+import type { HeldReasons } from "./use-reasons.ts";
+import { Facts } from "./why-facts.tsx";
+import { Flip } from "./why-flip.tsx";
+import { gaugeOf } from "./why-gauge.ts";
+import { Chain, GaugePicture, RangeNumbers } from "./why-parts.tsx";
+import { comparisonText, marginText } from "./why-text.ts";
+
+interface WhyCardProps {
+  readonly lane: Lane;
+  readonly range: Range;
+  /** The range is one word, not many. */
+  readonly isOne: boolean;
+}
+
+/** A lane's verdict on a range with all that led to it. */
+export function WhyCard({ lane, range, isOne }: WhyCardProps) {
+  const { library, actions } = useLabContext();
+  const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
+  const held = useReasons(lane, range);
+  const titleId = useId();
+  const verdict = held?.reasons.explanation.verdict;
+  return (
+    <article className="why-card" aria-labelledby={titleId} data-focused={isFocused || undefined} data-stale={held?.isStale}>
+      <h3 id={titleId}>
+        <button
+          type="button"
+          className="why-lane"
+          title={`Focus lane ${lane.letter}`}
+          aria-pressed={isFocused}
+          onClick={() => actions.focusLane(lane.id)}
+        >
+          {laneName(lane, library)}
+        </button>
+        {verdict !== undefined && (
+          <span className="why-verdict" data-verdict={verdict}>
+            <span className="visually-hidden">: </span>
+            {verdictText(verdict)}
+          </span>
+        )}
+      </h3>
+      <CardStanding lane={lane} hasReasons={held !== undefined} />
+      {held !== undefined && <CardBody lane={lane} range={range} isOne={isOne} {...held} />}
+    </article>
+  );
+}
+
+/** Why there are no reasons, or only old ones. */
+function CardStanding({ lane, hasReasons }: { readonly lane: Lane; readonly hasReasons: boolean }) {
+  const actions = useActions();
+  const result = useSession(({ results }) => results[lane.id]);
+  if (result?.status === "failed")
+    return (
+      <p className="why-standing">
+        {result.failure.message}{" "}
+        <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
+          Try again
+        </button>
+      </p>
+    );
+  if (hasReasons) return undefined;
+  return <p className="why-standing result-waiting">{result?.status === "done" ? "Looking …" : "It is running …"}</p>;
+}
+
+function CardBody({ lane, range, isOne, reasons, run }: WhyCardProps & HeldReasons) {
+  const actions = useActions();
+  const { explanation, path } = reasons;
+  const { unit, quantity, stepIndex } = explanation;
+  const channel = run.channels.find(({ id }) => id === explanation.channel);
+  const gauge = gaugeOf(explanation, channel);
+  return (
+    <>
+      {!isOne && <RangeNumbers {...reasons} />}
+      {quantity !== undefined && (
+        <p className="why-quantity">
+          {quantity}
+          {channel?.kind === "series" && channel.unit !== "" && <span className="muted">, {channel.unit}</span>}
+        </p>
+      )}
+      <Comparison explanation={explanation} />
+      {gauge !== undefined && <GaugePicture gauge={gauge} verdict={explanation.verdict} />}
+      <Chain explanation={explanation} channel={channel} />
+      <Flip lane={lane} explanation={explanation} />
+      <Facts lane={lane} explanation={explanation} path={path} channel={channel} />
+      <button
+        type="button"
+        className="button"
+        title={`Shows ${unit?.label ?? "the place"} in the figure of lane ${lane.letter}`}
+        onClick={() => actions.showInFigure(lane.id, unit ?? range, stepIndex)}
+      >
+        Show in figure
+      </button>
+    </>
+  );
+}
+
+function Comparison({ explanation }: { readonly explanation: Explanation }) {
+  const comparison = comparisonText(explanation);
+  if (comparison === undefined) return undefined;
+  return (
+    <p className="why-comparison">
+      <b>{comparison}</b> <span className="muted">{marginText(explanation)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Citation } from "../../extraction/contract/parameters.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import type { Lane } from "../../state/lane.ts";
+import { extractorFor } from "../../extraction/run.ts";
+import type { ChannelSummary } from "../../protocol/figures.ts";
+import type { PathStep } from "../../worker/reasons.ts";
+import { useActions, useLabContext } from "../../lab/react.tsx";
+import { rangeText } from "./why-text.ts";
+
+interface FactsProps {
+  readonly lane: Lane;
+  readonly explanation: Explanation;
+  readonly path: readonly PathStep[];
+  readonly channel: ChannelSummary | undefined;
+}
+
+/** What decided, where it stands, at which step, and what the paper says of it. */
+export function Facts({ lane, explanation: { rule, step, unit }, path, channel }: FactsProps) {
+  const { library } = useLabContext();
+  const { paper, cite } = extractorFor(library, lane.extractor);
+  return (
+    <dl className="why-facts">
+      {rule !== undefined && <Fact name="Rule">{rule.name}</Fact>}
+      {rule?.matched !== undefined && (
+        <Fact name="Matched">
+          <PlaceButton place={rule.matched} lane={lane.id} label={`“${rule.matched.text}”`} />
+        </Fact>
+      )}
+      {step !== undefined && <Fact name="Step">{step}</Fact>}
+      {unit !== undefined && (
+        <Fact name="Decided by">
+          <PlaceButton place={unit} lane={lane.id} label={unit.label} />
+        </Fact>
+      )}
+      {path.length > 0 && (
+        <Fact name="Within">
+          <ElementPath path={path} lane={lane.id} />
+        </Fact>
+      )}
+      {channel?.differs !== undefined && <Fact name="Differs">{channel.differs}</Fact>}
+      <Fact name="Paper">
+        <Cited citation={channel?.cite ?? cite} title={paper.title} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Cited({ citation, title }: { readonly citation: Citation; readonly title: string }) {
+  return (
+    <cite title={title}>
+      {citation.paper}, {citation.where}
+    </cite>
+  );
+}
+
+interface PlaceButtonProps {
+  readonly place: Range;
+  readonly lane: string;
+  readonly label: string;
+}
+
+/** A place that can be pinned. */
+function PlaceButton({ place: { start, end }, lane, label }: PlaceButtonProps) {
+  const actions = useActions();
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button why-place"
+        title={`Pin ${label}`}
+        onClick={() => actions.pin({ start, end, origin: "why", lane })}
+      >
+        <bdi>{label}</bdi>
+      </button>{" "}
+      <span className="muted">{rangeText({ start, end })}</span>
+    </>
+  );
+}
+
+/** Elements of a longer path that are shown at once: the first and the last ones. */
+const shownSteps = 4;
+
+/** The way from body to an element; each part pins its element. */
+function ElementPath({ path, lane }: { readonly path: readonly PathStep[]; readonly lane: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole || path.length <= shownSteps ? 0 : path.length - shownSteps + 1;
+  return (
+    <span className="why-path">
+      {path.map((step, index) => {
+        if (hidden > 0 && index > 1 && index <= hidden) return undefined;
+        if (hidden > 0 && index === 1)
+          return (
+            <span key="hidden">
+              {separator}
+              <button
+                type="button"
+                className="link-button"
+                title={`Show ${hidden} more elements`}
+                aria-label={`Show ${hidden} more elements`}
+                onClick={() => setWhole(true)}
+              >
+                …
+              </button>
+            </span>
+          );
+        return (
+          <span key={index}>
+            {index > 0 && separator}
+            <PathPart step={step} lane={lane} />
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+const separator = <span className="muted"> › </span>;
+
+function PathPart({ step: { label, start, end }, lane }: { readonly step: PathStep; readonly lane: string }) {
+  const actions = useActions();
+  if (end <= start) return <span>{label}</span>;
+  return (
+    <button
+      type="button"
+      className="link-button why-place"
+      title={`Pin ${label}`}
+      onClick={() => actions.pin({ start, end, origin: "why", lane })}
+    >
+      {label}
+    </button>
+  );
+}

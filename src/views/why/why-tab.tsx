@@ -1,0 +1,148 @@
+import type { Range } from "../../extraction/page/selection.ts";
+import type { Lane } from "../../state/lane.ts";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { laneName } from "../../state/lane-name.ts";
+import { usePassage } from "./use-reasons.ts";
+import type { Passage } from "../../worker/reasons.ts";
+import { WhyCard } from "./why-card.tsx";
+import { keepersText, keptShareText, rangeText, wordsText } from "./why-text.ts";
+import { useSubject } from "./why-subject.ts";
+import "./why.css";
+
+/** Why each lane keeps or removes what is pinned, or brushed: a card a lane. */
+export function WhyTab() {
+  const subject = useSubject();
+  const held = usePassage(subject.range);
+  if (subject.range === undefined) return <NothingPinned />;
+  if (held === undefined) return <p className="result-standing result-waiting">Looking …</p>;
+  return (
+    <div className="why" role="group" aria-label="Why">
+      {subject.kinds.length > 1 && <SubjectChoice {...subject} />}
+      {held.passage.words === 0 ? <NoText range={held.range} passage={held.passage} /> : <Reasons {...held} />}
+    </div>
+  );
+}
+
+function NothingPinned() {
+  const actions = useActions();
+  const canWalk = useSession(({ lab }) => lab.lanes.length > 1);
+  return (
+    <div className="result-standing">
+      <p>
+        Click a word anywhere, or press Enter in a figure, to see why each lane keeps or removes it. A brushed range is summed up.
+      </p>
+      {canWalk && (
+        <button type="button" className="button" title="N from anywhere" onClick={() => actions.nextDisagreement(1)}>
+          Go to the first disagreement
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the pin or the brush is asked about, where there are both. */
+function SubjectChoice({ kind, kinds, choose }: ReturnType<typeof useSubject>) {
+  return (
+    <div className="why-choice">
+      <span className="segmented" role="radiogroup" aria-label="What is explained">
+        {kinds.map((candidate) => (
+          <button key={candidate} type="button" role="radio" aria-checked={candidate === kind} onClick={() => choose(candidate)}>
+            {candidate === "pin" ? "Pin" : "Brush"}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface Subject {
+  readonly range: Range;
+  readonly passage: Passage;
+}
+
+function NoText({ range, passage: { word } }: Subject) {
+  const actions = useActions();
+  return (
+    <div className="result-standing">
+      <p>There is no text at {rangeText(range)}: it is markup, a script, or white space. What the lanes decide on is text.</p>
+      {word !== undefined && (
+        <button type="button" className="button" onClick={() => actions.pin({ ...word, origin: "why" })}>
+          Pin the nearest word
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ range, passage }: Subject) {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const inOrder = lanes.toSorted((a, b) => a.letter.localeCompare(b.letter));
+  const isOne = passage.words === 1;
+  const first = isOne ? undefined : passage.text.split(" ", 1)[0];
+  return (
+    <div className="why-scroller">
+      <Quote range={range} passage={passage} lanes={inOrder} />
+      {first !== undefined && (
+        <>
+          <Shares range={range} passage={passage} lanes={inOrder} />
+          <p className="why-first">
+            The first word, “<bdi>{first}</bdi>”:
+          </p>
+        </>
+      )}
+      {inOrder.map((lane) => (
+        <WhyCard key={lane.id} lane={lane} range={range} isOne={isOne} />
+      ))}
+    </div>
+  );
+}
+
+interface OverLanes extends Subject {
+  readonly lanes: readonly Lane[];
+}
+
+function Quote({ range, passage: { text, isShortened, words, characters }, lanes }: OverLanes) {
+  const selections = useSelections(lanes).flatMap(({ selection }) => (selection === undefined ? [] : [selection]));
+  return (
+    <div className="why-subject">
+      <blockquote dir="auto">
+        {text}
+        {isShortened && "…"}
+      </blockquote>
+      <p className="muted">
+        <span>{rangeText(range)}</span> · <span>{wordsText(words)}</span> ·{" "}
+        <span>{keepersText(selections, range, characters)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What share of the range each lane keeps. */
+function Shares({ range, passage: { characters }, lanes }: OverLanes) {
+  const { library, actions } = useLabContext();
+  return (
+    <ul className="why-shares" aria-label="Share kept">
+      {useSelections(lanes).map(({ lane, selection }) => (
+        <li key={lane.id}>
+          <button
+            type="button"
+            className="link-button"
+            title={`Focus lane ${lane.letter}`}
+            onClick={() => actions.focusLane(lane.id)}
+          >
+            {laneName(lane, library)}
+          </button>{" "}
+          {selection === undefined ? <span className="muted">no result yet</span> : keptShareText(selection, range, characters)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useSelections(lanes: readonly Lane[]) {
+  const results = useSession((session) => session.results);
+  return lanes.map((lane) => {
+    const result = results[lane.id];
+    return { lane, selection: result === undefined || result.status === "idle" ? undefined : result.last?.selection };
+  });
+}

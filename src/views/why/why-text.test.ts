@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Explanation } from "../../extraction/contract/extractor.ts";
+import { emptySelection, selectionOf } from "../../extraction/page/selection.ts";
+import {
+  comparisonText,
+  keepersText,
+  keptShareText,
+  marginText,
+  rangeText,
+  spreadText,
+  unitsText,
+  wordsText,
+} from "./why-text.ts";
+
+function compared(
+  value: number,
+  keeps: NonNullable<Explanation["keeps"]>,
+  threshold: number,
+  verdict: Explanation["verdict"],
+): Explanation {
+  return { verdict, value, threshold, keeps, margin: value - threshold, formula: "" };
+}
+
+describe("a comparison", () => {
+  it.each([
+    [compared(0.912, ">", 0.75, "kept"), "0.912 > 0.750", "0.162 to spare"],
+    [compared(0.612, ">", 0.75, "removed"), "0.612 ≤ 0.750", "0.138 short"],
+    [compared(0.75, ">", 0.75, "removed"), "0.750 ≤ 0.750", "just short"],
+    [compared(17, "≥", 17, "kept"), "17 ≥ 17", "none to spare"],
+    [compared(16.5, "≥", 17, "removed"), "16.50 < 17", "0.500 short"],
+    [compared(12, "≤", 20, "kept"), "12 ≤ 20", "8 to spare"],
+    [compared(160, "≤", 20, "removed"), "160 > 20", "140 too many"],
+    [compared(0.25, "<", 0.5, "kept"), "0.250 < 0.500", "0.250 to spare"],
+    [compared(0.75, "<", 0.5, "removed"), "0.750 ≥ 0.500", "0.250 too much"],
+    [compared(0.5, "<", 0.5, "removed"), "0.500 ≥ 0.500", "just too much"],
+  ])("says how a value stands to its threshold, and by how much: %#", (explanation, comparison, margin) => {
+    expect([comparisonText(explanation), marginText(explanation)]).toEqual([comparison, margin]);
+  });
+
+  it("is not made up where nothing was compared", () => {
+    const explanation: Explanation = { verdict: "kept", formula: "All text is kept." };
+    expect([comparisonText(explanation), marginText(explanation)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("keepersText", () => {
+  const whole = selectionOf([[0, 100]]);
+  const half = selectionOf([[5, 12]]);
+
+  it("counts the lanes that keep a range", () => {
+    expect(keepersText([whole, half, emptySelection], { start: 5, end: 10 }, 5)).toBe("2 of 3 lanes keep it");
+    expect(keepersText([half], { start: 5, end: 10 }, 5)).toBe("1 of 1 lane keeps it");
+  });
+
+  it("tells those that keep all of it from those that keep some", () => {
+    expect(keepersText([whole, half, emptySelection], { start: 0, end: 10 }, 10)).toBe(
+      "of 3 lanes, 1 keeps all of it and 1 some",
+    );
+  });
+});
+
+describe("the numbers of a range", () => {
+  it("are counted with their nouns", () => {
+    expect([wordsText(1), wordsText(1204)]).toEqual(["1 word", "1,204 words"]);
+    expect([unitsText(1, "elements"), unitsText(31, "lines")]).toEqual(["1 element", "31 lines"]);
+    expect(rangeText({ start: 12_034, end: 12_041 })).toBe("12,034–12,041");
+  });
+
+  it("are given as shares and as spreads", () => {
+    expect(keptShareText(selectionOf([[0, 62]]), { start: 0, end: 120 }, 100)).toBe("62 %, 62 of 100 characters");
+    expect(keptShareText(emptySelection, { start: 0, end: 9 }, 0)).toBe("0 %, 0 of 0 characters");
+    expect(spreadText({ name: "Text density", min: 2, max: 250.25 })).toBe("Text density 2 to 250.25");
+    expect(spreadText({ name: "Text density", min: 17, max: 17 })).toBe("Text density 17");
+  });
+});

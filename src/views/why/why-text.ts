@@ -1,0 +1,66 @@
+import type { Explanation } from "../../extraction/contract/extractor.ts";
+import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
+import { clip, sizeOf } from "../../extraction/page/selection.ts";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
+import { shareText } from "../lane-header/lane-text.ts";
+import { thousands } from "../result/result-text.ts";
+
+const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
+
+/** "0.912 > 0.750"; nothing where nothing was compared. */
+export function comparisonText({ verdict, value, threshold, keeps }: Explanation): string | undefined {
+  if (value === undefined || threshold === undefined || keeps === undefined) return undefined;
+  const [left, right] = comparedTexts(value, threshold);
+  return `${left} ${verdict === "kept" ? keeps : contraries[keeps]} ${right}`;
+}
+
+/** "0.162 to spare", "0.138 short", "10 too many", "0.2 too much", "none to spare". */
+export function marginText({ verdict, margin, keeps }: Explanation): string | undefined {
+  if (margin === undefined || keeps === undefined) return undefined;
+  const amount = margin === 0 ? "none" : numberText(Math.abs(margin));
+  if (verdict === "kept") return `${amount} to spare`;
+  const isCapped = keeps === "≤" || keeps === "<";
+  if (margin === 0) return isCapped ? "just too much" : "just short";
+  return `${amount} ${isCapped ? (Number.isInteger(margin) ? "too many" : "too much") : "short"}`;
+}
+
+/** "12,034–12,041". */
+export function rangeText({ start, end }: Range): string {
+  return `${thousands(start)}–${thousands(end)}`;
+}
+
+/** "2 of 3 lanes keep it"; of a longer range, how many keep all and some of it. */
+export function keepersText(selections: readonly Selection[], { start, end }: Range, characters: number): string {
+  const lanes = selections.length === 1 ? "1 lane" : `${selections.length} lanes`;
+  const sizes = selections.map((selection) => sizeOf(clip(selection, start, end)));
+  const whole = sizes.filter((size) => size >= characters).length;
+  const part = sizes.filter((size) => size > 0 && size < characters).length;
+  if (part === 0) return `${whole} of ${lanes} ${whole === 1 ? "keeps" : "keep"} it`;
+  return `of ${lanes}, ${whole} ${whole === 1 ? "keeps" : "keep"} all of it and ${part} some`;
+}
+
+/** "62 %, 768 of 1,240 characters". */
+export function keptShareText(selection: Selection, { start, end }: Range, characters: number): string {
+  const size = sizeOf(clip(selection, start, end));
+  return `${shareText(characters === 0 ? 0 : size / characters)}, ${thousands(size)} of ${thousands(characters)} characters`;
+}
+
+/** "1 word", "214 words". */
+export function wordsText(words: number): string {
+  return words === 1 ? "1 word" : `${thousands(words)} words`;
+}
+
+/** "31 elements"; the names of units are plurals. */
+export function unitsText(count: number, name: string): string {
+  return `${thousands(count)} ${count === 1 ? singular(name) : name}`;
+}
+
+/** "Text density 2 to 250"; "Text density 17" where all are the same. */
+export function spreadText({ name, min, max }: { readonly name: string; readonly min: number; readonly max: number }): string {
+  const [least, most] = [numberText(min), numberText(max)];
+  return least === most ? `${name} ${least}` : `${name} ${least} to ${most}`;
+}
+
+function singular(plural: string): string {
+  return plural.replace(/s$/, "");
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { CorpusFile } from "../import/corpus/corpus-file.ts";
+import { isDone, isJudged } from "../evaluation/page-result.ts";
+import { plain } from "../extraction/algorithms/plain/plain.ts";
+import { JudgeHost } from "./evaluation-host.ts";
+import { shelfOf } from "./extractor-loader.ts";
+
+const run = { name: "plain", extractor: "plain", values: {} };
+const plan = { runs: [run], measures: ["lcs", "bag"] } as const;
+
+function file(path: string, content: string | Uint8Array<ArrayBuffer>): CorpusFile {
+  return { path, size: content.length, content: new File([content], path.slice(path.lastIndexOf("/") + 1)) };
+}
+
+const host = () => new JudgeHost(shelfOf([plain]));
+
+async function layoutOf(files: readonly CorpusFile[]) {
+  const own = host();
+  for (const each of files) own.hand([each]);
+  const { skipped, count } = await own.layout();
+  return { skipped, entries: [...own.entries(0, 1), ...own.entries(1, count)] };
+}
+
+describe("JudgeHost", () => {
+  it("recognises a corpus, reads a page of it with its gold standard, and judges it", async () => {
+    const { entries, skipped } = await layoutOf([
+      file("c/1.html", "<p>one two</p>"),
+      file("c/1.txt", "one"),
+      file("c/logo.png", "x"),
+    ]);
+    expect(skipped).toEqual([{ path: "c/logo.png", reason: "not a page" }]);
+    const [entry] = entries;
+    if (entry === undefined) throw new Error("no entry");
+    expect(await host().read(entry)).toMatchObject({ page: "1", source: "<p>one two</p>", gold: { text: "one" } });
+    const result = await host().evaluate({ entry, site: [] }, plan);
+    // Of two words that are kept one is gold: precision 1/2, recall 1.
+    const [outcome] = isJudged(result) ? result.runs : [];
+    expect(outcome !== undefined && isDone(outcome) ? outcome.scores.bag : undefined).toEqual({
+      value: 2 / 3,
+      precision: 1 / 2,
+      recall: 1,
+    });
+  });
+
+  it("says of a page that cannot be read what is wrong with it", async () => {
+    const { entries } = await layoutOf([file("c/1.html.gz", Uint8Array.of(0x1f, 0x8b, 8, 1, 2))]);
+    const [entry] = entries;
+    if (entry === undefined) throw new Error("no entry");
+    const result = await host().evaluate({ entry, site: [] }, plan);
+    expect("problem" in result ? result.problem : "").toContain("c/1.html.gz");
+  });
+
+  it("tells sites by the addresses within files, and leaves what cannot be read as it was", async () => {
+    const saved = "URL: https://www.example.org/a\none";
+    const { entries } = await layoutOf([file("c/1.html", "<p>one"), file("c/1.txt", saved), file("c/2.html", "<p>two")]);
+    expect(await host().groups(entries)).toEqual([{ site: "example.org" }, {}]);
+  });
+});

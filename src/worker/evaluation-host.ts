@@ -1,0 +1,106 @@
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import type { CorpusFile } from "../import/corpus/corpus-file.ts";
+import { evaluateEntry } from "../evaluation/evaluate-entry.ts";
+import type { EntryTask } from "../evaluation/evaluate-entry.ts";
+import { layoutOf } from "../import/corpus/layout.ts";
+import { readEntry } from "../import/corpus/read-entry.ts";
+import { PageJudge } from "../evaluation/evaluate-page.ts";
+import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
+import type { PageTask } from "../import/corpus/page-task.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { needsOf } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { toolsFor } from "./run-inputs.ts";
+import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
+import type { Shelf } from "./extractor-loader.ts";
+
+interface OpenPage {
+  readonly key: string;
+  readonly page: ReturnType<typeof openPage>;
+  readonly task: Pick<PageTask, "gold" | "site">;
+  judge?: { readonly of: PageJudge; readonly bench: Bench };
+}
+
+/** What judges pages behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
+export class JudgeHost implements JudgeWorker {
+  readonly #shelf: Shelf;
+  #bench: Bench;
+  #open: OpenPage | undefined;
+  #files: CorpusFile[] = [];
+  #entries: readonly CorpusEntry[] = [];
+
+  /** @param onRun is told of each run on a page before it begins, by its place in the plan */
+  constructor(shelf: Shelf, onRun: (run: number) => void = () => undefined) {
+    this.#shelf = shelf;
+    this.#bench = { library: new Map(), tools: {}, clock: () => performance.now(), onRun };
+  }
+
+  async load(runs: readonly RunSpec[]): Promise<void> {
+    for (const run of runs) {
+      const library = await this.#shelf.take(run);
+      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#shelf.declared))) };
+      const isNew = library !== this.#bench.library || Object.keys(tools).length > Object.keys(this.#bench.tools).length;
+      if (isNew) this.#bench = { ...this.#bench, library, tools };
+    }
+  }
+
+  hand(files: readonly CorpusFile[]): void {
+    this.#files.push(...files);
+  }
+
+  async layout(): Promise<FoundLayout> {
+    const files = this.#files;
+    this.#files = [];
+    const { layout, skipped, entries } = await layoutOf(files);
+    this.#entries = entries;
+    return { layout, skipped, count: entries.length };
+  }
+
+  entries(first: number, count: number): readonly CorpusEntry[] {
+    return this.#entries.slice(first, first + count);
+  }
+
+  read(entry: CorpusEntry): Promise<PageTask> {
+    return readEntry(entry);
+  }
+
+  async groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]> {
+    const groups: CorpusEntry["groups"][] = [];
+    for (const entry of entries)
+      groups.push(
+        await readEntry(entry).then(
+          (task) => task.groups,
+          () => entry.groups,
+        ),
+      );
+    return groups;
+  }
+
+  async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
+    await this.load(plan.runs);
+    return evaluateEntry(task, plan, this.#bench);
+  }
+
+  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {
+    this.#open = { key, page: openPage(task.source), task };
+    return Promise.resolve();
+  }
+
+  async tryRuns(
+    key: string,
+    runs: readonly RunSpec[],
+    measures: readonly MeasureId[],
+  ): Promise<readonly RunOutcome[] | undefined> {
+    await this.load(runs);
+    const open = this.#open;
+    if (open?.key !== key) return undefined;
+    // A tool that came since is not known to it.
+    if (open.judge?.bench !== this.#bench)
+      open.judge = { of: new PageJudge(open.page, open.task, this.#bench), bench: this.#bench };
+    const judge = open.judge.of;
+    return runs.map((run) => judge.tryRun(run, measures).outcome);
+  }
+}

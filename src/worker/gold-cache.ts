@@ -1,0 +1,84 @@
+import { goldOf } from "../evaluation/evaluate-page.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import type { Page } from "../extraction/page/page.ts";
+import type { Selection } from "../extraction/page/selection.ts";
+import type { Gold } from "../extraction/scoring/gold.ts";
+import { wordCount } from "../extraction/scoring/mark-words.ts";
+import { measureFor } from "../extraction/scoring/measures.ts";
+import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
+import { outcomeOf } from "../extraction/scoring/score.ts";
+import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
+import type { PageKey } from "../protocol/keys.ts";
+import type { GoldReading, Judgement, RunScore, RunText } from "../protocol/lab-worker.ts";
+
+/** A page's gold standard as it was given, and what is made of it at its first need. */
+interface Given {
+  readonly judgement: Judgement;
+  gold?: Gold;
+  readonly scorers: Map<MeasureId, (extract: Judged) => Score>;
+}
+
+/** The gold standards of pages, each made ready once, and what runs score against them. */
+export class Golds {
+  readonly #given = new Map<PageKey, Given>();
+
+  /** Takes a page's gold standard, or that it has none; what was made ready stays where only the measure is another. */
+  judge(key: PageKey, judgement: Judgement): void {
+    const before = this.#given.get(key);
+    const isSame = JSON.stringify(before?.judgement.gold) === JSON.stringify(judgement.gold);
+    this.#given.set(key, isSame && before !== undefined ? { ...before, judgement } : { judgement, scorers: new Map() });
+  }
+
+  forget(key: PageKey): void {
+    this.#given.delete(key);
+  }
+
+  reading(key: PageKey, page: Page): GoldReading | undefined {
+    const gold = this.#goldOf(key, page);
+    if (gold === undefined) return undefined;
+    const { selection, unaligned } = gold;
+    // A copy: this one is handed over.
+    return { selection: selection.slice() as Selection, words: wordCount(page, selection), unaligned };
+  }
+
+  /** The gold standard as the page has it. */
+  text(key: PageKey, page: Page): RunText | undefined {
+    const gold = this.#goldOf(key, page);
+    return gold && selectedText(page, gold.selection);
+  }
+
+  /** What a selection scores by the measure that is shown. */
+  score(key: PageKey, page: Page, selection: Selection): RunScore | undefined {
+    const given = this.#given.get(key);
+    if (given?.judgement.gold === undefined) return undefined;
+    const { number, measure } = given.judgement;
+    const { name, valueName } = measureFor(measure);
+    const score = this.scores(key, page, selection, [measure])[measure];
+    return score && { ...score, judgement: number, measure, name, valueName };
+  }
+
+  /** What a selection scores by several measures; one that would take too long says so instead. */
+  scores(
+    key: PageKey,
+    page: Page,
+    selection: Selection,
+    measures: readonly MeasureId[],
+  ): Readonly<Partial<Record<MeasureId, ScoreOutcome>>> {
+    const gold = this.#goldOf(key, page);
+    const scorers = this.#given.get(key)?.scorers;
+    if (gold === undefined || scorers === undefined) return {};
+    const extract: Judged = { text: selectedText(page, selection).text, selection };
+    const scorerOf = (measure: MeasureId): ((judged: Judged) => Score) => {
+      const ready = scorers.get(measure) ?? measureFor(measure).prepare(gold, page);
+      scorers.set(measure, ready);
+      return ready;
+    };
+    return Object.fromEntries(measures.map((measure) => [measure, outcomeOf(scorerOf(measure), extract)]));
+  }
+
+  #goldOf(key: PageKey, page: Page): Gold | undefined {
+    const given = this.#given.get(key);
+    if (given?.judgement.gold === undefined) return undefined;
+    return (given.gold ??= goldOf(given.judgement.gold, page));
+  }
+}

@@ -1,0 +1,215 @@
+import type { Explanation } from "../extraction/contract/extractor.ts";
+import { snap } from "../extraction/contract/parameters.ts";
+import type { SeriesChannel, Units } from "../extraction/contract/trace.ts";
+import { selectedText } from "../extraction/output/text.ts";
+import { innermostElementAt } from "../extraction/page/element-at.ts";
+import { elementLabel } from "../extraction/page/page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import { clip, has, sizeOf } from "../extraction/page/selection.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import { selectWords } from "../extraction/page/words.ts";
+import type { Words } from "../extraction/page/words.ts";
+import type { Extraction } from "../extraction/contract/extractor.ts";
+import { lowerBound } from "./places.ts";
+import type { Places } from "./places.ts";
+import { unitsOf } from "./summaries.ts";
+import { Turn } from "./time-slice.ts";
+import { selectionAt, stepLimit } from "./response.ts";
+import type { Tried } from "./response.ts";
+
+/** Why a lane keeps or removes the first word of a range, and what it measured over the whole of it. */
+export interface Reasons {
+  readonly explanation: Explanation;
+  /** The elements around what decided, from body inwards. */
+  readonly path: readonly PathStep[];
+  /** Units of the lane's figure in the range, and between what their values lie, those of the decisive quantity first. */
+  readonly unitName: string;
+  readonly unitCount: number;
+  readonly spreads: readonly Spread[];
+}
+
+/** An element by its id and classes; an empty range where it has no place in the source. */
+export interface PathStep extends Range {
+  readonly label: string;
+}
+
+interface Spread {
+  readonly name: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What text there is in a range of the page. */
+export interface Passage {
+  /** White space collapsed; its beginning where it is long. */
+  readonly text: string;
+  readonly isShortened: boolean;
+  readonly words: number;
+  /** Units of the source that are text. */
+  readonly characters: number;
+  /** The first word in the range; where there is none, the nearest one of the page. */
+  readonly word?: Range;
+}
+
+/** Words and characters of a range that are quoted. */
+const quotedWords = 60;
+const quotedCharacters = 280;
+/** Longest name of an element: some carry a class attribute of thousands of characters. */
+const longestLabel = 120;
+/** Values that are tried beyond the one at which a verdict should turn. */
+const flipTries = 24;
+
+/** A run as far as it is asked for reasons. */
+export interface Explained extends Tried {
+  readonly page: Page;
+  readonly extraction: Extraction;
+}
+
+/** Where the first word in a range begins; the range's own start where that lies in a word, or no word in the range. */
+export function textIn({ starts, ends }: Words, { start, end }: Range): number {
+  const wordStart = starts[lowerBound(ends, start + 1)] ?? Infinity;
+  return wordStart < end ? Math.max(wordStart, start) : start;
+}
+
+/**
+ * The reason for the verdict at a place. The value that would turn it is tried out where the method iterates: there another value
+ * may also end the iteration elsewhere, and the verdict turns only further on, or not at all.
+ */
+export async function explainAt(run: Explained, offset: number): Promise<Explanation> {
+  const explanation = run.extraction.explain(offset);
+  if (explanation.flip === undefined || run.extractor.stepsOf === undefined) return explanation;
+  const { flip, ...others } = explanation;
+  const proven = await provenFlip(run, flip, has(run.extraction.selection, offset), offset);
+  return proven === undefined ? others : { ...others, flip: proven };
+}
+
+type Flip = NonNullable<Explanation["flip"]>;
+
+async function provenFlip(run: Explained, flip: Flip, isKept: boolean, offset: number): Promise<Flip | undefined> {
+  const parameter = run.extractor.parameters[flip.parameter];
+  if (parameter?.kind !== "number") return flip;
+  const away = Math.sign(flip.value - Number(run.values[flip.parameter])) * parameter.step;
+  const limit = stepLimit(run);
+  const turn = new Turn();
+  for (let tried = 0; tried < flipTries; tried++) {
+    const wished = flip.value + tried * away;
+    if (wished > parameter.max + parameter.step / 2 || wished < parameter.min - parameter.step / 2) return undefined;
+    const value = snap(parameter, wished);
+    const selection = selectionAt(run, flip.parameter, value, limit);
+    // Too many steps to find out now.
+    if (selection === undefined) return flip;
+    if (has(selection, offset) !== isKept) return { ...flip, value };
+    if (turn.isOver) await turn.next();
+  }
+  return undefined;
+}
+
+/** The reason for the verdict on the text at `offset`, with what else there is to say about it and the range around it. */
+export async function reasonsFor(
+  run: Explained,
+  range: Range,
+  offset: number,
+  placesOf: (units: Units) => Places,
+): Promise<Reasons> {
+  const explanation = await explainAt(run, offset);
+  const { unit } = explanation;
+  return {
+    explanation:
+      unit === undefined ? explanation : { ...explanation, unit: { ...unit, label: unit.label.slice(0, longestLabel) } },
+    path: pathTo(run.page, elementOf(run.page, unit, offset)),
+    ...spreadsOver(run.extraction, explanation.channel, range, placesOf),
+  };
+}
+
+/** The element that a unit is; where it is none, the one around the place. */
+function elementOf(page: Page, unit: Explanation["unit"], offset: number): number {
+  const { elements, body } = page;
+  const innermost = innermostElementAt(page, offset);
+  for (let at = innermost; at >= 0 && at !== body; at = elements.parents[at] ?? -1)
+    if (elements.starts[at] === unit?.start && elements.ends[at] === unit?.end) return at;
+  return innermost;
+}
+
+function pathTo({ elements, ...page }: Page, element: number): readonly PathStep[] {
+  const path: PathStep[] = [];
+  for (let at = element; at >= 0; at = at === page.body ? -1 : (elements.parents[at] ?? -1)) {
+    const label = elementLabel({ elements, ...page }, at);
+    path.push({ label: label.slice(0, longestLabel), start: elements.starts[at] ?? 0, end: elements.ends[at] ?? 0 });
+  }
+  return path.toReversed();
+}
+
+/** Between what the values of all series over the decisive quantity's units lie in a range. */
+function spreadsOver(
+  { trace }: Extraction,
+  decisive: string | undefined,
+  { start, end }: Range,
+  placesOf: (units: Units) => Places,
+): Pick<Reasons, "unitName" | "unitCount" | "spreads"> {
+  const channels = trace.channels.filter((channel) => channel.kind === "series");
+  const first = channels.find(({ id }) => id === decisive) ?? channels[0];
+  const units = first === undefined ? Object.values(trace.units)[0] : unitsOf(trace, first.units);
+  if (units === undefined) return { unitName: "units", unitCount: 0, spreads: [] };
+  const stretches = placesOf(units).unitsIn(start, end);
+  const sameUnits = channels.filter((channel) => channel.units === first?.units && channel !== first);
+  const spreads = [...(first === undefined ? [] : [first]), ...sameUnits].flatMap((channel) => spreadOf(channel, stretches));
+  let unitCount = 0;
+  for (let index = 0; index < stretches.length; index += 2) unitCount += (stretches[index + 1] ?? 0) - (stretches[index] ?? 0);
+  return { unitName: units.name, unitCount, spreads };
+}
+
+function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly number[]): readonly Spread[] {
+  let min = Infinity;
+  let max = -Infinity;
+  for (let index = 0; index < stretches.length; index += 2) {
+    for (let at = stretches[index] ?? 0; at < (stretches[index + 1] ?? 0); at++) {
+      const value = values[at] ?? 0;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+  }
+  return min > max ? [] : [{ name, unit, min, max }];
+}
+
+/** What text a range of a page holds. */
+export function passageOf(page: Page, words: Words, { start, end }: Range): Passage {
+  const first = lowerBound(words.ends, start + 1);
+  const last = Math.max(first, lowerBound(words.starts, end));
+  if (first === last) {
+    const nearest = nearestWord(words, start);
+    return { text: "", isShortened: false, words: 0, characters: 0, ...(nearest === undefined ? {} : { word: nearest }) };
+  }
+  // A word that is met in part is quoted whole: it is kept or removed whole.
+  const quoted = last - first === 1 ? wordRange(words, first) : { start, end };
+  const quotedEnd = Math.min(last, first + quotedWords);
+  const { text } = selectedText(page, textOver(page, words, { first, last: quotedEnd }, quoted));
+  return {
+    text: text.slice(0, quotedCharacters).replace(/\s+/g, " "),
+    isShortened: quotedEnd < last || text.length > quotedCharacters,
+    words: last - first,
+    // With the white space before the first and after the last word, as selections have it.
+    characters: sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, { start, end })),
+    word: wordRange(words, first),
+  };
+}
+
+/** The text of the words `[first, last)` within a range. */
+function textOver(page: Page, words: Words, { first, last }: { readonly first: number; readonly last: number }, range: Range) {
+  return clip(
+    selectWords(page, words, (word) => word >= first && word < last),
+    range.start,
+    range.end,
+  );
+}
+
+function nearestWord(words: Words, offset: number): Range | undefined {
+  if (words.count === 0) return undefined;
+  const next = lowerBound(words.starts, offset);
+  const isNext = (words.starts[next] ?? Infinity) - offset <= offset - (words.ends[next - 1] ?? -Infinity);
+  return wordRange(words, isNext ? next : next - 1);
+}
+
+function wordRange({ starts, ends }: Words, word: number): Range {
+  return { start: starts[word] ?? 0, end: ends[word] ?? 0 };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import type { JudgedPage } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
+import { TallyHost } from "./results-host.ts";
+
+const plan: Plan = {
+  runs: [
+    { name: "ccb", extractor: "ccb", values: {} },
+    { name: "bte", extractor: "bte", values: {} },
+    { name: "vips", extractor: "vips", values: {} },
+  ],
+  measures: ["lcs"],
+};
+
+/** Two runs with a score each, and one that was left out. */
+function page(name: string, ccb: number, bte: number, agreement: number): JudgedPage {
+  const run = (value: number) => ({
+    kept: 100 * value,
+    milliseconds: 1,
+    scores: { lcs: { value, precision: value, recall: value } },
+  });
+  return {
+    page: name,
+    groups: { type: name.slice(0, 1) },
+    characters: 1000,
+    textCharacters: 200,
+    hasGold: true,
+    parseMilliseconds: 1,
+    runs: [run(ccb), run(bte), { problem: "needs a layout", isLeftOut: true }],
+    agreement: [agreement, 0, 0],
+  };
+}
+
+function hostOf(pages: readonly JudgedPage[]): TallyHost {
+  const host = new TallyHost();
+  host.begin(plan);
+  host.add(pages.map((each, index) => [index, each] as const));
+  return host;
+}
+
+const pages = [page("a1", 1, 0.5, 0.25), page("a2", 0.5, 0.75, 0.75), page("b1", 0, 0.25, 0.5)];
+
+describe("TallyHost", () => {
+  it("gives each run its mean and median, and none to one that was left out", () => {
+    const { distributions } = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] });
+    expect(distributions.map((found) => found && [found.mean, found.median, found.count])).toEqual([
+      [0.5, 0.5, 3],
+      [0.5, 0.5, 3],
+      undefined,
+    ]);
+  });
+
+  it("counts pages in bins, those with 1 in the last", () => {
+    const [bins = []] = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).histograms;
+    expect([bins[0], bins[10], bins[19], bins.length]).toEqual([1, 1, 1, 20]);
+  });
+
+  it("compares two runs on the pages that both have", () => {
+    const { difference } = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] });
+    expect(difference).toMatchObject({ pair: [0, 1], count: 3, mean: 0, better: 1, worse: 2, same: 0 });
+    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 2] }).difference).toBeUndefined();
+  });
+
+  it("averages how far runs agree, over the pages that both came to an end on", () => {
+    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).agreement).toEqual([
+      [1, 0.5, NaN],
+      [0.5, 1, NaN],
+      [NaN, NaN, 1],
+    ]);
+  });
+
+  it("has no agreement where every page has a gold standard", () => {
+    const withGold = pages.map((each) => ({ ...each, agreement: [] }));
+    expect(hostOf(withGold).tally({ shown: "lcs", pair: [0, 1] }).agreement).toEqual([]);
+  });
+
+  it("shows the share of the text that is kept", () => {
+    const { distributions } = hostOf(pages).tally({ shown: "kept", pair: [0, 1] });
+    expect(distributions[0]?.mean).toBe(0.25);
+  });
+
+  it("takes pages in that come after a tally", () => {
+    const host = hostOf(pages);
+    host.tally({ shown: "lcs", pair: [0, 1] });
+    host.add([[3, page("b2", 1, 1, 1)]]);
+    expect(host.tally({ shown: "lcs", pair: [0, 1] }).distributions[0]?.mean).toBe(0.625);
+  });
+
+  it("sets groups side by side in three tables: score, precision and recall", () => {
+    const captions = hostOf(pages)
+      .tables("lcs", "type")
+      .map(({ caption }) => caption);
+    expect(captions).toEqual([
+      "Word LCS: F1 on 3 pages",
+      "Word LCS: F1 by type",
+      "Word LCS: precision by type",
+      "Word LCS: recall by type",
+      "Time on 3 pages",
+    ]);
+  });
+
+  it("reads the file that it writes, in the order of the corpus whatever came first", async () => {
+    const host = new TallyHost();
+    host.begin(plan);
+    for (const index of [2, 0, 1]) host.add([[index, pages[index] ?? page("", 0, 0, 0)]]);
+    const head = {
+      format: resultsFormat,
+      version: resultsVersion,
+      contentscope: "0",
+      created: "2026-01-01T00:00:00Z",
+      corpus: { name: "c", layout: "l" },
+      skipped: [],
+      ...plan,
+    } as const;
+    const reader = new TallyHost();
+    expect(await reader.read(host.json(head))).toEqual({ head, count: 3 });
+    expect(reader.pages(0, 10)).toEqual(pages);
+    expect(reader.tally({ shown: "lcs", pair: [0, 1] })).toEqual(host.tally({ shown: "lcs", pair: [0, 1] }));
+  });
+
+  it("keeps what it has where a file is none of results", async () => {
+    const host = hostOf(pages);
+    await expect(host.read(new Blob(["{}"]))).rejects.toThrow("not a file of results");
+    expect(host.tally({ shown: "lcs", pair: [0, 1] }).pageCount).toBe(3);
+  });
+
+  it("writes a row for each page, run and measure", async () => {
+    const lines = (await hostOf(pages).csv().text()).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1 + 3 * 3);
+    expect(lines[1]).toBe("a1,a,ccb,lcs,1,1,1,100,1,");
+  });
+
+  it("averages the settings of a sweep, and compares them neither in pairs nor with each other", () => {
+    const host = new TallyHost();
+    const runs = [0.25, 0.5, 0.75].map((threshold) => ({ name: `${threshold}`, extractor: "ccb", values: { threshold } }));
+    host.begin({ runs, measures: ["lcs"], sweep: [{ parameter: "threshold", values: [0.25, 0.5, 0.75] }] });
+    host.add(pages.map((each, index) => [index, each] as const));
+    const { responses, agreement } = host.tally({ shown: "lcs", pair: [0, 1] });
+    // Of the third run nothing is known: it is left out everywhere.
+    expect(responses.map(({ at, value, kept, pages: count }) => [at[0], value, kept, count])).toEqual([
+      [0.25, 0.5, 0.25, 3],
+      [0.5, 0.5, 0.25, 3],
+      [0.75, undefined, undefined, 0],
+    ]);
+    expect(agreement).toEqual([]);
+    expect(host.tables("lcs", undefined)[0]?.notes).toEqual(["Best: threshold=0.25, F1 0.500."]);
+    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).responses).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { mean } from "d3-array";
+import { isDone, isJudged } from "../evaluation/page-result.ts";
+import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { responsesOf, responseTable } from "../evaluation/response.ts";
+import { resultsCsv } from "../evaluation/results-csv.ts";
+import { parseResults, textAround } from "../evaluation/results.ts";
+import type { ResultsHead } from "../evaluation/results.ts";
+import { groupTable, pagesText, summaryTable, timeTable } from "../evaluation/score-tables.ts";
+import { scoreboardOf } from "../evaluation/scoreboard.ts";
+import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
+import type { Table } from "../evaluation/table.ts";
+import { measureFor } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measures.ts";
+import { binCount } from "../protocol/tally-protocol.ts";
+import type { Tally, TallyRequest, TallyWorker } from "../protocol/tally-protocol.ts";
+
+/** What does the sums behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
+export class TallyHost implements TallyWorker {
+  #plan: Plan = { runs: [], measures: [] };
+  /** In the order of the corpus. */
+  #results: (PageResult | undefined)[] = [];
+  /** Made when it is asked for, from all that is there. */
+  #board: Scoreboard | undefined;
+  #keptDistributions: Tally["distributions"] | undefined;
+
+  begin(plan: Plan): void {
+    this.#plan = plan;
+    this.#results = [];
+    this.#forget();
+  }
+
+  add(done: readonly (readonly [page: number, result: PageResult])[]): void {
+    for (const [page, result] of done) this.#results[page] = result;
+    this.#forget();
+  }
+
+  tally({ shown, pair }: TallyRequest): Tally {
+    const board = this.#scores();
+    const columns = this.#plan.runs.map((_, run) =>
+      shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
+    );
+    const { sweep } = this.#plan;
+    const distributions =
+      shown === "kept"
+        ? (this.#keptDistributions ??= columns.map((values) => distributionOf(values)))
+        : columns.map((_, run) => board.distribution(run, shown));
+    return {
+      shown,
+      pageCount: board.pageCount,
+      distributions,
+      histograms: columns.map(histogramOf),
+      difference: this.#difference(board, shown, pair),
+      agreement: sweep === undefined ? agreementOf(this.#judged(), this.#plan.runs.length) : [],
+      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, distributions),
+    };
+  }
+
+  tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[] {
+    const board = this.#scores();
+    return shown === "kept" ? [timeTable(board)] : scoreTables(board, shown, groupBy);
+  }
+
+  csv(): Blob {
+    return new Blob([resultsCsv({ runs: this.#plan.runs, pages: this.#pages() })]);
+  }
+
+  json(head: ResultsHead): Blob {
+    const [before, after] = textAround(head);
+    const pages = this.#pages().map((page) => JSON.stringify(page));
+    return new Blob([before, pages.join(",\n"), after]);
+  }
+
+  async read(file: Blob): ReturnType<TallyWorker["read"]> {
+    const { pages, ...head } = parseResults(await file.text());
+    this.#plan = head;
+    this.#results = [...pages];
+    this.#forget();
+    return { head, count: pages.length };
+  }
+
+  pages(first: number, count: number): readonly (PageResult | undefined)[] {
+    return this.#results.slice(first, first + count);
+  }
+
+  #scores(): Scoreboard {
+    return (this.#board ??= scoreboardOf({ ...this.#plan, pages: this.#pages() }));
+  }
+
+  #forget(): void {
+    this.#board = undefined;
+    this.#keptDistributions = undefined;
+  }
+
+  #pages(): readonly PageResult[] {
+    return this.#results.filter((result) => result !== undefined);
+  }
+
+  #judged(): readonly JudgedPage[] {
+    return this.#pages().filter(isJudged);
+  }
+
+  #difference(board: Scoreboard, shown: TallyRequest["shown"], pair: TallyRequest["pair"]): Tally["difference"] {
+    const [first, second] = pair;
+    const count = this.#plan.runs.length;
+    if (first === second || first >= count || second >= count) return undefined;
+    const [a, b] = shown === "kept" ? this.#keptOfBoth(first, second) : board.paired(first, second, shown);
+    const difference = pairedDifference(a, b);
+    return difference && { ...difference, pair };
+  }
+
+  #keptOfBoth(first: number, second: number): readonly [number[], number[]] {
+    const pairs = this.#judged().flatMap((page) => {
+      const [a, b] = [keptShare(page, first), keptShare(page, second)];
+      return a === undefined || b === undefined ? [] : [[a, b] as const];
+    });
+    return [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+  }
+}
+
+function scoreTables(board: Scoreboard, shown: MeasureId, groupBy: string | undefined): Table[] {
+  const hasParts = board.plan.runs.some((_, run) => board.scores(run, shown).precision.length > 0);
+  const parts = hasParts ? (["value", "precision", "recall"] as const) : (["value"] as const);
+  const groups = groupBy === undefined ? [] : parts.map((part) => groupTable(board, shown, groupBy, part));
+  return [wholeTable(board, shown), ...groups, timeTable(board)];
+}
+
+/** All runs side by side, or the curve or the map that they make. */
+function wholeTable(board: Scoreboard, shown: MeasureId): Table {
+  const { sweep, runs } = board.plan;
+  if (sweep === undefined) return summaryTable(board, shown);
+  const { name, valueName } = measureFor(shown);
+  const caption = `${name} of ${runs[0]?.extractor}, ${pagesText(board)}`;
+  return responseTable(sweep, responsesOf(board, sweep, shown), { caption, value: valueName });
+}
+
+function keptShare(page: JudgedPage, run: number): number | undefined {
+  const outcome = page.runs[run];
+  return outcome === undefined || !isDone(outcome) ? undefined : outcome.kept / Math.max(page.textCharacters, 1);
+}
+
+/** Pages in each bin; 1 is in the last. */
+function histogramOf(values: readonly number[]): readonly number[] {
+  const bins = Array.from({ length: binCount }, () => 0);
+  for (const value of values) {
+    const bin = Math.min(Math.max(Math.floor(value * binCount), 0), binCount - 1);
+    bins[bin] = (bins[bin] ?? 0) + 1;
+  }
+  return bins;
+}
+
+/** Pages list F1 of the first run with the second, the third, …, then of the second with the third, and so on. */
+function agreementOf(pages: readonly JudgedPage[], count: number): Tally["agreement"] {
+  if (pages.every(({ agreement }) => agreement.length === 0)) return [];
+  const table = Array.from({ length: count }, (_, run) =>
+    Array.from({ length: count }, (__, other) => (run === other ? 1 : NaN)),
+  );
+  let place = 0;
+  for (let first = 0; first < count; first++)
+    for (let second = first + 1; second < count; second++, place++) {
+      const at = place;
+      const both = pages.filter(
+        ({ runs, agreement }) =>
+          agreement.length > 0 && [first, second].every((run) => runs[run] !== undefined && isDone(runs[run])),
+      );
+      const value = mean(both.map(({ agreement }) => agreement[at] ?? 0)) ?? NaN;
+      for (const [row, column] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const cells = table[row];
+        if (cells !== undefined) cells[column] = value;
+      }
+    }
+  return table;
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { TallyHost } from "./results-host.ts";
+
+expose(new TallyHost());

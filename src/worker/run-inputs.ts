@@ -1,0 +1,77 @@
+import { MissingInput } from "../extraction/contract/inputs.ts";
+import type { Need, PageBoxes, SitePage, Tool } from "../extraction/contract/inputs.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import type { Page } from "../extraction/page/page.ts";
+import type { Sources } from "../extraction/run.ts";
+import { loadTool } from "../evaluation/reference-tools.ts";
+import type { PageKey } from "../protocol/keys.ts";
+
+interface HeldPage {
+  readonly name: string;
+  readonly source: string;
+}
+
+const toolNeeds = ["readability", "defuddle"] as const;
+
+/** What runs may ask for besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
+export class Holdings {
+  readonly #opened: (key: PageKey) => Page | undefined;
+  readonly #held = new Map<PageKey, HeldPage>();
+  readonly #boxes = new Map<PageKey, PageBoxes>();
+  readonly #placings = new Map<PageKey, number>();
+
+  /** @param opened the page of a key, if it is parsed already */
+  constructor(opened: (key: PageKey) => Page | undefined) {
+    this.#opened = opened;
+  }
+
+  hold(key: PageKey, name: string, source: string): void {
+    this.#held.set(key, { name, source });
+  }
+
+  place(key: PageKey, boxes: PageBoxes): void {
+    this.#boxes.set(key, boxes);
+    this.#placings.set(key, this.placing(key) + 1);
+  }
+
+  /** How often a page was laid out: what was worked out from a former layout holds no more. */
+  placing(key: PageKey): number {
+    return this.#placings.get(key) ?? 0;
+  }
+
+  forget(key: PageKey): void {
+    this.#held.delete(key);
+    this.#boxes.delete(key);
+  }
+
+  /** What there is of what is needed. @throws MissingInput for a tool that cannot be loaded. */
+  async sourcesFor(needs: ReadonlySet<Need>, page: PageKey, site: readonly PageKey[]): Promise<Sources> {
+    const boxes = this.#boxes.get(page);
+    return {
+      site: site.flatMap((key) => this.#sitePage(key)),
+      ...(boxes !== undefined && { boxes }),
+      ...(await toolsFor(needs)),
+    };
+  }
+
+  /** Parsed when it is asked for, and not kept: fifty parsed pages at once would be gigabytes. */
+  #sitePage(key: PageKey): SitePage[] {
+    const held = this.#held.get(key);
+    return held === undefined ? [] : [{ name: held.name, open: () => this.#opened(key) ?? openPage(held.source) }];
+  }
+}
+
+/** The tools among what is needed. @throws MissingInput for one that cannot be loaded. */
+export async function toolsFor(needs: ReadonlySet<Need>): Promise<Pick<Sources, (typeof toolNeeds)[number]>> {
+  const needed = toolNeeds.filter((need) => needs.has(need));
+  return Object.fromEntries(await Promise.all(needed.map(async (need) => [need, await toolFor(need)] as const)));
+}
+
+async function toolFor(need: (typeof toolNeeds)[number]): Promise<Tool> {
+  try {
+    return await loadTool(need);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MissingInput(need, `The program could not be loaded: ${reason}`);
+  }
+}

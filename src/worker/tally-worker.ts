@@ -1,4 +1,0 @@
-import { expose } from "comlink";
-import { TallyHost } from "./tally-host.ts";
-
-expose(new TallyHost());

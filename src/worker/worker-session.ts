@@ -1,0 +1,112 @@
+import { wrap } from "comlink";
+import type { Remote } from "comlink";
+import type { PageKey } from "../protocol/keys.ts";
+import type { LabWorker, PageSummary } from "../protocol/lab-worker.ts";
+import { RunFailure } from "../protocol/run-failure.ts";
+
+/** Something that a worker is at. */
+export interface Task {
+  readonly name: string;
+  /** What is said of it when its time is over. */
+  readonly sentence: string;
+  /** Milliseconds without a sign of life. */
+  readonly limit: number;
+  /** Whether it waits its turn: any sign of the worker's life is one, as long as others have theirs. */
+  readonly waits?: boolean;
+}
+
+/** One worker's life: everything asked of it fails when it ends. */
+export class WorkerLife {
+  readonly remote: Remote<LabWorker>;
+  /** Pages sent to it, parsed or being parsed. */
+  readonly pages = new Map<PageKey, Promise<PageSummary>>();
+  /** Those of them that are parsed. */
+  readonly opened = new Set<PageKey>();
+  /** Pages of sites sent to it. */
+  readonly held = new Set<PageKey>();
+  /** What it has loaded, by the extractors of a run. */
+  readonly loaded = new Set<string>();
+  readonly #worker: Worker;
+  readonly #onEnd: (failure: RunFailure) => void;
+  /** Names of what it is at: one of them is to blame if it dies. */
+  readonly #tasks = new Set<string>();
+  /** It is loaded, and answers. */
+  #isReady = false;
+  /** When it last showed a step of anything, or was done with it. */
+  #lastSign = -Infinity;
+  #isOver = false;
+  readonly #ended: Promise<never>;
+  #fail: (failure: RunFailure) => void = () => undefined;
+
+  constructor(worker: Worker, onEnd: (failure: RunFailure) => void) {
+    this.#worker = worker;
+    this.#onEnd = onEnd;
+    this.remote = wrap<LabWorker>(worker);
+    this.#ended = new Promise<never>((_, reject) => {
+      this.#fail = reject;
+    });
+    // Nobody may be waiting when a worker dies at rest.
+    this.#ended.catch(() => undefined);
+    this.remote.counts().then(
+      () => {
+        this.#isReady = true;
+      },
+      () => undefined,
+    );
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.end(new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));
+    });
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  isAt(task: string): boolean {
+    return this.#tasks.has(task);
+  }
+
+  /** Does something in the worker and ends the worker when it gives no sign of life for too long. @throws RunFailure */
+  async perform<T>({ name, sentence, limit, waits = false }: Task, work: (showLife: () => void) => Promise<T>): Promise<T> {
+    this.#tasks.add(name);
+    let alive = performance.now();
+    const watch = setInterval(() => {
+      // What loading the worker takes is no run's fault.
+      if (!this.#isReady) alive = performance.now();
+      else if (performance.now() - (waits ? Math.max(alive, this.#lastSign) : alive) > limit)
+        this.end(new RunFailure("timeout", sentence));
+    }, watchInterval);
+    try {
+      const result = work(() => {
+        alive = performance.now();
+        this.#lastSign = alive;
+      });
+      return await Promise.race([result, this.#ended]);
+    } catch (error) {
+      // Who is not to blame may try again.
+      if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
+        throw new RunFailure(error.kind, error.message);
+      if (error instanceof RunFailure) throw error;
+      throw new RunFailure("error", error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#lastSign = performance.now();
+      clearInterval(watch);
+      this.#tasks.delete(name);
+    }
+  }
+
+  /** Ends the worker, and with it all that it is at; `guilty` names the task that is to blame, where that is known. */
+  end(failure: RunFailure, guilty?: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    // The cause is certain where it was the worker's only task.
+    failure.cause = guilty ?? (this.#tasks.size === 1 ? [...this.#tasks][0] : undefined);
+    this.#worker.terminate();
+    this.#fail(failure);
+    this.#onEnd(failure);
+  }
+}
+
+/** Milliseconds between two looks at whether a task has shown life. */
+const watchInterval = 250;
