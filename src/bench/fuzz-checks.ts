@@ -1,7 +1,8 @@
 import { extractors } from "../extraction/algorithms/index.ts";
 import { wordAt } from "../extraction/algorithms/word-at.ts";
+import type { Extraction } from "../extraction/contract/extraction.ts";
 import { finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor, Extraction } from "../extraction/contract/extractor.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { arraysOf } from "../extraction/contract/trace.ts";
 import type { Channel, Trace } from "../extraction/contract/trace.ts";

@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
+import type { Extraction } from "../extraction/contract/extraction.ts";
 import { finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor, Extraction } from "../extraction/contract/extractor.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { scalar } from "../extraction/contract/trace.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { openPage } from "../extraction/page/open-page.ts";

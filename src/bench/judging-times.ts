@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
 import type { Bench } from "../evaluation/evaluate-page.ts";
-import type { PageTask } from "../import/corpus/page-task.ts";
+import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Need } from "../extraction/contract/inputs.ts";

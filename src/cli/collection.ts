@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import packageJson from "../../package.json" with { type: "json" };
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import packageJson from "../../package.json";
 import { isFailed, isJudged } from "../evaluation/page-result.ts";
 import type { FailedPage, PageResult } from "../evaluation/page-result.ts";
-import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
+import { resultsFormat, resultsVersion, textAround } from "../evaluation/results.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
 import { Scoreboard } from "../evaluation/scoreboard.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { writeWhole } from "../node/file-writing.ts";
 import type { Evaluation } from "./evaluate-arguments.ts";
 import { Journal } from "./journal.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
-import { writeResults } from "./write-results.ts";
 
 export interface Collected {
   readonly board: Scoreboard;
@@ -110,4 +110,20 @@ export class Collection {
     if (this.#out === undefined) this.#journal.discard();
     else this.#journal.close();
   }
+}
+
+/** Writes a file of results page by page. @throws RangeError as `writeWhole` does. */
+function writeResults(path: string, head: ResultsHead, pages: Iterable<PageResult>): void {
+  writeWhole(path, textOf(head, pages));
+}
+
+function* textOf(head: ResultsHead, pages: Iterable<PageResult>): Generator<string, void, undefined> {
+  const [before, after] = textAround(head);
+  yield before;
+  let separator = "";
+  for (const page of pages) {
+    yield separator + JSON.stringify(page);
+    separator = ",\n";
+  }
+  yield after;
 }

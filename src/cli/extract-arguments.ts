@@ -2,15 +2,12 @@ import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
+import { formats } from "../node/extract-page.ts";
+import type { Format } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
-import { parsedArguments, refuse, runOptions } from "./parsed-arguments.ts";
-import type { Aside } from "./parsed-arguments.ts";
+import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf } from "./parsed-arguments.ts";
+import type { Aside, Workplace } from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
-import { defaultJobs, workplaceOf } from "./workplace.ts";
-import type { Workplace } from "./workplace.ts";
-
-export const formats = ["text", "html", "jsonl"] as const;
-type Format = (typeof formats)[number];
 
 const options = {
   ...runOptions,

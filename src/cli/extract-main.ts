@@ -2,19 +2,16 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { archiveFormat, commandOf, helpText } from "./extract-arguments.ts";
-import type { ExtractCommand } from "./extract-arguments.ts";
-import type { QueueAddress } from "../queue/address.ts";
-import { extractPage } from "../node/extract-page.ts";
+import { extractPage, PagePool } from "../node/extract-page.ts";
 import type { Order, PageOutcome } from "../node/extract-page.ts";
-import { inOrder } from "./in-order.ts";
-import { isArchiveName, pageFilesOf, standardInput } from "../node/page-files.ts";
-import { PagePool } from "../node/page-pool.ts";
+import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
 import { pagesOf } from "../node/pages-of.ts";
 import type { PageItem } from "../node/pages-of.ts";
 import { shown } from "../node/shown.ts";
-import { stopSignal } from "./stop-signal.ts";
-import { standardInputFrom } from "../node/standard-input.ts";
+import type { QueueAddress } from "../queue/connection.ts";
+import { archiveFormat, commandOf, helpText } from "./extract-arguments.ts";
+import type { ExtractCommand } from "./extract-arguments.ts";
+import { stopSignal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
@@ -131,4 +128,40 @@ function tell({ errors }: Terminal, line: string): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/**
+ * What a task answers for each item, in the order of the items, with at most `atOnce` of them begun and not yet handed out.
+ *
+ * An item is asked for only when there is room for it, and no answer waits for the next item, which may be long in coming.
+ */
+export async function* inOrder<Item, Result>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  task: (item: Item) => Promise<Result>,
+  atOnce: number,
+): AsyncGenerator<readonly [Item, Result], void, undefined> {
+  const source = eachOf(items);
+  const begun: { readonly item: Item; readonly result: Promise<Result> }[] = [];
+  let arriving: Promise<IteratorResult<Item, void>> | undefined;
+  let isEnd = false;
+  while (!isEnd || begun.length > 0) {
+    if (!isEnd && begun.length < atOnce) arriving ??= source.next();
+    const [first] = begun;
+    const event = await Promise.race([
+      ...(arriving === undefined ? [] : [arriving.then((arrived) => ({ arrived }))]),
+      ...(first === undefined ? [] : [first.result.then((result) => ({ first, result }))]),
+    ]);
+    if ("first" in event) {
+      begun.shift();
+      yield [event.first.item, event.result];
+    } else {
+      arriving = undefined;
+      if (event.arrived.done === true) isEnd = true;
+      else begun.push({ item: event.arrived.value, result: task(event.arrived.value) });
+    }
+  }
+}
+
+async function* eachOf<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
+  yield* items;
 }

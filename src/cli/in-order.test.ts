@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder } from "./in-order.ts";
+import { inOrder } from "./extract-main.ts";
 
 describe("inOrder", () => {
   it("answers in the order of the items, however long each takes", async () => {

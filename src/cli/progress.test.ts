@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationText, progressLine } from "./progress.ts";
+import { durationText, progressLine } from "./terminal.ts";
 
 describe("progressLine", () => {
   it("says how far it is, what failed and how long it will take", () => {

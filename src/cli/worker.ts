@@ -1,5 +1,5 @@
 import { shown } from "../node/shown.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { stopSignal } from "./terminal.ts";
 import { workerCommand, workerHelp } from "./worker-arguments.ts";
 
 // At once: connections to a Redis that is gone would try again for a while.

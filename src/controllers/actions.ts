@@ -1,16 +1,27 @@
-import { activePage } from "../state/lab.ts";
+import { extractorFor } from "../extraction/run.ts";
+import type { LabActions, LaneActions, SettingActions } from "../lab/actions.ts";
+import { activePage, laneOf } from "../state/lab.ts";
 import type { Lab } from "../state/lab.ts";
+import {
+  withDefaults,
+  withLane,
+  withLaneChange,
+  withLaneCopy,
+  withRun,
+  withValue,
+  withoutLane,
+  withDefaultValues,
+} from "../state/lane-changes.ts";
 import { withPageChange } from "../state/page-changes.ts";
 import type { Notice } from "../state/session.ts";
-import type { LabActions } from "../lab/react.tsx";
+import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts";
 import { advicePrefix } from "./advisor.ts";
-import { makeGoldActions } from "./gold-actions.ts";
-import { makeLaneActions } from "./lane-actions.ts";
-import { makePageActions } from "./page-actions.ts";
+import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
-import { makeSettingActions } from "./setting-actions.ts";
+import type { Wiring, WiredLab } from "./connect.ts";
+import { makeGoldActions } from "./gold-actions.ts";
+import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";
-import type { Wiring } from "./connect.ts";
 
 /** Everything that the views can ask for, carried out on the stores and the worker. */
 export function makeActions(wiring: Wiring): LabActions {
@@ -43,5 +54,62 @@ export function makeActions(wiring: Wiring): LabActions {
     announce: (sentence) => announcer.say(sentence),
     hold: () => activity.begin(),
     afterPaint: (task) => activity.afterPaint(task),
+  };
+}
+
+/** What is done with lanes, and with their runs. */
+function makeLaneActions({ session, linking, gate, client, scheduler, library, change }: WiredLab): LaneActions {
+  const add = (transition: (lab: Lab) => Lab): void => {
+    const { length } = session.getState().lab.lanes;
+    change(transition);
+    const { lanes, focusedLane } = session.getState().lab;
+    if (lanes.length > length) bringLane(linking, focusedLane);
+  };
+  const setValue: LaneActions["setValue"] = (id, parameter, value) => {
+    change((lab) => {
+      const lane = laneOf(lab, id);
+      const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
+      return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
+    });
+  };
+  return {
+    addLane: (extractor) => add((lab) => withLane(lab, extractor)),
+    duplicateLane: (id) => add((lab) => withLaneCopy(lab, id)),
+    removeLane: (id) => {
+      const before = session.getState().lab;
+      change((lab) => withoutLane(lab, id));
+      const { focusedLane, lanes } = session.getState().lab;
+      // What had the focus has gone with its lane.
+      if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
+    },
+    changeLane: (id, laneChange) => change((lab) => withLaneChange(lab, id, laneChange)),
+    setRun: (id, run) => change((lab) => withRun(lab, id, run)),
+    setValue,
+    slide: (id, parameter, value) => gate.step(() => setValue(id, parameter, value)),
+    resetValues: (id) => change((lab) => withDefaults(lab, id)),
+    stop: (id) => client.end(id),
+    retry: (id) => scheduler.again(id),
+    raiseLimit: (id) => {
+      client.raiseLimit();
+      scheduler.again(id);
+    },
+  };
+}
+
+/** What is chosen once, whichever pages and lanes are there. */
+function makeSettingActions({ editing, change }: WiredLab): SettingActions {
+  return {
+    setLayout: (group, sizes) => change((lab) => withLayout(lab, group, sizes)),
+    resetLayout: () => change((lab) => ({ ...lab, layout: {} })),
+    resetAllValues: () => change(withDefaultValues),
+    setTheme: (theme) => change((lab) => ({ ...lab, theme })),
+    setAutoRun: (autoRun) => {
+      if (autoRun) editing.flush();
+      change((lab) => ({ ...lab, autoRun }));
+    },
+    setTreeShown: (isTreeShown) => change((lab) => ({ ...lab, isTreeShown })),
+    setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
+    seeHint: (hint) => change((lab) => withHintSeen(lab, hint)),
+    showHints: () => change((lab) => withPreferences(lab, { seenHints: [] })),
   };
 }

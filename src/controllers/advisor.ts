@@ -7,7 +7,7 @@ import type { NoticeAction, OpeningAction } from "../import/notice.ts";
 import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { LaneResult, Notice, Session } from "../state/session.ts";
-import type { LabActions } from "../lab/react.tsx";
+import type { LabActions } from "../lab/actions.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";
 import type { Announcer } from "./announcer.ts";
 

@@ -4,7 +4,7 @@ import { emptyLab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { withGold, withPage } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
-import { nextIndex, stepToDisagreement } from "./disagreements.ts";
+import { nextIndex, stepToDisagreement } from "./view-actions.ts";
 
 const ranges = [10, 20, 30].map((start) => ({ start, end: start + 5 }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { linkIn } from "./follow-links.ts";
+import { linkIn } from "./browser-history.ts";
 
 describe("the link in an address", () => {
   const library = libraryOf(extractors);

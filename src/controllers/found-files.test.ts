@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { megabyte } from "../import/limits.ts";
+import { megabyte } from "../format.ts";
 import { askWords, foundWords, noneFoundWords } from "./found-files.ts";
 
 const many = { count: 412, pageCount: 412, bytes: 61 * megabyte };

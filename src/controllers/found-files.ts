@@ -1,4 +1,8 @@
-import { inMegabytes, megabyte } from "../import/limits.ts";
+import { inMegabytes, megabyte } from "../format.ts";
+import type { ArchivedPage } from "../import/archives/mhtml.ts";
+import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
+import type { DecodedPage } from "../import/decode.ts";
+import type { LabClient } from "../worker/client.ts";
 
 /** What a folder, an archive or a choice of many files holds. */
 export interface Found {
@@ -47,4 +51,21 @@ function grouped(count: number): string {
 
 function inSize(bytes: number): string {
   return bytes < megabyte ? `${grouped(Math.ceil(bytes / 1000))} kB` : inMegabytes(bytes);
+}
+
+/** Reads files where that does not hold up the screen. */
+export interface FileReading {
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>, choice?: string, archived?: string) => Promise<DecodedPage>;
+  readonly zipEntries: (archive: Blob) => Promise<readonly ZipEntry[]>;
+  readonly unzip: (archive: Blob, entries: readonly ZipEntry[]) => Promise<Unzipped>;
+  readonly archivedPage: (archive: Blob) => Promise<ArchivedPage>;
+}
+
+export function fileReading(client: LabClient): FileReading {
+  return {
+    decode: (bytes, choice, archived) => client.read((worker) => worker.decode(bytes, choice, archived)),
+    zipEntries: (archive) => client.read((worker) => worker.zipEntries(archive)),
+    unzip: (archive, entries) => client.read((worker) => worker.unzip(archive, entries)),
+    archivedPage: (archive) => client.read((worker) => worker.archivedPage(archive)),
+  };
 }

@@ -7,14 +7,14 @@ import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
-import type { GoldActions, Sample } from "../lab/react.tsx";
+import type { GoldActions, Sample } from "../lab/actions.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
-import { fileReading } from "./file-reading.ts";
+import { fileReading } from "./found-files.ts";
 import type { FileOpening } from "./open-files.ts";
-import { sampleGold } from "./load-samples.ts";
+import { sampleGold } from "./load.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 
 interface GoldParts {

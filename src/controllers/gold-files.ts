@@ -1,12 +1,11 @@
 import { kindOf } from "../import/file-kind.ts";
 import { sizeLimits } from "../import/limits.ts";
-import { unpackGzip } from "../import/unpack.ts";
-import { fileStem } from "../persistence/file-names.ts";
+import { unpackGzip } from "../import/bytes.ts";
+import { fileStem, saveFile } from "../persistence/files.ts";
 import { goldJson, readGold, stemOf, stemsOf } from "../persistence/gold-file.ts";
-import { saveFile } from "../persistence/files.ts";
 import type { Lab } from "../state/lab.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
-import type { FileReading } from "./file-reading.ts";
+import type { FileReading } from "./found-files.ts";
 import type { FileOpening } from "./open-files.ts";
 
 /** The gold standard of a page that a file has. @throws RangeError with a sentence where it has none */

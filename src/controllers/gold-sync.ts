@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand";
-import type { GoldSource } from "../import/corpus/page-task.ts";
+import type { GoldSource } from "../import/corpus/read-entry.ts";
 import { activePage } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
 import type { Lab } from "../state/lab.ts";

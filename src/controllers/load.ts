@@ -1,4 +1,7 @@
+import { array, object, optional, parse, string } from "valibot";
 import type { Library } from "../extraction/run.ts";
+import type { Sample } from "../lab/actions.ts";
+import type { FoundIn } from "../lab/corpus.ts";
 import type { LabClient } from "../worker/client.ts";
 
 /** What extractors there are. The worker says so; where it cannot be begun, it is read here, and the lanes say what is wrong. */
@@ -8,3 +11,62 @@ export async function declaredBy(client: LabClient): Promise<Library> {
     .catch(async () => (await import("virtual:declarations")).declarations);
   return new Map(declarations.map((declaration) => [declaration.id, declaration]));
 }
+
+const samplesSchema = array(
+  object({
+    id: string(),
+    site: string(),
+    page: string(),
+    title: string(),
+    lesson: string(),
+    language: string(),
+    siblings: optional(array(string())),
+  }),
+);
+
+/** The bundled pages that the server offers; none where it does not answer. The lab works without them. */
+export async function loadSamples(): Promise<readonly Sample[]> {
+  try {
+    const response = await fetch("./pages/index.json");
+    return parse(samplesSchema, await response.json());
+  } catch {
+    return [];
+  }
+}
+
+/** A bundled page: data, named as text, so that no server shows it as a document of the lab's own origin. @throws Error where it could not be loaded. */
+export async function sampleBytes(site: string, page: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(`./pages/${site}/${page}.html.txt`);
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The gold standard that a bundled page comes with. @throws Error with a sentence */
+export async function sampleGold({ site, page, title }: Sample): Promise<File> {
+  const response = await fetch(`./pages/${site}/${page}.gold.txt`);
+  if (!response.ok) throw new Error(`The gold standard of “${title}” could not be loaded. Connect once to load the samples.`);
+  return new File([await response.blob()], `${page}.gold.txt`);
+}
+
+/**
+ * The bundled pages and their gold standards as files, a text of the same name beside each page, in a folder of their own.
+ *
+ * @throws Error with a sentence where one cannot be loaded
+ */
+export async function sampleFiles(
+  samples: readonly Sample[],
+): Promise<{ readonly files: readonly File[]; readonly found: FoundIn }> {
+  const pairs = await Promise.all(
+    samples.map(async (sample) => {
+      const [bytes, gold] = await Promise.all([sampleBytes(sample.site, sample.page), sampleGold(sample)]);
+      return [new File([bytes], `${sample.id}.html`), new File([gold], `${sample.id}.txt`)];
+    }),
+  );
+  const files = pairs.flat();
+  return {
+    files,
+    found: { name: samplesFolder, count: files.length, paths: files.map(({ name }) => `${samplesFolder}/${name}`) },
+  };
+}
+
+const samplesFolder = "the samples";

@@ -1,7 +1,7 @@
 import { registerSW } from "virtual:pwa-register";
 import type { StoreApi } from "zustand";
 import type { Session } from "../state/session.ts";
-import type { LabActions } from "../lab/react.tsx";
+import type { LabActions } from "../lab/actions.ts";
 
 const updateNotice = "update";
 

@@ -1,25 +1,23 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import type { ReadAddress, RefusedLink } from "../persistence/address.ts";
-import { inMegabytes, sizeLimits } from "../import/limits.ts";
-import { LargeText, unpackedText } from "../persistence/pack-text.ts";
+import { inMegabytes } from "../format.ts";
+import { sizeLimits } from "../import/limits.ts";
+import { LargeText, unpackedText } from "../persistence/link.ts";
 import { freshLab } from "../state/first-lab.ts";
 import { activePage } from "../state/lab.ts";
-import { showPage, withPage } from "../state/page-changes.ts";
-import { clampView } from "../state/view.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Linking, Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
+import { showPage, withPage } from "../state/page-changes.ts";
 import type { Notice, Session } from "../state/session.ts";
 import { withSettings } from "../state/settings.ts";
-import type { Settings } from "../state/settings.ts";
+import type { Settings, ReadAddress, RefusedLink } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
+import { clampView } from "../state/view.ts";
 import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
-import { fileProblems, linkProblems } from "./shared-words.ts";
-import type { ProblemWords } from "./shared-words.ts";
 
 /** What opening links and lab files needs of the lab. */
 interface SharedOpening {
@@ -173,3 +171,34 @@ function largePage(bytes: number): string {
 function brokenPage(reason: string): string {
   return `The page in the link could not be unpacked: ${reason}. Here are the link’s settings on a sample.`;
 }
+
+/** What is said of parts of a link or a file that were not understood: in short, and one by one. */
+export interface ProblemWords {
+  readonly text: string;
+  readonly details: string;
+}
+
+/** "This link has 2 settings this version does not know; they were ignored." */
+function linkProblems(problems: readonly string[]): ProblemWords | undefined {
+  return problemWords("This link", "setting", problems);
+}
+
+/** "harbour.lab.zip has 2 parts this version does not know; they were ignored." */
+function fileProblems(file: string, problems: readonly string[]): ProblemWords | undefined {
+  return problemWords(file, "part", problems);
+}
+
+function problemWords(subject: string, part: string, problems: readonly string[]): ProblemWords | undefined {
+  const { length } = problems;
+  if (length === 0) return undefined;
+  const parts = length === 1 ? `1 ${part}` : `${length.toLocaleString("en")} ${part}s`;
+  const shown = problems.slice(0, mostDetails);
+  const more = length > shown.length ? [`And ${(length - shown.length).toLocaleString("en")} more.`] : [];
+  return {
+    text: `${subject} has ${parts} this version does not know; ${length === 1 ? "it was" : "they were"} ignored.`,
+    details: `Ignored in ${subject === "This link" ? "this link" : subject}: ${[...shown, ...more].join(" ")}`,
+  };
+}
+
+/** A link can be made to have thousands. */
+const mostDetails = 20;

@@ -1,6 +1,6 @@
-import { RunFailure } from "../protocol/run-failure.ts";
+import { RunFailure } from "../protocol/lab-worker.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
 export class PageLayouts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../state/session.ts";
-import { Quarantine } from "./quarantine.ts";
+import { Quarantine } from "./scheduler.ts";
 
 class Memory {
   readonly items = new Map<string, string>();

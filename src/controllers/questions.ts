@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { StoreApi } from "zustand";
 import type { Notice, Session } from "../state/session.ts";
-import type { LabQueries } from "../lab/react.tsx";
+import type { LabQueries } from "../lab/questions.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { LabWorker } from "../protocol/lab-worker.ts";
 import type { Activity } from "./activity.ts";

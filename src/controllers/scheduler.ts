@@ -1,11 +1,13 @@
+import { array, object, optional, parse, picklist, string, tuple } from "valibot";
 import type { StoreApi } from "zustand";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { RunFailure } from "../protocol/lab-worker.ts";
+import type { PageSummary, RunSummary } from "../protocol/lab-worker.ts";
 import { activePage, laneOf } from "../state/lab.ts";
-import { textView } from "../state/view.ts";
-import { runKey } from "../state/run-key.ts";
+import { runKey } from "../state/lane.ts";
 import type { Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Failure, LaneResult, Session } from "../state/session.ts";
@@ -13,13 +15,11 @@ import { requestsOf } from "../state/shown-figures.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import { siteOf } from "../state/site.ts";
 import type { SitePageInfo } from "../state/site.ts";
-import { RunFailure } from "../protocol/run-failure.ts";
+import { textView } from "../state/view.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { PageSummary, RunSummary } from "../protocol/lab-worker.ts";
 import type { Activity } from "./activity.ts";
 import type { AnswerGate } from "./answer-gate.ts";
 import { PageLayouts } from "./page-layouts.ts";
-import { Quarantine } from "./quarantine.ts";
 
 /** Milliseconds after which a run is shown to be under way. */
 const shortRun = 60;
@@ -249,4 +249,80 @@ const tabStorage: Pick<Storage, "getItem" | "setItem"> = {
 function failureOf(error: unknown): Failure {
   if (error instanceof RunFailure) return { kind: error.kind, message: error.message };
   return { kind: "error", message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Failures remembered at most. */
+const capacity = 50;
+const storageKey = "contentscope quarantine";
+
+const failureSchema = object({ kind: picklist(["crash", "timeout", "stopped", "error"]), message: string() });
+const storedSchema = optional(array(tuple([string(), failureSchema])), []);
+
+/**
+ * Remembers which algorithm with which values brought the worker down on which page, so that it is not run again unless it is asked
+ * for: not on the way back to a value, nor to a page, nor after the tab was loaded anew.
+ */
+export class Quarantine {
+  readonly #storage: Pick<Storage, "getItem" | "setItem">;
+  readonly #failures: Map<string, Failure>;
+  #lastSource = "";
+  #lastPrint = "";
+
+  constructor(storage: Pick<Storage, "getItem" | "setItem">) {
+    this.#storage = storage;
+    this.#failures = new Map(stored(storage));
+  }
+
+  failureOf(source: string, spec: RunSpec): Failure | undefined {
+    return this.#failures.size === 0 ? undefined : this.#failures.get(this.#keyOf(source, spec));
+  }
+
+  add(source: string, spec: RunSpec, failure: Failure): void {
+    this.#failures.set(this.#keyOf(source, spec), failure);
+    for (const key of this.#failures.keys()) {
+      if (this.#failures.size <= capacity) break;
+      this.#failures.delete(key);
+    }
+    this.#store();
+  }
+
+  release(source: string, spec: RunSpec): void {
+    if (this.#failures.delete(this.#keyOf(source, spec))) this.#store();
+  }
+
+  #keyOf(source: string, spec: RunSpec): string {
+    if (source !== this.#lastSource || this.#lastPrint === "") {
+      this.#lastSource = source;
+      this.#lastPrint = fingerprint(source);
+    }
+    return JSON.stringify([this.#lastPrint, runKey(spec)]);
+  }
+
+  #store(): void {
+    try {
+      this.#storage.setItem(storageKey, JSON.stringify([...this.#failures]));
+    } catch {
+      // Full or forbidden: it is remembered until the tab is loaded anew.
+    }
+  }
+}
+
+function stored(storage: Pick<Storage, "getItem">): readonly (readonly [string, Failure])[] {
+  try {
+    return parse(storedSchema, JSON.parse(storage.getItem(storageKey) ?? "[]"));
+  } catch {
+    return []; // forbidden, or of another version
+  }
+}
+
+/** Tells texts apart well enough for a few dozen pages: two sums of all units, and their number. (cyrb53) */
+function fingerprint(text: string): string {
+  let first = 0xdeadbeef;
+  let second = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    first = Math.imul(first ^ unit, 2654435761);
+    second = Math.imul(second ^ unit, 1597334677);
+  }
+  return `${text.length}-${(first >>> 0).toString(36)}-${(second >>> 0).toString(36)}`;
 }

@@ -1,6 +1,7 @@
 import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
 import type { Lab } from "../state/lab.ts";
-import type { FoundIn, Sample } from "../lab/react.tsx";
+import type { FoundIn } from "../lab/corpus.ts";
+import type { Sample } from "../lab/actions.ts";
 import { FileOpener } from "./open-files.ts";
 import type { FileOpening } from "./open-files.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvLines } from "./csv.ts";
+import { csvLines } from "./table.ts";
 
 describe("csvLines", () => {
   it("quotes what needs it and ends lines as the standard says", () => {

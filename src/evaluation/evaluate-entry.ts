@@ -2,11 +2,11 @@ import { evaluatePage } from "./evaluate-page.ts";
 import type { Bench } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
-import type { PageTask, SiteText } from "../import/corpus/page-task.ts";
+import { readEntry } from "../import/corpus/read-entry.ts";
+import type { PageTask, SiteText } from "../import/corpus/read-entry.ts";
 import type { Plan } from "./plan.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Machine } from "../import/corpus/corpus-file.ts";
-import { readEntry } from "../import/corpus/read-entry.ts";
 
 /** A page to be read and judged, as it crosses into a thread. */
 export interface EntryTask {

@@ -12,13 +12,13 @@ import type { Extractors, Sources } from "../extraction/run.ts";
 import { extractWords } from "../extraction/scoring/extract-words.ts";
 import { goldOfMarks, goldOfText } from "../extraction/scoring/gold.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
+import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
-import type { GoldSource, PageTask } from "../import/corpus/page-task.ts";
+import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a page is judged with. */

@@ -1,4 +1,4 @@
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 

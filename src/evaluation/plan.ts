@@ -1,6 +1,8 @@
-import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { Sweep } from "./sweep.ts";
+import { array, boolean, exactOptional, number, object, record, string, union } from "valibot";
+import type { GenericSchema } from "valibot";
+import type { RunSpec, MemberSpec } from "../extraction/contract/extractor.ts";
+import { deepestMembers } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 
 /** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
@@ -14,3 +16,27 @@ export interface Plan {
   /** Set where the runs are the settings of one run, in the order of `settingsOf`. */
   readonly sweep?: Sweep["axes"];
 }
+
+/** A number parameter and the values it is tried at. */
+export interface Axis {
+  readonly parameter: string;
+  /** Rising. */
+  readonly values: readonly number[];
+}
+
+/** A run with every combination of values of one axis or two. */
+export interface Sweep {
+  readonly run: RunSpec;
+  readonly axes: readonly [Axis] | readonly [Axis, Axis];
+}
+
+/** Values of parameters by name, as a file or a link carries them: what they mean is for the library to say. */
+export const valuesSchema = record(string(), union([number(), string(), boolean()]));
+
+/** Members with members with members, to the level below the deepest: what lies there is refused by name, and nothing beyond is read. */
+function memberSchema(levels: number): GenericSchema<MemberSpec> {
+  const own = { extractor: string(), values: valuesSchema, weight: exactOptional(number()) };
+  return levels === 0 ? object(own) : object({ ...own, members: exactOptional(array(memberSchema(levels - 1))) });
+}
+
+export const membersSchema = array(memberSchema(deepestMembers));

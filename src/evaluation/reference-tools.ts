@@ -1,9 +1,9 @@
+import { parse, serialize } from "parse5";
 import type { Inputs, Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
-import { refuseSlowest } from "./tool-limits.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = keyof Pick<Inputs, "readability" | "defuddle">;
@@ -19,17 +19,48 @@ const titles = { readability: "Readability", defuddle: "Defuddle" } as const sat
  * It runs in a worker and in Node alike, without scripts of the page and without a request.
  */
 export async function loadTool(name: ToolName): Promise<Tool> {
-  const [{ inertDocument }, articleOf] = await Promise.all([import("./inert-document.ts"), loadArticle(name)]);
+  const [inertDocument, articleOf] = await Promise.all([loadInertDocument(), loadArticle[name]()]);
   return (page) => {
     refuseSlowest(page, titles[name]);
     return { text: textOf(openPage(attempt(titles[name], () => articleOf(inertDocument(page.source))))) };
   };
 }
 
-async function loadArticle(name: ToolName): Promise<ArticleOf> {
-  return name === "readability"
-    ? (await import("./readability.ts")).readabilityArticle
-    : (await import("./defuddle.ts")).defuddleArticle;
+/** The article as each program makes it with its own settings, but for what needs a network. */
+export const loadArticle: Readonly<Record<ToolName, () => Promise<ArticleOf>>> = {
+  readability: async () => {
+    const { Readability } = await import("@mozilla/readability");
+    return (document) => new Readability(document).parse()?.content ?? "";
+  },
+  // The build without the optional canvas: it is the same in a worker and in Node.
+  defuddle: async () => {
+    const { default: Defuddle } = await import("defuddle");
+    return (document) =>
+      new Defuddle(document, { url: addressOf(document), useAsync: false, fetch: refuseRequest }).parse().content;
+  },
+};
+
+/** The address that a page gives itself: Defuddle has rules for some sites. */
+function addressOf(document: Document): string {
+  const canonical = document.querySelector("link[rel='canonical']")?.getAttribute("href");
+  const named = canonical ?? document.querySelector("meta[property='og:url']")?.getAttribute("content") ?? "";
+  return /^https?:/i.test(named) && URL.canParse(named) ? named : "about:blank";
+}
+
+function refuseRequest(): Promise<never> {
+  return Promise.reject(new Error("nothing is requested for a page"));
+}
+
+/**
+ * What makes a page a document that nothing runs in and nothing is requested for.
+ *
+ * The programs expect the tree that a browser makes, so the source goes through the standard's parser first: the document's
+ * own one implies neither bodies nor the ends of elements.
+ */
+export async function loadInertDocument(): Promise<(source: string) => Document> {
+  // linkedom's build without the optional canvas: it is the same in a worker and in Node.
+  const { parseHTML } = await import("linkedom/worker");
+  return (source) => parseHTML(serialize(parse(source))).document;
 }
 
 /** All text of a page, a line for each block. */
@@ -46,4 +77,108 @@ function attempt(title: string, make: () => string): string {
   } catch (error) {
     throw new Error(`${title} gave up on this page: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
+}
+
+/** What the time of the programs follows: counted before they run, in a time that grows with the page alone. */
+export interface Work {
+  readonly elements: number;
+  /** Levels of the deepest element. */
+  readonly depth: number;
+  /** Pairs of an element and one around it, the sum of all depths: they query subtree in subtree, and walk up to the root. */
+  readonly nestings: number;
+  /** Pairs of a `div` and a child of its parent: a rule of Defuddle's (`a + div`) has the document list all siblings of each. */
+  readonly besides: number;
+  /** Times that Defuddle reads the page: again, with fewer rules, as long as it keeps few words. */
+  readonly passes: number;
+}
+
+/** Microseconds, fitted to families of pages of a thousand to thirty thousand elements, and to pages of news sites and forums. */
+interface Costs {
+  readonly element: number;
+  readonly nesting: number;
+  readonly beside: number;
+}
+
+type Title = "Readability" | "Defuddle";
+
+const costs: Readonly<Record<Title, Costs>> = {
+  Readability: { element: 20, nesting: 8, beside: 0 },
+  Defuddle: { element: 100, nesting: 4, beside: 0.06 },
+};
+
+/** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
+const deepest = 400;
+/** Three times as many as the largest pages of news sites and forums have; the costs above are measured up to here. */
+const mostElements = 30_000;
+const mostSeconds = 10;
+
+/** @throws Error for a page on which a program does not end in a time that anybody waits for. */
+export function refuseSlowest(page: Page, title: Title): void {
+  const work = workOn(page);
+  const { elements, depth } = work;
+  if (elements > mostElements) throw refusal(title, "minutes", `it has ${inWords(elements)} elements`, inWords(mostElements));
+  if (depth > deepest) throw refusal(title, "minutes", `its elements are nested ${inWords(depth)} levels deep`, inWords(deepest));
+  const seconds = secondsOf(work, title);
+  if (seconds > mostSeconds)
+    throw refusal(title, `some ${inWords(seconds)} seconds`, reason(work, costs[title]), `a time of ${mostSeconds} seconds`);
+}
+
+function refusal(title: Title, time: string, what: string, limit: string): Error {
+  return new Error(
+    `${title} would take ${time} on this page and is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
+  );
+}
+
+/** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
+export function secondsOf(work: Work, title: Title): number {
+  const { element, nesting, beside } = costs[title];
+  const once = work.elements * element + work.nestings * nesting + work.besides * beside;
+  return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
+}
+
+/** What most of the time goes to. */
+function reason({ elements, nestings, besides }: Work, { element, nesting, beside }: Costs): string {
+  const most = Math.max(elements * element, nestings * nesting, besides * beside);
+  if (most === elements * element) return `it has ${inWords(elements)} elements`;
+  return most === nestings * nesting
+    ? `its ${inWords(elements)} elements lie ${inWords(nestings / elements)} levels deep on average`
+    : `its div elements have ${inWords(besides)} siblings together`;
+}
+
+export function workOn(page: Page): Work {
+  const { count, names, parents } = page.elements;
+  const depths = new Uint32Array(count);
+  const children = childrenOf(page);
+  let [depth, nestings, besides] = [0, 0, 0];
+  for (let element = 0; element < count; element++) {
+    const parent = parents[element] ?? -1;
+    const own = (depths[parent] ?? 0) + 1;
+    depths[element] = own;
+    nestings += own;
+    depth = Math.max(depth, own);
+    if (names[element] === "div") besides += children[parent] ?? 0;
+  }
+  return { elements: count, depth, nestings, besides, passes: passesOf(wordsOf(page).count) };
+}
+
+/** Nodes in each element: elements and texts. */
+function childrenOf({ elements, runs }: Page): Uint32Array {
+  const children = new Uint32Array(elements.count);
+  const add = (parent: number) => {
+    if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
+  };
+  elements.parents.forEach(add);
+  for (let run = 0; run < runs.count; run++)
+    if (run === 0 || runs.nodes[run] !== runs.nodes[run - 1]) add(runs.parents[run] ?? -1);
+  return children;
+}
+
+/** At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50. */
+function passesOf(words: number): number {
+  if (words < 50) return 4;
+  return words < 200 ? 2 : 1;
+}
+
+function inWords(count: number): string {
+  return Math.round(count).toLocaleString("en");
 }

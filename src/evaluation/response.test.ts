@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bestResponse, responsesOf, responseTable } from "./response.ts";
 import { scoreboardOf } from "./scoreboard.ts";
-import type { Axis } from "./sweep.ts";
+import type { Axis } from "./plan.ts";
 import { ccbRun, judged, resultsOf, scored } from "./results.fixture.ts";
 
 const range: Axis = { parameter: "range", values: [20, 40, 60] };

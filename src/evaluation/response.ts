@@ -1,10 +1,9 @@
 import { mean } from "d3-array";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { distributionOf } from "./statistics.ts";
-import type { Distribution } from "./statistics.ts";
-import type { Interval } from "./bootstrap.ts";
+import type { Distribution, Interval } from "./statistics.ts";
 import type { Scoreboard } from "./scoreboard.ts";
-import type { Sweep } from "./sweep.ts";
+import type { Sweep } from "./plan.ts";
 import type { Cell, Table } from "./table.ts";
 
 /** What a setting of a sweep gives, averaged over the pages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resultsCsv } from "./results-csv.ts";
+import { resultsCsv } from "./results.ts";
 import { failed, judged, resultsOf, scored } from "./results.fixture.ts";
 
 describe("resultsCsv", () => {

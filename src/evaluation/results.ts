@@ -16,11 +16,13 @@ import {
 } from "valibot";
 import type { GenericSchema } from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome, Unscored } from "../extraction/scoring/score.ts";
+import { csvLines } from "./table.ts";
+import { isDone, isJudged } from "./page-result.ts";
 import type { FailedPage, JudgedPage, PageResult, RunOutcome } from "./page-result.ts";
-import type { NamedRun, Plan } from "./plan.ts";
-import { membersSchema, valuesSchema } from "./run-schema.ts";
-import type { Axis, Sweep } from "./sweep.ts";
+import { membersSchema, valuesSchema } from "./plan.ts";
+import type { NamedRun, Plan, Axis, Sweep } from "./plan.ts";
 
 /** What came of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {
@@ -182,4 +184,41 @@ function checked(results: Results): Results {
 
 function isWith(input: unknown, name: string): boolean {
   return typeof input === "object" && input !== null && Object.hasOwn(input, name);
+}
+
+type Row = readonly (string | number)[];
+
+/**
+ * Results in long form (RFC 4180): a row for each page, run and measure, so that a spreadsheet or a data frame can group them as it
+ * likes. A run without a score has one row, with its problem or without a gold standard; a score that was not computed has its row, with
+ * the problem; a page that could not be judged has one.
+ *
+ * A name from the corpus that a spreadsheet would run as a formula has an apostrophe before it.
+ */
+export function resultsCsv({ runs, pages }: Pick<Results, "runs" | "pages">): string {
+  const keys = [...new Set(pages.flatMap(({ groups }) => Object.keys(groups)))].toSorted();
+  const head = ["page", ...keys, "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem"];
+  const names = runs.map(({ name }) => name);
+  return csvLines([head]) + pages.map((page) => csvLines(rowsOf(page, keys, names))).join("");
+}
+
+function rowsOf(page: PageResult, keys: readonly string[], names: readonly string[]): readonly Row[] {
+  const own = [page.page, ...keys.map((key) => page.groups[key] ?? "")];
+  if (!isJudged(page)) return [[...own, "", "", "", "", "", "", "", page.problem]];
+  return names.flatMap((name, run) => runRows(page, run).map((row) => [...own, name, ...row]));
+}
+
+function runRows({ runs }: JudgedPage, run: number): readonly Row[] {
+  const outcome = runs[run];
+  if (outcome === undefined) return [];
+  if (!isDone(outcome)) return [["", "", "", "", "", "", outcome.problem]];
+  const { kept, milliseconds, scores } = outcome;
+  const rows = Object.values(scores).length === 0 ? [["", "", "", "", kept, milliseconds, ""]] : [];
+  for (const [id, score] of Object.entries(scores))
+    rows.push(
+      isScore(score)
+        ? [id, score.value, score.precision ?? "", score.recall ?? "", kept, milliseconds, ""]
+        : [id, "", "", "", kept, milliseconds, score.problem],
+    );
+  return rows;
 }

@@ -1,7 +1,6 @@
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import type { Schema, Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import { escaped, unescaped } from "./escape.ts";
 
 /**
  * A run as a text of unreserved characters: "ccb.range~60.threshold~0.6". A weight stands behind the algorithm: "ccb~0.3.range~60".
@@ -160,4 +159,24 @@ function valueOf(text: string, schema: Schema, name: string): Value {
   if (parameter?.kind === "flag" && (text === "true" || text === "false")) return text === "true";
   const number = text === "" ? Number.NaN : Number(text);
   return parameter?.kind === "number" && Number.isFinite(number) ? number : text;
+}
+
+/**
+ * A text in letters, digits, "-", "." and "_" alone, so that no chat or forum changes it: a space is "__", and what else does not
+ * fit is its number between two "_", as in "Gr_fc_n". `unescaped` gives the text back, whatever it is.
+ */
+export function escaped(text: string): string {
+  return text.replace(/[^A-Za-z0-9.-]/gu, (character) =>
+    character === " " ? "__" : `_${(character.codePointAt(0) ?? 0).toString(16)}_`,
+  );
+}
+
+/** @throws RangeError for what `escaped` never writes. */
+export function unescaped(text: string): string {
+  const plain = text.replace(/_([0-9a-f]*)_/g, (_, digits: string) =>
+    digits === "" ? " " : String.fromCodePoint(Number.parseInt(digits, 16)),
+  );
+  const unknown = /[^A-Za-z0-9._-]/.exec(text)?.[0];
+  if (unknown !== undefined) throw new RangeError(`character that is never in a link: ${unknown}`);
+  return plain;
 }

@@ -1,4 +1,4 @@
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { isDone, isJudged, problemOfScore, scoreOf } from "./page-result.ts";
 import type { JudgedPage, PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";

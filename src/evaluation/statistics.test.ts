@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { meanInterval } from "./bootstrap.ts";
-import { distributionOf, pairedDifference } from "./statistics.ts";
+import { meanInterval, distributionOf, pairedDifference } from "./statistics.ts";
 
 const scores = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 });
 

@@ -1,24 +1,11 @@
-import { extractorFor } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { NumberParameter } from "../extraction/contract/parameters.ts";
-import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { extractorFor } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { Plan, Axis, Sweep } from "./plan.ts";
 import { bracketedText } from "./run-text.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { Plan } from "./plan.ts";
-
-/** A number parameter and the values it is tried at. */
-export interface Axis {
-  readonly parameter: string;
-  /** Rising. */
-  readonly values: readonly number[];
-}
-
-/** A run with every combination of values of one axis or two. */
-export interface Sweep {
-  readonly run: RunSpec;
-  readonly axes: readonly [Axis] | readonly [Axis, Axis];
-}
 
 /**
  * Values of a parameter from `from` to `to`, both of them included, on its own grid: evenly spread on its scale.

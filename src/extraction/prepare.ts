@@ -1,5 +1,6 @@
+import type { Extraction } from "./contract/extraction.ts";
 import { finish } from "./contract/extractor.ts";
-import type { AnyExtractor, Extraction, RunSpec } from "./contract/extractor.ts";
+import type { AnyExtractor, RunSpec } from "./contract/extractor.ts";
 import { valuesFor } from "./contract/parameters.ts";
 import type { Value } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";

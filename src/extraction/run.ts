@@ -1,5 +1,6 @@
+import type { Extraction } from "./contract/extraction.ts";
 import { finish } from "./contract/extractor.ts";
-import type { AnyExtractor, Declaration, Extraction, MemberSpec, RunSpec } from "./contract/extractor.ts";
+import type { AnyExtractor, Declaration, MemberSpec, RunSpec } from "./contract/extractor.ts";
 import { MissingInput } from "./contract/inputs.ts";
 import type { Inputs, Member, Need } from "./contract/inputs.ts";
 import { changedValues, valuesFor } from "./contract/parameters.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { adviceFor } from "./advice.ts";
-import { megabyte } from "./limits.ts";
+import { megabyte } from "../format.ts";
 import { structureOf } from "./page-facts.ts";
 import type { PageFacts } from "./page-facts.ts";
 

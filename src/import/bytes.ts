@@ -1,3 +1,5 @@
+import { TextDecoder } from "./encoding-standard.mjs";
+
 /** Whether the bytes have this sequence at an offset; a string stands for the codes of its characters. */
 export function hasAt(bytes: Uint8Array, sequence: readonly number[] | string, offset = 0): boolean {
   for (let index = 0; index < sequence.length; index++) {
@@ -41,4 +43,71 @@ export function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += pieceLength) text += String.fromCharCode(...bytes.subarray(at, at + pieceLength));
   return text;
+}
+
+/**
+ * Unpacks gzip, as in `page.html.gz`.
+ *
+ * @throws RangeError when more than `limit` bytes come out of it, so that a small file cannot fill the memory.
+ * @throws Error when the bytes are not gzip or break off.
+ */
+export function unpackGzip(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked(new Blob([bytes]), "gzip", limit);
+}
+
+/** Unpacks what an entry of a zip archive holds; throws as `unpackGzip` does. */
+export function inflate(packed: Blob, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked(packed, "deflate-raw", limit);
+}
+
+/**
+ * Unpacks a format that not every browser knows.
+ *
+ * @throws TypeError where it is not known here; otherwise as `unpackGzip` does.
+ */
+export function unpackAs(format: "brotli", bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked(new Blob([bytes]), format, limit);
+}
+
+async function unpacked(packed: Blob, format: CompressionFormat | "brotli", limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  // The platform's types do not know Brotli yet.
+  const reader = packed
+    .stream()
+    .pipeThrough(new DecompressionStream(format as CompressionFormat))
+    .getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value);
+    length += chunk.value.length;
+    if (length > limit) {
+      await reader.cancel();
+      throw new RangeError(`file unpacks to more than ${limit} bytes`);
+    }
+  }
+  return joinedBytes(chunks, length);
+}
+
+/**
+ * The byte order of a page in UTF-16 without a byte order mark, seen from its first bytes; undefined for anything else.
+ *
+ * Markup is ASCII, so that in such text one byte of many pairs is zero, always on the same side.
+ */
+export function utf16Pattern(head: Uint8Array): "UTF-16LE" | "UTF-16BE" | undefined {
+  const pairs = Math.min(head.length, 4096) >> 1;
+  const zeros = [0, 0];
+  for (let index = 0; index < pairs * 2; index++) {
+    if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const encoding = odd > even ? "UTF-16LE" : "UTF-16BE";
+  const plausible = Math.max(even, odd) > pairs / 5 && Math.min(even, odd) <= pairs / 50;
+  return plausible && isMarkup(head.subarray(0, pairs * 2), encoding) ? encoding : undefined;
+}
+
+/** A tag, and neither control characters other than white space nor what is no character; a pair may be cut at the end. */
+function isMarkup(bytes: Uint8Array, encoding: string): boolean {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  // oxlint-disable-next-line no-control-regex -- looking for control characters is the point
+  return text.includes("<") && !/[\0-\x08\x0b\x0e-\x1f\ufffd\ufffe\uffff]/.test(text);
 }

@@ -1,6 +1,5 @@
-import { hasAt } from "./bytes.ts";
+import { hasAt, utf16Pattern } from "./bytes.ts";
 import type { Notice } from "./notice.ts";
-import { utf16Pattern } from "./utf16.ts";
 
 /** What a file is, from its first bytes and its name. All but text comes with a sentence that says so. */
 export type FileKind =

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { lettersAndDigits } from "../extraction/scoring/letters-and-digits.ts";
+import { lettersAndDigits } from "../extraction/scoring/lexicon.ts";
 
 /** Text of a page that stands where no method reads it, and is not on the page as well. The range is that of its longest part. */
 export interface HiddenText extends Range {

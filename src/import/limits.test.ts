@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutUtf8, longestString, megabyte, sizeVerdict } from "./limits.ts";
+import { megabyte } from "../format.ts";
+import { cutUtf8, longestString, sizeVerdict } from "./limits.ts";
 
 const noticeOf = (bytes: number, characters?: number) => {
   const verdict = sizeVerdict(bytes, characters);

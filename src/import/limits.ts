@@ -1,7 +1,5 @@
+import { megabyte, inMegabytes } from "../format.ts";
 import type { Notice } from "./notice.ts";
-
-/** A million bytes: what file managers call a megabyte. */
-export const megabyte = 1_000_000;
 
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
 export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
@@ -81,11 +79,6 @@ function ask(bytes: number): SizeVerdict {
     ],
   };
   return { status: "ask", seconds, memory, notice };
-}
-
-/** "46 MB". */
-export function inMegabytes(bytes: number): string {
-  return `${Math.round(bytes / megabyte)} MB`;
 }
 
 /** To ten seconds, or to minutes: an estimate that is more exact would promise too much. */

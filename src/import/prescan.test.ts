@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declaredEncoding } from "./prescan.ts";
+import { declaredEncoding } from "./decode.ts";
 
 const declared = (text: string) => declaredEncoding(new TextEncoder().encode(text));
 

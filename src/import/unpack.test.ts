@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { unpackGzip } from "./unpack.ts";
+import { unpackGzip } from "./bytes.ts";
 
 const packed = (bytes: Uint8Array) => Uint8Array.from(gzipSync(bytes));
 

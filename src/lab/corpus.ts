@@ -1,12 +1,10 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
+import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Table } from "../evaluation/table.ts";
-import type { NamedRun } from "../evaluation/plan.ts";
-import type { Sweep } from "../evaluation/sweep.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusState, Shown, TableView, WorkKind } from "../state/corpus.ts";
-import type { FoundIn } from "./react.tsx";
 
 /** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
 export interface CorpusDesk {
@@ -76,4 +74,12 @@ export function useDesk(): CorpusDesk {
 
 export function useCorpus<T>(selector: (state: CorpusState) => T): T {
   return useStore(useDesk().state, selector);
+}
+
+/** Where files were found that did not come one by one: a folder, and the number of files in it. */
+export interface FoundIn {
+  readonly name: string;
+  readonly count: number;
+  /** Of each file, from the folder on. */
+  readonly paths?: readonly string[];
 }

@@ -7,14 +7,15 @@ import { createStore } from "zustand/vanilla";
 import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
-import type { Session } from "../state/session.ts";
+import type { Session, Screens } from "../state/session.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
-import type { Screens } from "../state/screen.ts";
-import type { LabActions, LabContextValue, LabQueries } from "./react.tsx";
+import type { LabQueries } from "./questions.ts";
+import type { LabActions } from "./actions.ts";
 import { LabProvider } from "./react.tsx";
+import type { LabContextValue } from "./react.tsx";
 
 /** A lab without a worker around the views under test: pages, notices and changes of lanes are real, every other action is only noted. */
 export interface TestLab {

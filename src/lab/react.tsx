@@ -1,208 +1,17 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
-import type { Explanation } from "../extraction/contract/extractor.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
-import type { Preview } from "../extraction/output/preview.ts";
-import type { Range } from "../extraction/page/selection.ts";
+import type { Selection } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { ReadAddress, RefusedLink } from "../persistence/address.ts";
-import type { Layout, ResultTab, Theme } from "../state/lab.ts";
-import type { Lane, LaneRun } from "../state/lane.ts";
-import type { Linking, Place, SelectedWords } from "../state/linking.ts";
-import type { PageGold } from "../state/open-page.ts";
+import type { RunSummary } from "../protocol/lab-worker.ts";
+import { goldSelection } from "../state/gold.ts";
+import { activePage } from "../state/lab.ts";
+import type { Linking } from "../state/linking.ts";
+import type { Screens, Session } from "../state/session.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
-import type { Session } from "../state/session.ts";
-import type { Screen, Screens } from "../state/screen.ts";
-import type { PageTree } from "../worker/page-tree.ts";
-import type { PageKey } from "../protocol/keys.ts";
-import type {
-  Axis,
-  ChannelRows,
-  IcicleRequest,
-  IcicleWindow,
-  PanelData,
-  SeriesWindow,
-  UnitAddress,
-  UnitReading,
-  WindowCut,
-} from "../protocol/figures.ts";
-import type { RunSummary, RunText, ScoreSheet } from "../protocol/lab-worker.ts";
-import type { Passage, Reasons } from "../worker/reasons.ts";
-import type { CorpusDesk } from "./corpus.ts";
-
-/** A bundled page, as `public/pages/index.json` lists it. */
-export interface Sample {
-  readonly id: string;
-  readonly site: string;
-  readonly page: string;
-  readonly title: string;
-  readonly lesson: string;
-  readonly language: string;
-  /** Other pages of its site, for the methods that compare them. */
-  readonly siblings?: readonly string[] | undefined;
-}
-
-/** Where files were found that did not come one by one: a folder, and the number of files in it. */
-export interface FoundIn {
-  readonly name: string;
-  readonly count: number;
-  /** Of each file, from the folder on. */
-  readonly paths?: readonly string[];
-}
-
-/** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
-export interface LabActions extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions {
-  /** Shows the lab, or the table of many pages, as a step in the browser's history. */
-  showScreen(screen: Screen): void;
-  dismiss(notice: string): void;
-  announce(sentence: string): void;
-  /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
-  hold(): () => void;
-  /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
-  afterPaint(task: () => void): () => void;
-}
-
-/** What is done with pages: one, many, and those of a site. */
-export interface PageActions {
-  openSample(id: string): void;
-  openPasted(text: string, flavour: "plain text" | "HTML"): void;
-  /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
-  openFiles(files: readonly File[], found?: FoundIn): void;
-  /** What judges many pages; loaded when it is first asked for. */
-  corpus(): Promise<CorpusDesk>;
-  /** Takes files as pages to compare the shown one with; they become no tabs. */
-  addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
-  /** Takes the other pages of the shown sample's site. */
-  addSampleSite(sample: Sample): Promise<void>;
-  /** Takes pages that were given for comparison away. */
-  removeFromSite(keys: readonly PageKey[]): void;
-  /** Opens what a link carries, as a session of its own; what was open is kept. */
-  openLink(link: ReadAddress | RefusedLink): Promise<void>;
-  showPage(id: string): void;
-  closePage(id: string): void;
-  renamePage(id: string, name: string): void;
-  /** Decodes the kept bytes of the shown page anew. */
-  redecode(encoding: string): void;
-  edit(change: { readonly start: number; readonly end: number; readonly text: string }): void;
-}
-
-/** What is done with lanes, and with their runs. */
-export interface LaneActions {
-  addLane(extractor: string): void;
-  duplicateLane(id: string): void;
-  removeLane(id: string): void;
-  changeLane(id: string, change: Partial<Omit<Lane, "id" | "letter">>): void;
-  /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
-  setRun(lane: string, run: LaneRun): void;
-  setValue(lane: string, parameter: string, value: Value): void;
-  /** Sets a value as a slider does, step by step: its result is shown with it where that comes at once. */
-  slide(lane: string, parameter: string, value: Value): void;
-  resetValues(lane: string): void;
-  /** Ends a long run after the step at hand and keeps what it has. */
-  stop(lane: string): void;
-  /** Runs a lane again: after a failure, or on from where its time was over. */
-  retry(lane: string): void;
-  /** Gives every lane twice the time, and runs this one again. */
-  raiseLimit(lane: string): void;
-}
-
-/** What is in view and in focus, and what is pointed at. */
-export interface ViewActions {
-  setView(view: Range): void;
-  zoom(factor: number, about?: number): void;
-  setBrush(brush: Range | undefined): void;
-  setAxis(axis: Axis): void;
-  focusLane(id: string): void;
-  setTab(tab: ResultTab): void;
-  setPair(pair: readonly [string, string]): void;
-  hover(place: Place | undefined): void;
-  /** A value of a lane is being dragged, from now until the pointer is let go. */
-  drag(lane: string): void;
-  /** Pins a place and brings it into view in the other panes. */
-  pin(place: Place | undefined): void;
-  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
-  nextDisagreement(by: 1 | -1): void;
-  /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
-  showInFigure(lane: string, range: Range, stepIndex?: number): void;
-  /** Puts the focus on a lane and brings it into view. */
-  goToLane(id: string): void;
-  /** What was asked for of a lane has come before the reader. */
-  endSpotlight(lane: string): void;
-}
-
-/** What is chosen once, whichever pages and lanes are there. */
-export interface SettingActions {
-  /** The sizes of a group's panes were set by hand. */
-  setLayout(group: string, sizes: Layout[string]): void;
-  resetLayout(): void;
-  resetAllValues(): void;
-  setTheme(theme: Theme): void;
-  setAutoRun(autoRun: boolean): void;
-  /** Opens or closes the tree under Source. */
-  setTreeShown(isTreeShown: boolean): void;
-  setSingleKeys(singleKeys: boolean): void;
-  /** A hint was used or closed: it is not shown again. */
-  seeHint(hint: string): void;
-  /** Shows all hints again. */
-  showHints(): void;
-}
-
-/** What is done with a page's gold standard: the main content as somebody marked it. */
-export interface GoldActions {
-  setMarking(isMarking: boolean): void;
-  setMeasure(measure: MeasureId): void;
-  /** What is selected of a text, to be marked; nothing where the selection is gone. */
-  selectWords(selected: SelectedWords | undefined): void;
-  setGold(page: string, gold: PageGold | undefined): void;
-  /** Makes the words in some ranges of the shown page part of its gold standard. */
-  mark(ranges: readonly Range[]): void;
-  unmark(ranges: readonly Range[]): void;
-  /** Takes what a lane keeps for the gold standard. */
-  startGoldFrom(lane: string): void;
-  clearGold(): void;
-  /** Takes the gold standard of the shown page from a file; says what is wrong with it where it has none. */
-  importGold(file: File): void;
-  /** Takes the gold standard that the shown sample comes with. */
-  importSampleGold(): void;
-  /** Saves the shown page's gold standard as a file. */
-  exportGold(format: "text" | "json"): void;
-}
-
-/** What is done with the lab as a whole. */
-export interface WholeLabActions {
-  undo(): void;
-  redo(): void;
-  /** Begins a new session, with nothing in it; the present one is kept. */
-  startAnew(): void;
-  /** Offers all that is open as a file that opens again. */
-  saveLabFile(): void;
-}
-
-/** Questions a view may put to the worker; `undefined` when the run is no longer the lane's. */
-export interface LabQueries {
-  windows(lane: string, run: number, cuts: readonly WindowCut[]): Promise<readonly (SeriesWindow | undefined)[] | undefined>;
-  icicle(request: IcicleRequest): Promise<IcicleWindow | undefined>;
-  reading(lane: string, run: number, units: string, at: UnitAddress): Promise<UnitReading | undefined>;
-  explain(lane: string, run: number, range: Range): Promise<Explanation | undefined>;
-  why(lane: string, run: number, range: Range): Promise<Reasons | undefined>;
-  passage(page: PageKey, range: Range): Promise<Passage | undefined>;
-  tree(page: PageKey): Promise<PageTree | undefined>;
-  text(lane: string, run: number): Promise<RunText | undefined>;
-  html(lane: string, run: number): Promise<string | undefined>;
-  markdown(lane: string, run: number): Promise<string | undefined>;
-  /** The page made ready to be looked at, by its key. */
-  preview(page: string): Promise<Preview | undefined>;
-  /** The whole of a channel that has a picture of its own. */
-  panel(lane: string, run: number, channel: string): Promise<PanelData | undefined>;
-  rows(lane: string, run: number, units: string, first: number, count: number): Promise<ChannelRows | undefined>;
-  response(lane: string, run: number, parameter: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined>;
-  /** The gold standard as the page has it. */
-  goldText(page: PageKey): Promise<RunText | undefined>;
-  scores(lane: string, run: number, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined>;
-}
+import type { Sample, LabActions } from "./actions.ts";
+import type { LabQueries } from "./questions.ts";
 
 export interface LabContextValue {
   readonly session: StoreApi<Session>;
@@ -256,4 +65,37 @@ export function useRun(lane: string): RunSummary | undefined {
     const result = results[lane];
     return result === undefined || result.status === "idle" ? undefined : result.last;
   });
+}
+
+/** Where the shown page's gold standard stands; undefined without one. */
+export function useGold(): Selection | undefined {
+  return useSession(({ lab }) => goldSelection(activePage(lab)?.gold));
+}
+
+/** Stands for a part of the screen whose code is on its way: until it has come the lab is not at rest. */
+export function Holding({ children }: { readonly children?: ReactNode }) {
+  const { hold } = useActions();
+  useEffect(() => hold(), [hold]);
+  return children;
+}
+
+/** Says that the page is being drawn; the lab is busy as long as it does. */
+export function PageWaiting() {
+  const actions = useActions();
+  useEffect(() => actions.hold(), [actions]);
+  return <span className="result-waiting">Drawing the page …</span>;
+}
+
+/** Holds the lab busy while something is made to be saved; answers what to say then. What goes wrong is said in a notice. */
+export async function saving({ actions, session }: LabContextValue, work: () => Promise<string>): Promise<void> {
+  const release = actions.hold();
+  try {
+    actions.announce(await work());
+  } catch (error) {
+    const text = `This could not be saved: ${error instanceof Error ? error.message : String(error)}`;
+    const notice = { id: "saving", severity: "error", text, actions: [] } as const;
+    session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
+  } finally {
+    release();
+  }
 }

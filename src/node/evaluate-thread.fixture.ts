@@ -5,7 +5,7 @@ import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { nodeMachine } from "./disk-files.ts";
-import { answerTasks } from "./thread.ts";
+import { answerTasks } from "./thread-pool.ts";
 
 const base: AnyExtractor = plain;
 

@@ -3,7 +3,7 @@ import type { EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { benchFor } from "./evaluation-context.ts";
 import { nodeMachine } from "./disk-files.ts";
-import { answerTasks } from "./thread.ts";
+import { answerTasks } from "./thread-pool.ts";
 
 await answerTasks(async (order, onRun) => {
   // Its only maker is the command, which hands over a plan.

@@ -1,5 +1,5 @@
-import type { SiteText } from "../import/corpus/page-task.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
+import { loadTool } from "../evaluation/reference-tools.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -8,16 +8,21 @@ import type { Page } from "../extraction/page/page.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import { extract, libraryOf, needsOf } from "../extraction/run.ts";
 import type { Sources } from "../extraction/run.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import type { SiteText } from "../import/corpus/read-entry.ts";
 import { decodePage } from "../import/decode.ts";
-import type { ExtractCommand } from "../cli/extract-arguments.ts";
 import { problemOf } from "./file-problems.ts";
 import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage } from "./read-page.ts";
 import { shown } from "./shown.ts";
+import { ThreadPool } from "./thread-pool.ts";
+
+export const formats = ["text", "html", "jsonl"] as const;
+export type Format = (typeof formats)[number];
 
 /** What is done with every page; plain data, so that it crosses into a thread. */
-export interface Order extends Pick<ExtractCommand, "specs" | "format"> {
+export interface Order {
+  readonly specs: readonly NamedRun[];
+  readonly format: Format;
   /** Other pages of the site, to be read. */
   readonly site: readonly string[];
   /** Whether a line before each result says what it is: where there may be several. */
@@ -116,4 +121,25 @@ function result(page: Page, spec: NamedRun, sources: Sources, { name, format, is
 function header(name: string, algorithm: string, format: "text" | "html"): string {
   const line = `==> ${shown(name)} (${shown(algorithm)}) <==`;
   return format === "text" ? line : `<!-- ${line.replaceAll("--", "- -")} -->`;
+}
+
+/** Extracts pages in threads, each of which has one page at a time. */
+export class PagePool {
+  readonly #threads: ThreadPool<PageSource, PageOutcome>;
+
+  constructor(order: Order, size: number) {
+    this.#threads = new ThreadPool({ module: new URL("extract-thread.mjs", import.meta.url), order, size });
+  }
+
+  /** Never rejects: a thread that dies is a page that failed. */
+  extract(source: PageSource): Promise<PageOutcome> {
+    return this.#threads.run(source).catch((error: unknown) => ({
+      status: "failed",
+      message: error instanceof Error ? error.message : String(error),
+    }));
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
 }

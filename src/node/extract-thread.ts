@@ -1,6 +1,6 @@
 import { extractPage } from "./extract-page.ts";
 import type { Order, PageSource } from "./extract-page.ts";
-import { answerTasks } from "./thread.ts";
+import { answerTasks } from "./thread-pool.ts";
 
 // Its only maker is PagePool, which hands over an order.
 await answerTasks((order) => (source: PageSource) => extractPage(source, order as Order));

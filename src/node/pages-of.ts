@@ -7,9 +7,8 @@ import { onDisk } from "./disk-path.ts";
 import type { PageSource } from "./extract-page.ts";
 import { problemOf } from "./file-problems.ts";
 import { isArchiveName, standardInput } from "./page-files.ts";
-import type { PageFile } from "./page-files.ts";
+import type { PageFile, StandardInput } from "./page-files.ts";
 import { bytesFrom } from "./read-page.ts";
-import type { StandardInput } from "./standard-input.ts";
 
 /** A page to extract, or what is to be said in its place. */
 export type PageItem =

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { joinedBytes } from "../import/bytes.ts";
+import { joinedBytes, unpackGzip } from "../import/bytes.ts";
 import { decodePage } from "../import/decode.ts";
 import { kindOf } from "../import/file-kind.ts";
 import { archivedPage } from "../import/archives/mhtml.ts";
-import { megabyte, sizeLimits } from "../import/limits.ts";
-import { unpackGzip } from "../import/unpack.ts";
+import { megabyte } from "../format.ts";
+import { sizeLimits } from "../import/limits.ts";
 import { onDisk } from "./disk-path.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

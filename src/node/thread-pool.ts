@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
-import { closedFailure, stepIn, timeoutOf, WorkFailure } from "../evaluation/work-failure.ts";
+import { Worker, parentPort, workerData } from "node:worker_threads";
+import { closedFailure, stepIn, timeoutOf, WorkFailure, stepNote } from "../evaluation/work-failure.ts";
 
 export interface ThreadPoolOptions {
   /** Of the threads: it posts `threadIsReady` when it can take a task, then one answer to each, and before it notes of its steps. */
@@ -13,7 +13,7 @@ export interface ThreadPoolOptions {
 }
 
 /** What a thread posts once it has loaded. */
-export const threadIsReady = "ready";
+const threadIsReady = "ready";
 
 interface Job<Task, Answer> {
   readonly task: Task;
@@ -127,4 +127,26 @@ export class ThreadPool<Task, Answer> {
     end(failure);
     this.#next();
   }
+}
+
+type Answering<Task, Answer> = (task: Task) => Promise<Answer>;
+
+/**
+ * Makes this thread one of a ThreadPool: it answers each task. What cannot be answered brings the thread down, and the pool says so.
+ *
+ * @param begin makes ready what all tasks need, from the pool's order; before each step of a task it may tell that by `onStep`
+ */
+export async function answerTasks<Task, Answer>(
+  begin: (order: unknown, onStep: (step: number) => void) => Promise<Answering<Task, Answer>> | Answering<Task, Answer>,
+): Promise<void> {
+  const answer = await begin(workerData, (step) => post(stepNote(step)));
+  parentPort?.on("message", (task: Task) => {
+    void answer(task).then(post);
+  });
+  post(threadIsReady);
+}
+
+function post(message: unknown): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(message);
 }

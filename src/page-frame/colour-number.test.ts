@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { colourNumber } from "./colour-number.ts";
+import { colourNumber } from "./measure-boxes.ts";
 
 describe("colourNumber", () => {
   it("reads what browsers compute", () => {

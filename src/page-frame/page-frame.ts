@@ -1,5 +1,5 @@
 import type { Preview } from "../extraction/output/preview.ts";
-import { indexAt } from "../extraction/page/intervals.ts";
+import { indexAt } from "../extraction/page/selection.ts";
 import type { Range as Stretch } from "../extraction/page/selection.ts";
 import { building } from "./page-build.ts";
 import type { Built } from "./page-build.ts";

@@ -6,8 +6,8 @@ import { libraryOf } from "../extraction/run.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { settingsOf, withSettings } from "../state/settings.ts";
+import type { Address } from "../state/settings.ts";
 import { addressText, readAddress } from "./address.ts";
-import type { Address } from "./address.ts";
 import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const library = libraryOf(extractors);

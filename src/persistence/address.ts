@@ -1,35 +1,10 @@
+import { escaped, unescaped, runOfText, runText } from "../evaluation/run-text.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
 import { isLaneLetter } from "../state/lane.ts";
 import { measureIds, resultTabs } from "../state/settings.ts";
-import type { Settings } from "../state/settings.ts";
-import { addressVersion, fragmentOf, partsOf } from "./address-parts.ts";
-import type { Parts } from "./address-parts.ts";
-import { escaped, unescaped } from "../evaluation/escape.ts";
-import { laneOfPart, lanePart } from "./lane-part.ts";
-import type { LaneSettings } from "./lane-part.ts";
-
-/** What a link carries. */
-export interface Address {
-  readonly settings: Settings;
-  /** The bundled page that it shows. */
-  readonly sample?: string;
-  /** A page of its own: its text, packed by `deflated`. */
-  readonly page?: { readonly name: string; readonly packed: string };
-  readonly pin?: Range;
-}
-
-/** What was read of a link, and a sentence for each part that was not understood. */
-export interface ReadAddress {
-  readonly address: Address;
-  readonly problems: readonly string[];
-}
-
-/** A link that was not read, and the sentence that says why. */
-export interface RefusedLink {
-  readonly refusal: string;
-}
+import type { Settings, Address, ReadAddress } from "../state/settings.ts";
 
 /**
  * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
@@ -228,4 +203,64 @@ const longestQuote = 40;
 
 function shortened(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+}
+
+/** A link's parts, as they stand between the "&": names and values, in their order. */
+export type Parts = readonly (readonly [name: string, value: string])[];
+
+/** The version whose grammar this lab writes. */
+export const addressVersion = 1;
+
+/**
+ * How the parts of a link become those of the next version: `upgrades[n]` takes version n to n + 1. The versions before the first
+ * are links without one, typed by hand.
+ */
+const upgrades: readonly ((parts: Parts) => Parts)[] = [(parts) => parts];
+
+/** The parts of a link in today's grammar, and the version it was written in; undefined for what is no link. */
+export function partsOf(hash: string): { readonly parts: Parts; readonly version: number } | undefined {
+  const pieces = plain(hash.replace(/^#/, "")).split("&");
+  const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];
+  const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece) => partOf(piece));
+  if (version === undefined && !parts.some(([name]) => name === "s" || name === "a")) return undefined;
+  const from = Number(version ?? 0);
+  return { parts: upgrades.slice(from).reduce((before, upgrade) => upgrade(before), parts as Parts), version: from };
+}
+
+export function fragmentOf(parts: Parts): string {
+  return [`v${addressVersion}`, ...parts.map(([name, value]) => `${name}=${value}`)].join("&");
+}
+
+function partOf(piece: string): Parts {
+  // Pages that show a link as HTML write "&amp;" between its parts.
+  const text = piece.replace(/^amp;/, "");
+  const at = text.indexOf("=");
+  return text === "" ? [] : [at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)]];
+}
+
+/** Times that a link is taken to have been encoded on its way, at the most: each costs a walk over all of it. */
+const mostEncodings = 8;
+
+/** A link has no "%" of its own: where one is, the link was encoded on its way, perhaps more than once. */
+function plain(fragment: string): string {
+  let text = fragment;
+  for (let count = 0; count < mostEncodings && text.includes("%"); count++) {
+    text = text.replace(/%([0-7][0-9a-f])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  }
+  return text;
+}
+
+/** A lane as settings hold it. */
+export type LaneSettings = Settings["lanes"][number];
+
+/** A lane as the value of a link's part: "ccb.range~60.threshold~0.6", "vote~~ccb~~danag". */
+export function lanePart({ extractor, values, members }: LaneSettings): string {
+  return runText({ extractor, values, ...(members && { members }) });
+}
+
+/** The lane that a part's value names. What a schema does not know stays a text. @throws RangeError for what no link has. */
+export function laneOfPart(letter: string, part: string, library: Library): LaneSettings {
+  const { extractor, values, members, weight } = runOfText(part, library);
+  if (weight !== undefined) throw new RangeError("a lane has no weight");
+  return { letter, extractor, values: { ...values }, ...(members && { members: [...members] }), isCollapsed: false };
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Notes } from "./notes.ts";
-import { Starts } from "./failed-starts.ts";
+import { Notes, Starts } from "./failed-starts.ts";
 
 let notes: Notes;
 

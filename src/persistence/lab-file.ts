@@ -16,12 +16,11 @@ import {
 import type { BaseIssue, BaseSchema, InferOutput } from "valibot";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import type { OpenPage } from "../state/open-page.ts";
-import type { SiteFile } from "../state/site.ts";
+import type { OpenPage, SiteFile } from "../state/open-page.ts";
 import { settingsSchema } from "../state/settings.ts";
 import type { Settings } from "../state/settings.ts";
 import { goldSchema, storedGold } from "./lab-schema.ts";
-import { fileStem, labFileIndex } from "./file-names.ts";
+import { fileStem, labFileIndex } from "./files.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

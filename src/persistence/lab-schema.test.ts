@@ -6,7 +6,7 @@ import { firstLab } from "../state/first-lab.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane, withValue } from "../state/lane-changes.ts";
 import { withPage } from "../state/page-changes.ts";
-import { withLayout } from "../state/preferences.ts";
+import { withLayout } from "../state/settings.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";

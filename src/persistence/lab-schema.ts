@@ -18,8 +18,7 @@ import type { Library } from "../extraction/run.ts";
 import { showPage } from "../state/page-changes.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
-import type { OpenPage, PageGold } from "../state/open-page.ts";
-import type { SiteFile } from "../state/site.ts";
+import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
 import { settingsOf, settingsSchema, withSettings } from "../state/settings.ts";
 
 /** Raised whenever what is stored takes another form; `migrations` then has a way from the form before. */

@@ -10,11 +10,9 @@ import type { Lab } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
 import { readAddress } from "./address.ts";
-import { commandLine } from "./command-line.ts";
+import { commandLine, settingsMarkdown } from "./settings-text.ts";
 import { anySettings } from "../state/settings-for-tests.ts";
-import { homeOf, linkTo, linkWithPage } from "./link.ts";
-import { unpackedText } from "./pack-text.ts";
-import { settingsMarkdown } from "./settings-text.ts";
+import { homeOf, linkTo, linkWithPage, unpackedText } from "./link.ts";
 
 const library = libraryOf(extractors);
 const home = "https://lab.example/scope/";

@@ -4,9 +4,8 @@ import type { Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { settingsOf } from "../state/settings.ts";
+import type { Address } from "../state/settings.ts";
 import { addressText } from "./address.ts";
-import type { Address } from "./address.ts";
-import { packedText } from "./pack-text.ts";
 
 /** A link with its page in it may be this long; beyond, browsers and servers of pages refuse it. */
 export const longestLink = 32_000;
@@ -58,4 +57,70 @@ function placed(lab: Lab, pin: Place | undefined): Pick<Address, "settings" | "p
 function withoutPlace(lab: Lab): Address["settings"] {
   const { view: _, ...settings } = settingsOf(lab);
   return settings;
+}
+
+/** Characters of a text that a link may unpack to, at the most: a small link can hold a text without end. */
+const largestText = 20 * 1024 * 1024;
+
+/** A text as base64url of its bytes in UTF-8, deflated. A lone half of a character becomes U+FFFD. */
+export async function packedText(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+/** What a link unpacks to is larger than was allowed. */
+export class LargeText extends Error {
+  override readonly name = "LargeText";
+}
+
+/**
+ * The text that was packed.
+ *
+ * @param most bytes that it may have; more is not unpacked
+ * @throws LargeText where it has more; RangeError where it was not packed so, or where it is over 20 MB
+ */
+export async function unpackedText(packed: string, most = largestText): Promise<string> {
+  const bytes = fromBase64(packed);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const parts: string[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of chunksOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))) {
+      size += chunk.length;
+      if (size > most && most < largestText) throw new LargeText("it unpacks to more than was allowed");
+      if (size > largestText) throw new RangeError("it unpacks to more than 20 MB");
+      parts.push(decoder.decode(chunk, { stream: true }));
+    }
+  } catch (error) {
+    throw error instanceof RangeError || error instanceof LargeText
+      ? error
+      : new RangeError("it was cut off or changed on its way");
+  }
+  return parts.join("") + decoder.decode();
+}
+
+/** What a stream gives, chunk by chunk; ended where the reader stops. */
+async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A stream that failed has nothing to end.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x6000) parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 0x6000))));
+  return parts.join("").replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) throw new RangeError("it was cut off or changed on its way");
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 }

@@ -2,7 +2,7 @@ import { activePage } from "../state/lab.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { settingsOf } from "../state/settings.ts";
-import { exportName, fileStem } from "./file-names.ts";
+import { exportName, fileStem } from "./files.ts";
 import { packedFiles } from "./pack-files.ts";
 
 /** All that is open as a lab file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Notes } from "./notes.ts";
+import { Notes } from "./failed-starts.ts";
 
 describe("Notes", () => {
   it("give back what was written, in another tab too", () => {

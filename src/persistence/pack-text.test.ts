@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LargeText, packedText, unpackedText } from "./pack-text.ts";
+import { LargeText, packedText, unpackedText } from "./link.ts";
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 

@@ -1,13 +1,15 @@
+import { bracketedText } from "../evaluation/run-text.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
-import { isScore } from "../extraction/scoring/score.ts";
 import { extractorFor } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import { activePage } from "../state/lab.ts";
-import type { Lane } from "../state/lane.ts";
-import type { Session } from "../state/session.ts";
-import { membersText } from "../state/member-words.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import type { RunScore } from "../protocol/lab-worker.ts";
+import { activePage } from "../state/lab.ts";
+import type { Lane, LaneRun } from "../state/lane.ts";
+import { membersText } from "../state/run-names.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import type { Session } from "../state/session.ts";
 
 /**
  * A lab for an issue or a mail, as Markdown: each lane with its settings, what it keeps and its score where there is a gold standard,
@@ -77,4 +79,22 @@ function plain(text: string): string {
     .split(/\s+/)
     .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
     .join(" ");
+}
+
+/** What to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */
+export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
+  const settings = Object.entries(values).flatMap(([name, value]) => ["--set", quoted(`${name}=${String(value)}`)]);
+  const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });
+  return ["npm run -s extract --", "--algorithm", quoted(algorithm), ...settings, quoted(fileOf(page))].join(" ");
+}
+
+/** The page's own file, or a name to be replaced by one. */
+function fileOf(page: OpenPage | undefined): string {
+  const name = page?.origin.kind === "file" ? page.origin.detail : "page.html";
+  return name.startsWith("-") ? `./${name}` : name;
+}
+
+/** As a shell reads it. */
+function quoted(text: string): string {
+  return /^[\w.,:=@%+/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,10 +1,9 @@
 import { ticks as roundNumbers } from "d3-array";
 import { format as numberFormat } from "d3-format";
 import { select } from "d3-selection";
-import { labelWidth } from "./label-width.ts";
 import type { AxisData, Draw, YAxisData } from "./plot.ts";
-import "./plots.css";
 import { valueTicks, yScale } from "./scales.ts";
+import "./plots.css";
 
 const fontSize = 11;
 const lineHeight = 13;
@@ -117,4 +116,9 @@ function group(svg: SVGSVGElement, name: string, width: number, height: number) 
       .join((enter) => enter.insert("g", ":scope > g.overlay"))
       .attr("class", name)
   );
+}
+
+/** Room for a label in CSS pixels, from above: laid out without measuring, so that a drawing depends on its data alone. */
+export function labelWidth(label: string, size: number): number {
+  return Math.ceil(label.length * size * 0.62);
 }

@@ -4,7 +4,7 @@ import { scaleLinear, scaleSymlog } from "d3-scale";
 import { select } from "d3-selection";
 import type { Selection } from "d3-selection";
 import "./charts.css";
-import { labelWidth } from "./label-width.ts";
+import { labelWidth } from "./axis.ts";
 import type { Frame, ScaleKind } from "./plot.ts";
 import { valueTicks } from "./scales.ts";
 

@@ -1,6 +1,6 @@
 import { chartOf, drawChartAxes, drawSpots, layerOf } from "./chart.ts";
 import type { ChartAxes, Spot } from "./chart.ts";
-import { labelWidth } from "./label-width.ts";
+import { labelWidth } from "./axis.ts";
 import type { Draw } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
 import type { Board } from "./surface.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { greyOf, greyRamp } from "./grey-ramp.ts";
+import { greyOf, greyRamp } from "./strip.ts";
 
 describe("greyOf", () => {
   it("runs from lightness 0.08 to 0.98", () => {

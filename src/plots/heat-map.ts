@@ -1,7 +1,7 @@
 import { cividis, isLight } from "./cividis.ts";
 import { layerOf, shortened } from "./chart.ts";
 import { hatch } from "./hatch.ts";
-import { labelWidth } from "./label-width.ts";
+import { labelWidth } from "./axis.ts";
 import type { Draw, Frame } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
 import type { Board } from "./surface.ts";

@@ -2,7 +2,7 @@ import { select } from "d3-selection";
 import type { Selection } from "d3-selection";
 import "./plots.css";
 import type { Draw, Frame, OverlayData, OverlayStep, Span } from "./plot.ts";
-import { labelWidth } from "./label-width.ts";
+import { labelWidth } from "./axis.ts";
 
 type Layer = Selection<SVGGElement, unknown, null, undefined>;
 

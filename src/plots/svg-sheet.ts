@@ -1,7 +1,6 @@
 import labStyle from "../lab.css?raw";
-import { drawAxis, drawYAxis } from "./axis.ts";
+import { drawAxis, drawYAxis, labelWidth } from "./axis.ts";
 import chartStyle from "./charts.css?raw";
-import { labelWidth } from "./label-width.ts";
 import { drawOverlay } from "./overlay.ts";
 import { paletteFrom } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";

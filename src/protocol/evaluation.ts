@@ -1,11 +1,15 @@
-import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
-import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
-import type { PageTask } from "../import/corpus/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
+import type { Response } from "../evaluation/response.ts";
+import type { ResultsHead } from "../evaluation/results.ts";
+import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
+import type { Table } from "../evaluation/table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { CorpusFile } from "../import/corpus/corpus-file.ts";
+import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
+import type { PageTask } from "../import/corpus/read-entry.ts";
 
 /** A corpus whose entries are asked for. */
 export interface FoundLayout extends Pick<Corpus, "layout" | "skipped"> {
@@ -32,4 +36,59 @@ export interface JudgeWorker {
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
   /** What settings give on the page made ready; undefined when another took its place. */
   tryRuns(key: string, runs: readonly RunSpec[], measures: readonly MeasureId[]): Promise<readonly RunOutcome[] | undefined>;
+}
+
+/** What numbers are wanted of a corpus. */
+export interface TallyRequest {
+  /** A measure, or the share of the text that is kept. */
+  readonly shown: MeasureId | "kept";
+  /** Two runs to compare, by their places in the plan. */
+  readonly pair: readonly [number, number];
+}
+
+/** What the pages that are done say of the runs. */
+export interface Tally {
+  readonly shown: TallyRequest["shown"];
+  readonly pageCount: number;
+  /** One for each run; undefined for one without numbers. */
+  readonly distributions: readonly (Distribution | undefined)[];
+  /** Pages in each of `binCount` even bins from 0 to 1, for each run. */
+  readonly histograms: readonly (readonly number[])[];
+  /** First run less the second; undefined where no page has both. */
+  readonly difference: (PairedDifference & { readonly pair: TallyRequest["pair"] }) | undefined;
+  /**
+   * F1 of the characters that two runs keep, averaged over the pages without a gold standard, row by row; NaN where no such page has
+   * both. Empty where every page has a gold standard.
+   */
+  readonly agreement: readonly (readonly number[])[];
+  /** What each setting of a sweep gives on average, one for each run; empty where the runs are no sweep. */
+  readonly responses: readonly Response[];
+}
+
+/** Bins of a histogram. */
+export const binCount = 20;
+
+/** What keeps the numbers of a corpus and does the sums that take long: intervals, tables, files. */
+export interface TallyWorker {
+  /** Forgets what there was. */
+  begin(plan: Plan): void;
+  /** Takes pages that are done, each with its place in the corpus. */
+  add(done: readonly (readonly [page: number, result: PageResult])[]): void;
+  tally(request: TallyRequest): Tally;
+  /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
+  tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[];
+  /** All results in long form. */
+  csv(): Blob;
+  /** The file that the command line writes too. */
+  json(head: ResultsHead): Blob;
+  /** Takes such a file in place of what there was. @throws RangeError with a sentence; what there was is then as it was */
+  read(file: Blob): Promise<ReadResults>;
+  /** Pages `first` to before `first + count` of the corpus. */
+  pages(first: number, count: number): readonly (PageResult | undefined)[];
+}
+
+/** A file of results, without its pages. */
+interface ReadResults {
+  readonly head: ResultsHead;
+  readonly count: number;
 }

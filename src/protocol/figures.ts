@@ -8,7 +8,6 @@ import type {
   TreeChannel,
 } from "../extraction/contract/trace.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import type { LaneId, RunId } from "./keys.ts";
 
 /**
  * A channel without its values: those are asked for as windows. Of a series with a threshold, `reached` units lie on or above it; of
@@ -166,3 +165,10 @@ export interface ChannelRows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
+
+/** Names a page in the worker: another text is another key. */
+export type PageKey = string;
+/** A lane's id: runs of one lane replace each other, those of two lanes never do. */
+export type LaneId = string;
+/** Numbers the runs of a session; a window or explanation asked of an old run is not answered. */
+export type RunId = number;

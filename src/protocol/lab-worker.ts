@@ -1,17 +1,17 @@
-import type { GoldSource } from "../import/corpus/page-task.ts";
-import type { Declaration, Explanation, RunSpec } from "../extraction/contract/extractor.ts";
+import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { Unaligned } from "../extraction/scoring/gold.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
-import type { Measure, MeasureId } from "../extraction/scoring/measures.ts";
+import type { Measure, MeasureId } from "../extraction/scoring/measure.ts";
 import type { ScoreOutcome } from "../extraction/scoring/score.ts";
-import type { PageBoxes } from "../extraction/contract/inputs.ts";
-import type { DecodedPage } from "../import/decode.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
+import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
+import type { GoldSource } from "../import/corpus/read-entry.ts";
+import type { DecodedPage } from "../import/decode.ts";
 import type { PageStructure } from "../import/page-facts.ts";
-import type { Unzipped } from "../import/archives/unzip.ts";
-import type { ZipEntry } from "../import/archives/zip.ts";
 import type {
   ChannelRows,
   ChannelSummary,
@@ -25,10 +25,12 @@ import type {
   UnitAddress,
   UnitReading,
   WindowCut,
+  LaneId,
+  PageKey,
+  RunId,
 } from "./figures.ts";
-import type { LaneId, PageKey, RunId } from "./keys.ts";
-import type { PageTree } from "../worker/page-tree.ts";
-import type { Passage, Reasons } from "../worker/reasons.ts";
+import type { PageTree } from "./page-tree.ts";
+import type { Passage, Reasons } from "./reasons.ts";
 
 /** What is known of a page once it is parsed. */
 export interface PageSummary {
@@ -211,4 +213,14 @@ export interface LabWorker {
   /** Marks of an open page with the words in some ranges, `[start0, end0, …]`, or without them. */
   marked(page: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined>;
   counts(): Promise<WorkCounts>;
+}
+
+/** Why a run gave no result: shown where the result would have been. */
+export class RunFailure extends Error {
+  readonly kind: "crash" | "timeout" | "stopped" | "error";
+
+  constructor(kind: RunFailure["kind"], message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }

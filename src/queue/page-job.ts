@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import {
   array,
   boolean,
@@ -16,14 +18,13 @@ import {
   variant,
 } from "valibot";
 import type { GenericSchema } from "valibot";
-import { formats } from "../cli/extract-arguments.ts";
-import type { ExtractTask } from "../node/extract-page.ts";
-import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
-import type { PageTask } from "../import/corpus/page-task.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
-import { pack, unpack } from "./packed.ts";
+import type { LostRuns } from "../evaluation/retry-without-failed.ts";
+import type { PageTask } from "../import/corpus/read-entry.ts";
+import { formats } from "../node/extract-page.ts";
+import type { ExtractTask } from "../node/extract-page.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
 export type PageJob =
@@ -128,4 +129,21 @@ export async function answerOf(packed: unknown): Promise<PageAnswer> {
     // Said below.
   }
   return failed("what its worker answered is damaged");
+}
+
+/** What a packed value may come to, in bytes: a page with ten others of its site, all as large as any may be. */
+const mostBytes = 1 << 30;
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** Plain data as text of a quarter of its size, as it lies in the queue. */
+export async function pack(value: unknown): Promise<string> {
+  return (await zip(JSON.stringify(value))).toString("base64");
+}
+
+/** @throws Error where it was not packed by `pack`. */
+export async function unpack(text: string): Promise<unknown> {
+  const bytes = await unzip(Buffer.from(text, "base64"), { maxOutputLength: mostBytes });
+  return JSON.parse(bytes.toString("utf8"));
 }

@@ -1,4 +1,4 @@
-import { answerTasks } from "../node/thread.ts";
+import { answerTasks } from "../node/thread-pool.ts";
 import { doPage } from "./do-page.ts";
 import { failed, jobOf, packedAnswer } from "./page-job.ts";
 import type { PackedTask } from "./page-job.ts";

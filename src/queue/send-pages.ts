@@ -1,14 +1,15 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
+import type { QueueAddress } from "./connection.ts";
+import { counted } from "./counted.ts";
 import { presenceAt, senderName } from "./presence.ts";
+import type { Presence } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
 import { ownVersion, RunRegister } from "./runs.ts";
 import { SentRun } from "./sent-run.ts";
 import type { Pages } from "./sent-run.ts";
-import { WorkerWatch } from "./worker-watch.ts";
 
 export interface Sending extends Pages {
   readonly address: QueueAddress;
@@ -66,5 +67,40 @@ async function sendOver(redis: Redis, { address, run, stop, tell, ...pages }: Se
     const tidied = queue.obliterate().then(() => register.remove(run.id));
     // Redis may be out of reach for good.
     await Promise.race([tidied, delay(pauses.tidy, undefined, { ref: false })]);
+  }
+}
+
+/** Says whether anybody works on what is sent. */
+class WorkerWatch {
+  readonly #address: QueueAddress;
+  readonly #tell: (line: string) => void;
+  #said = "";
+
+  constructor(address: QueueAddress, tell: (line: string) => void) {
+    this.#address = address;
+    this.#tell = tell;
+  }
+
+  /** @throws RangeError where all workers are of other versions. */
+  begin(presence: Presence | undefined): void {
+    const workers = presence?.workers ?? [];
+    const others = [...new Set(workers.map(({ version }) => version))].filter((version) => version !== ownVersion);
+    if (others.length > 0 && workers.every(({ version }) => version !== ownVersion))
+      throw new RangeError(
+        `The workers at ${this.#address.shown} are of Contentscope ${others.join(", ")}, and this is ${ownVersion}: only the same version gives the same results. Start workers of this one.`,
+      );
+    this.look(presence);
+  }
+
+  look(presence: Presence | undefined): void {
+    if (presence === undefined) return;
+    const workers = presence.workers.filter(({ version }) => version === ownVersion);
+    const jobs = workers.reduce((sum, worker) => sum + worker.jobs, 0);
+    const line =
+      workers.length === 0
+        ? `No worker at ${this.#address.shown}: pages wait until there is one. To start one: npm run -s worker -- --queue ${this.#address.shown}`
+        : `${counted(workers.length, "worker")} at ${this.#address.shown}, ${counted(jobs, "page")} at once`;
+    if (line !== this.#said) this.#tell(line);
+    this.#said = line;
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { failed } from "./page-job.ts";
+import { failed, pack } from "./page-job.ts";
 import type { JobData, PageAnswer, PageJob } from "./page-job.ts";
-import { pack } from "./packed.ts";
 import type { RunQueue } from "./run-queue.ts";
 
 export interface PageToSend {

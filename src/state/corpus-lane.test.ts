@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Axis } from "../evaluation/sweep.ts";
+import type { Axis } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { laneOfSweep, withSetting } from "./corpus-lane.ts";

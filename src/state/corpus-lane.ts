@@ -1,10 +1,10 @@
-import type { Sweep } from "../evaluation/sweep.ts";
+import type { Sweep } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 import { withLane, withRun } from "./lane-changes.ts";
 import type { Lab } from "./lab.ts";
-import { runKey } from "./run-key.ts";
+import { runKey } from "./lane.ts";
 
 /**
  * The lane that a sweep is of: one that is set as its runs are in all but what is swept, or else the first of their algorithm;

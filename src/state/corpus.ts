@@ -2,8 +2,8 @@ import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
-import type { Tally } from "../protocol/tally-protocol.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { Tally } from "../protocol/evaluation.ts";
 
 /** A page of a corpus, as its table needs it. */
 export interface CorpusPage {

@@ -2,12 +2,11 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldWords, isSameGold } from "./gold.ts";
 import { goldSide } from "./lab.ts";
-import { isDefault } from "./lane.ts";
-import type { Lab } from "./lab.ts";
+import { isDefault, presetOf, runKey } from "./lane.ts";
 import type { Lane } from "./lane.ts";
+import type { Lab } from "./lab.ts";
 import type { OpenPage } from "./open-page.ts";
-import { memberChange, valueText } from "./member-words.ts";
-import { presetOf, runKey } from "./run-key.ts";
+import { memberChange, memberValueText } from "./run-names.ts";
 
 /** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldWords`. */
 type WholeField = "pair" | "layout" | "site";
@@ -125,7 +124,7 @@ function changedNames(before: Lane, after: Lane): readonly string[] {
 
 function valueDifference(before: Lane, after: Lane, name: string, library: Library): Difference {
   const parameter = library.get(after.extractor)?.parameters[name];
-  const text = (value: Value | undefined): string => valueText(value ?? parameter?.default);
+  const text = (value: Value | undefined): string => memberValueText(value ?? parameter?.default);
   return {
     words: `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`,
     subject: `${after.id} ${after.extractor} ${name}`,

@@ -8,7 +8,7 @@ import type { History } from "./history.ts";
 import { emptyLab } from "./lab.ts";
 import { withDefaultValues, withLane, withLaneChange, withRun, withValue, withoutLane } from "./lane-changes.ts";
 import { showPage, withGold, withPage, withPageChange, withSource, withoutPage } from "./page-changes.ts";
-import { withLayout } from "./preferences.ts";
+import { withLayout } from "./settings.ts";
 import type { Lab } from "./lab.ts";
 import type { OpenPage } from "./open-page.ts";
 import { anyRun } from "./settings-for-tests.ts";

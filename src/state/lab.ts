@@ -1,9 +1,8 @@
 import type { Range } from "../extraction/page/selection.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Axis } from "../protocol/figures.ts";
 import type { Lane } from "./lane.ts";
-import type { OpenPage } from "./open-page.ts";
-import type { SiteFile } from "./site.ts";
+import type { OpenPage, SiteFile } from "./open-page.ts";
 
 /** The settings of the lab: what a later link or session restores. */
 export interface Lab {

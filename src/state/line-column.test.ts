@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineColumnAt, lineStartsOf } from "./line-column.ts";
+import { lineColumnAt, lineStartsOf } from "./place-at.ts";
 
 describe("lineStartsOf", () => {
   it("gives an empty source one line", () => {

@@ -1,4 +1,4 @@
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 
 /** An open page: a tab. */
 export interface OpenPage {
@@ -46,4 +46,11 @@ export interface PageGold {
   readonly text?: string;
   /** Where it came from: "marked", "news.txt", "lane A". */
   readonly from: string;
+}
+
+/** A page that was given to be compared with others of its site, and is no tab. */
+export interface SiteFile {
+  readonly key: PageKey;
+  readonly name: string;
+  readonly source: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "./lab.ts";
-import { withHintSeen } from "./preferences.ts";
+import { withHintSeen } from "./settings.ts";
 
 describe("hints", () => {
   it("are noted once as seen", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movedRanges, replacedIn } from "./replaced.ts";
+import { movedRanges, replacedIn } from "./gold.ts";
 
 describe("movedRanges", () => {
   const moved = (before: string, after: string, marked: readonly string[]): readonly string[] => {

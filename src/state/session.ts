@@ -1,5 +1,5 @@
 import type { Unaligned } from "../extraction/scoring/gold.ts";
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 import type { PageSummary, RunSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
@@ -64,4 +64,11 @@ export interface GoldState {
   readonly words: number;
   /** Stretches of a file's text that the page does not have. */
   readonly unaligned: readonly Unaligned[];
+}
+
+/** What fills the window: a page in the lab, or a table of many. */
+export type Screen = "inspect" | "corpus";
+
+export interface Screens {
+  readonly shown: Screen;
 }

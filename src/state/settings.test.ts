@@ -9,10 +9,10 @@ import { bracketedText } from "../evaluation/run-text.ts";
 import { emptyLab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import type { Lab } from "./lab.ts";
+import { areSameMembers } from "./lane.ts";
 import type { LaneLook } from "./lane.ts";
 import { axes, resultTabs, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { anyRun } from "./settings-for-tests.ts";
-import { areSameMembers } from "./run-key.ts";
 
 const library = libraryOf(extractors);
 

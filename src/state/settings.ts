@@ -1,19 +1,19 @@
 import { array, boolean, exactOptional, literal, number, object, optional, picklist, string, tuple, union } from "valibot";
 import type { InferOutput } from "valibot";
-import { membersSchema, valuesSchema } from "../evaluation/run-schema.ts";
+import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
-import { areSameMembers } from "./run-key.ts";
+import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { goldSide } from "./lab.ts";
-import { isLaneLetter, laneId, lookOf, maxLanes } from "./lane.ts";
+import type { Lab, Layout, Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import { clampView } from "./view.ts";
-import type { Lab } from "./lab.ts";
+import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers } from "./lane.ts";
 import type { LaneLook, LaneRun } from "./lane.ts";
+import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;
 export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
@@ -219,4 +219,38 @@ function acceptedWeight(weight = 1, name: string, problems: string[]): number {
   if (weight >= 0 && weight <= 1) return weight;
   problems.push(`${name}: weight outside 0 to 1: ${weight}.`);
   return weight > 1 ? 1 : 0;
+}
+
+/** What a link carries. */
+export interface Address {
+  readonly settings: Settings;
+  /** The bundled page that it shows. */
+  readonly sample?: string;
+  /** A page of its own: its text, packed by `deflated`. */
+  readonly page?: { readonly name: string; readonly packed: string };
+  readonly pin?: Range;
+}
+
+/** What was read of a link, and a sentence for each part that was not understood. */
+export interface ReadAddress {
+  readonly address: Address;
+  readonly problems: readonly string[];
+}
+
+/** A link that was not read, and the sentence that says why. */
+export interface RefusedLink {
+  readonly refusal: string;
+}
+
+export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
+  return { ...lab, preferences: { ...lab.preferences, ...change } };
+}
+
+export function withHintSeen(lab: Lab, hint: string): Lab {
+  const { seenHints } = lab.preferences;
+  return seenHints.includes(hint) ? lab : withPreferences(lab, { seenHints: [...seenHints, hint] });
+}
+
+export function withLayout(lab: Lab, group: string, sizes: Layout[string]): Lab {
+  return { ...lab, layout: { ...lab.layout, [group]: sizes } };
 }

@@ -1,5 +1,4 @@
-import type { FigureRequest } from "../protocol/figures.ts";
-import type { LaneId } from "../protocol/keys.ts";
+import type { FigureRequest, LaneId } from "../protocol/figures.ts";
 
 /**
  * What figures on the screen draw, by the figure: a lane's next run brings it. Kept apart from the session, since nothing is shown

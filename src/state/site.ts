@@ -1,14 +1,7 @@
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 import { activePage } from "./lab.ts";
 import type { Lab } from "./lab.ts";
-import type { OpenPage } from "./open-page.ts";
-
-/** A page that was given to be compared with others of its site, and is no tab. */
-export interface SiteFile {
-  readonly key: PageKey;
-  readonly name: string;
-  readonly source: string;
-}
+import type { OpenPage, SiteFile } from "./open-page.ts";
 
 /** The pages that methods over a site compare the shown one with. */
 export interface Site {

@@ -1,8 +1,8 @@
-import type { Interval } from "../evaluation/bootstrap.ts";
+import type { Interval } from "../evaluation/statistics.ts";
 import type { Response } from "../evaluation/response.ts";
+import type { Axis } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
-import type { Axis } from "../evaluation/sweep.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 
 /** Which parameters of a lane are swept: one along x, or a second one along y. */
 export interface SweepChoice {

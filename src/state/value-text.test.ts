@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ccb } from "../extraction/algorithms/ccb/ccb.ts";
 import { vote } from "../extraction/algorithms/combine/operators.ts";
 import { danag } from "../extraction/algorithms/danag/danag.ts";
-import { fieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./value-text.ts";
+import { fieldText, spokenValue, unitText, valueInForce, valueWithUnit } from "./run-names.ts";
 
 const { threshold, tolerance, range } = ccb.parameters;
 

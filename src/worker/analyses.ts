@@ -3,14 +3,13 @@ import type { Page } from "../extraction/page/page.ts";
 import { prepare } from "../extraction/prepare.ts";
 import type { KeptAnalyses, Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
-import { AnalysisCache } from "./analysis-cache.ts";
+import type { PageKey } from "../protocol/figures.ts";
+import type { Shelf } from "./extractor-loader.ts";
 import { toolsFor } from "./run-inputs.ts";
 import type { Holdings } from "./run-inputs.ts";
-import type { PageKey } from "../protocol/keys.ts";
-import type { Shelf } from "./extractor-loader.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
-const capacity = 768 * 1024 * 1024;
+const keptBytes = 768 * 1024 * 1024;
 
 /** A page, and the keys of the pages that are of the same site. */
 export interface Place {
@@ -29,7 +28,7 @@ export interface Effort {
 export class Analyses {
   readonly #shelf: Shelf;
   readonly #holdings: Holdings;
-  readonly #kept = new AnalysisCache(capacity);
+  readonly #kept = new AnalysisCache(keptBytes);
   #count = 0;
 
   constructor(shelf: Shelf, holdings: Holdings) {
@@ -89,5 +88,55 @@ export class Analyses {
         this.#kept.set(fullKey(run, runKey), key, analysis, bytesOf);
       },
     };
+  }
+}
+
+interface Entry {
+  readonly analysis: unknown;
+  readonly page: string;
+  readonly bytesOf: () => number;
+}
+
+/** Keeps analyses up to a number of bytes, the least recently used out first. Their sizes are asked anew: they may grow. */
+export class AnalysisCache {
+  readonly #capacity: number;
+  /** In order of use, the latest last. */
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(key: string): unknown {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.analysis;
+  }
+
+  set(key: string, page: string, analysis: unknown, bytesOf: () => number): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { analysis, page, bytesOf });
+    this.trim();
+  }
+
+  /** Drops the least recently used until the rest fits; the latest always stays. */
+  trim(): void {
+    let bytes = 0;
+    for (const entry of this.#entries.values()) bytes += entry.bytesOf();
+    for (const [key, entry] of this.#entries) {
+      if (bytes <= this.#capacity || this.#entries.size === 1) return;
+      bytes -= entry.bytesOf();
+      this.#entries.delete(key);
+    }
+  }
+
+  forget(page: string): void {
+    for (const [key, entry] of this.#entries) if (entry.page === page) this.#entries.delete(key);
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 }

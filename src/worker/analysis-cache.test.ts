@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AnalysisCache } from "./analysis-cache.ts";
+import { AnalysisCache } from "./analyses.ts";
 
 describe("AnalysisCache", () => {
   it("drops the least recently used when the rest does not fit", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TestContext } from "vitest";
 import { LabClient } from "./client.ts";
-import { RunFailure } from "../protocol/run-failure.ts";
+import { RunFailure } from "../protocol/lab-worker.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";
 
 const page = "<body><p>one two</p><p>three</p>";

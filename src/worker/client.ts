@@ -2,13 +2,10 @@ import { proxy } from "comlink";
 import type { Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
-import { FairTurns } from "./fair-turns.ts";
-import { Latest } from "./latest.ts";
-import type { LaneId, PageKey } from "../protocol/keys.ts";
-import type { FigureRequest, RunWindow } from "../protocol/figures.ts";
+import type { LaneId, PageKey, FigureRequest, RunWindow } from "../protocol/figures.ts";
+import { RunFailure } from "../protocol/lab-worker.ts";
 import type { Judgement, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
-import { RunFailure } from "../protocol/run-failure.ts";
-import { WorkerLife } from "./worker-session.ts";
+import { FairTurns, WorkerLife } from "./worker-session.ts";
 
 export interface ClientOptions {
   readonly createWorker: () => Worker;
@@ -262,4 +259,59 @@ function kindOf({ extractor, members = [] }: RunSpec): string {
 
 function taskOf(lane: LaneId): string {
   return `lane ${lane}`;
+}
+
+interface Waiting<Work, Result> {
+  readonly job: Work;
+  readonly settle: (result: Result | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Runs one job per key and holds at most one waiting: a newer job takes the place of the waiting one, which answers `undefined`.
+ *
+ * A key is a lane: dragging a slider through fifty values runs two or three of them, and lanes never displace each other.
+ */
+export class Latest<Key, Work, Result> {
+  readonly #run: (key: Key, job: Work) => Promise<Result>;
+  /** Told that a job waits behind one that runs, so that the running one may be cut short. */
+  readonly #onOvertaken: (key: Key) => void;
+  readonly #running = new Set<Key>();
+  readonly #waiting = new Map<Key, Waiting<Work, Result>>();
+
+  constructor(run: (key: Key, job: Work) => Promise<Result>, onOvertaken: (key: Key) => void = () => undefined) {
+    this.#run = run;
+    this.#onOvertaken = onOvertaken;
+  }
+
+  /** Answers the job's result; `undefined` when a newer job took its place. Rejects as the job does. */
+  submit(key: Key, job: Work): Promise<Result | undefined> {
+    return new Promise((settle, fail) => {
+      this.#waiting.get(key)?.settle(undefined);
+      this.#waiting.set(key, { job, settle, fail });
+      if (this.#running.has(key)) this.#onOvertaken(key);
+      else void this.#next(key);
+    });
+  }
+
+  get isIdle(): boolean {
+    return this.#running.size === 0;
+  }
+
+  async #next(key: Key): Promise<void> {
+    const waiting = this.#waiting.get(key);
+    if (waiting === undefined) return;
+    this.#waiting.delete(key);
+    this.#running.add(key);
+    try {
+      const result = await this.#run(key, waiting.job);
+      waiting.settle(this.#waiting.has(key) ? undefined : result);
+    } catch (error) {
+      if (this.#waiting.has(key)) waiting.settle(undefined);
+      else waiting.fail(error);
+    } finally {
+      this.#running.delete(key);
+      void this.#next(key);
+    }
+  }
 }

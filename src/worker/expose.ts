@@ -1,12 +1,12 @@
 import { transfer } from "comlink";
 import { arraysOf } from "../extraction/contract/trace.ts";
-import type { Unzipped } from "../import/archives/unzip.ts";
-import type { LabHost } from "./lab-host.ts";
-import { handOverPreview } from "./preview.ts";
-import { buffersOf } from "./page-tree.ts";
-import type { PageTree } from "./page-tree.ts";
+import type { Preview } from "../extraction/output/preview.ts";
+import type { Unzipped } from "../import/archives/zip.ts";
 import type { PanelData, SeriesWindow } from "../protocol/figures.ts";
 import type { LabWorker, RunText, SentSummary } from "../protocol/lab-worker.ts";
+import type { PageTree } from "../protocol/page-tree.ts";
+import type { LabHost } from "./lab-host.ts";
+import { buffersOf } from "./page-tree.ts";
 
 /** The worker's door: the host, with every array handed over rather than copied. */
 export function doorOf(host: LabHost): LabWorker {
@@ -105,4 +105,16 @@ function handOverText(text: RunText | undefined): RunText | undefined {
 
 function handOverTree(tree: PageTree | undefined): PageTree | undefined {
   return tree === undefined ? undefined : transfer(tree, buffersOf(tree));
+}
+
+/** Hands over the arrays of a preview rather than copying them. */
+function handOverPreview(preview: Preview | undefined): Preview | undefined {
+  if (preview === undefined) return undefined;
+  const { code, offsets, elements, runs } = preview;
+  const ofElements = [elements.starts, elements.ends, elements.parents, elements.blocks];
+  const ofRuns = [runs.numbers, runs.unitStarts, runs.unitEnds, runs.starts, runs.ends, runs.parents, runs.breaks];
+  return transfer(
+    preview,
+    [code, offsets, ...ofElements, ...ofRuns].map(({ buffer }) => buffer),
+  );
 }

@@ -1,11 +1,9 @@
-import { isPanel } from "../extraction/contract/trace.ts";
+import { numberText } from "../extraction/contract/number-text.ts";
 import { stepRows } from "../extraction/contract/step-rows.ts";
-import type { Trace, Units } from "../extraction/contract/trace.ts";
-import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
-import type { Nesting } from "./icicle.ts";
-import type { LaneRun } from "./lane-run.ts";
-import { placesOf } from "./places.ts";
-import type { Places } from "./places.ts";
+import { isPanel } from "../extraction/contract/trace.ts";
+import type { Trace, Units, ClassMeaning, UnitChannel, Channel } from "../extraction/contract/trace.ts";
+import { elementLabel } from "../extraction/page/page.ts";
+import type { Page } from "../extraction/page/page.ts";
 import type {
   ChannelRows,
   FigureRequest,
@@ -16,10 +14,13 @@ import type {
   UnitReading,
   WindowCut,
 } from "../protocol/figures.ts";
+import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
+import type { Nesting } from "./icicle.ts";
+import type { LaneRun } from "./lane-run.ts";
+import { placesOf } from "./places.ts";
+import type { Places } from "./places.ts";
 import { Pyramid } from "./pyramid.ts";
-import { Ranks } from "./ranks.ts";
-import { labelOf, readingOf } from "./readings.ts";
-import { seriesWindow } from "./series-window.ts";
+import type { Summary } from "./pyramid.ts";
 import { unitsOf } from "./summaries.ts";
 
 /**
@@ -144,4 +145,136 @@ function remembered<K extends object, T>(make: (key: K) => T): (key: K) => T {
     if (value === undefined) known.set(key, (value = make(key)));
     return value;
   };
+}
+
+const rankOf = { removed: 0, context: 1, kept: 2, core: 3 } as const satisfies Record<ClassMeaning, number>;
+
+/** The values that a channel is drawn from. Classes are drawn by rank, so that a kept unit among removed ones is never lost in a pixel. */
+class Ranks {
+  readonly #known = new WeakMap<Uint8Array, Float64Array<ArrayBuffer>>();
+
+  /** @param step row of a steps channel; the last where left out */
+  valuesOf(channel: UnitChannel, step: number | undefined): Float64Array<ArrayBuffer> | undefined {
+    if (channel.kind === "series") return channel.values;
+    if (channel.kind === "steps") return channel.rows[step ?? channel.rows.length - 1];
+    if (channel.kind !== "class") return undefined;
+    let ranks = this.#known.get(channel.values);
+    if (ranks === undefined) {
+      ranks = Float64Array.from(channel.values, (value) => rankOf[channel.meanings[value] ?? "removed"]);
+      this.#known.set(channel.values, ranks);
+    }
+    return ranks;
+  }
+}
+
+/** What a channel says of a unit; nothing for one over other units, or without a value a unit. */
+function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
+  if (channel.kind === "scalar" || isPanel(channel) || channel.units !== units || channel.kind === "tree") return [];
+  const { id, name, unit: measure, formula } = channel;
+  const quantity = {
+    id,
+    name,
+    unit: measure,
+    formula,
+    ...(channel.cite ? { cite: channel.cite } : {}),
+    ...(channel.differs ? { differs: channel.differs } : {}),
+  };
+  if (channel.kind === "class") {
+    const value = channel.values[unit] ?? 0;
+    return [{ ...quantity, value, text: channel.classes[value] ?? "" }];
+  }
+  if (channel.kind === "steps") return [];
+  const value = channel.values[unit] ?? 0;
+  return [{ ...quantity, value, text: numberText(value) }];
+}
+
+/** Characters of the source that name a unit. */
+const labelLength = 24;
+
+/** A name for a unit: an element with its id and classes, a line's number, or the beginning of its text. */
+function labelOf(page: Page, units: Units, unit: number): string {
+  const start = units.starts[unit] ?? 0;
+  const end = units.ends[unit] ?? 0;
+  if (units.nested) {
+    const element = elementOfSpan(page, start, end);
+    if (element >= 0) return elementLabel(page, element);
+  }
+  if (units.name === "lines") return `line ${unit + 1}`;
+  const text = page.source.slice(start, Math.min(end, start + labelLength)).replace(/\s+/g, " ");
+  return end - start > labelLength ? `${text}…` : text;
+}
+
+function elementOfSpan({ elements }: Page, start: number, end: number): number {
+  for (let element = elements.count - 1; element >= 0; element--)
+    if (elements.starts[element] === start && elements.ends[element] === end) return element;
+  return -1;
+}
+
+/** Reduces a series to the pixels of a view: minimum, mean and maximum of the units that each pixel shows. */
+export function seriesWindow(
+  values: Float64Array,
+  pyramid: Pyramid,
+  places: Places,
+  classes: Uint8Array | undefined,
+  { start, end, pixels, axis }: Pick<WindowCut, "start" | "end" | "pixels" | "axis">,
+): SeriesWindow {
+  const [firstUnit, endUnit] = places.indexRange(start, end);
+  const unitCount = Math.max(endUnit - firstUnit, 0);
+  const result = emptyWindow(pixels, unitCount, classes !== undefined);
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const stretch =
+      axis === "source" ? sourceStretch(start, end, pixels, pixel) : indexStretch(firstUnit, unitCount, pixels, pixel);
+    const shown = axis === "source" ? places.unitsIn(...stretch) : stretch;
+    result.offsets[pixel] = axis === "source" ? stretch[0] : unitCount === 0 ? start : places.anchor(stretch[0]);
+    const { min, sum, argMax, count } = join(values, pyramid, shown);
+    if (argMax < 0) continue;
+    result.min[pixel] = min;
+    result.mean[pixel] = sum / count;
+    result.max[pixel] = values[argMax] ?? 0;
+    result.units[pixel] = argMax;
+    if (classes !== undefined) result.classes[pixel] = classes[argMax] ?? 255;
+  }
+  result.offsets[pixels] = end;
+  return result;
+}
+
+function emptyWindow(pixels: number, unitCount: number, hasClasses: boolean): SeriesWindow {
+  return {
+    min: new Float32Array(pixels).fill(Number.NaN),
+    mean: new Float32Array(pixels).fill(Number.NaN),
+    max: new Float32Array(pixels).fill(Number.NaN),
+    units: new Int32Array(pixels).fill(-1),
+    classes: new Uint8Array(hasClasses ? pixels : 0).fill(255),
+    offsets: new Uint32Array(pixels + 1),
+    unitCount,
+  };
+}
+
+/** The source under a pixel; at least one unit wide, so that zooming in beyond a unit repeats it. */
+function sourceStretch(start: number, end: number, pixels: number, pixel: number): readonly [number, number] {
+  const from = Math.floor(start + ((end - start) * pixel) / pixels);
+  const to = Math.floor(start + ((end - start) * (pixel + 1)) / pixels);
+  return [from, Math.max(to, from + 1)];
+}
+
+function indexStretch(firstUnit: number, unitCount: number, pixels: number, pixel: number): readonly [number, number] {
+  if (unitCount === 0) return [firstUnit, firstUnit];
+  const from = firstUnit + Math.floor((unitCount * pixel) / pixels);
+  const to = firstUnit + Math.floor((unitCount * (pixel + 1)) / pixels);
+  return [from, Math.max(to, from + 1)];
+}
+
+function join(values: Float64Array, pyramid: Pyramid, stretches: readonly number[]): Summary & { count: number } {
+  const all = { min: Infinity, sum: 0, argMax: -1, count: 0 };
+  for (let index = 0; index < stretches.length; index += 2) {
+    const from = stretches[index] ?? 0;
+    const to = stretches[index + 1] ?? 0;
+    if (from >= to) continue;
+    const part = pyramid.query(from, to);
+    all.count += to - from;
+    all.sum += part.sum;
+    all.min = Math.min(all.min, part.min);
+    if (all.argMax < 0 || (values[part.argMax] ?? 0) > (values[all.argMax] ?? 0)) all.argMax = part.argMax;
+  }
+  return all;
 }

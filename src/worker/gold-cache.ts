@@ -4,11 +4,11 @@ import type { Page } from "../extraction/page/page.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
 import { wordCount } from "../extraction/scoring/mark-words.ts";
+import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import type { Judged, MeasureId } from "../extraction/scoring/measures.ts";
 import { outcomeOf } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 import type { GoldReading, Judgement, RunScore, RunText } from "../protocol/lab-worker.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */

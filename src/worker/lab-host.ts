@@ -1,4 +1,5 @@
-import type { Declaration, Explanation, RunSpec } from "../extraction/contract/extractor.ts";
+import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Units } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
@@ -10,23 +11,24 @@ import type { Range } from "../extraction/page/selection.ts";
 import { asSelection, selectionOf } from "../extraction/page/selection.ts";
 import { markWords } from "../extraction/scoring/mark-words.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { decodePage } from "../import/decode.ts";
 import { archivedPage } from "../import/archives/mhtml.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
-import { unzip } from "../import/archives/unzip.ts";
-import { zipEntries } from "../import/archives/zip.ts";
+import { unzip, zipEntries } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
 import { Figures } from "./figures.ts";
 import { Golds } from "./gold-cache.ts";
 import { Holdings } from "./run-inputs.ts";
-import type { LaneRun } from "./lane-run.ts";
 import { LaneRuns } from "./lane-runs.ts";
+import type { LaneRun } from "./lane-run.ts";
 import { OpenedPages } from "./opened-pages.ts";
+import type { PageTree } from "../protocol/page-tree.ts";
 import { pageTree } from "./page-tree.ts";
-import type { PageTree } from "./page-tree.ts";
-import type { LaneId, PageKey, RunId } from "../protocol/keys.ts";
 import type {
+  LaneId,
+  PageKey,
+  RunId,
   ChannelRows,
   IcicleRequest,
   IcicleWindow,
@@ -52,8 +54,8 @@ import type { Shelf } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
+import type { Passage, Reasons } from "../protocol/reasons.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
-import type { Passage, Reasons } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
 const curvePatience = 1_500;

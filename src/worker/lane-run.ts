@@ -1,7 +1,7 @@
-import type { Extraction } from "../extraction/contract/extractor.ts";
+import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Prepared } from "../extraction/prepare.ts";
-import type { PageKey, RunId } from "../protocol/keys.ts";
+import type { PageKey, RunId } from "../protocol/figures.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */

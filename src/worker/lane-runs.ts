@@ -1,17 +1,18 @@
-import type { Decision, Extraction, RunSpec } from "../extraction/contract/extractor.ts";
+import type { Extraction } from "../extraction/contract/extraction.ts";
+import type { Decision, RunSpec } from "../extraction/contract/extractor.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import type { Selection } from "../extraction/page/selection.ts";
+import type { LaneId, PageKey, RunId } from "../protocol/figures.ts";
+import type { PageSummary, RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
 import type { Golds } from "./gold-cache.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { OpenedPages } from "./opened-pages.ts";
-import type { LaneId, PageKey, RunId } from "../protocol/keys.ts";
-import type { PageSummary, RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
-import { channelSummary, Extents } from "./summaries.ts";
-import { Turn } from "./time-slice.ts";
 import { rescueOf } from "./response.ts";
 import type { Tried } from "./response.ts";
+import { channelSummary, Extents } from "./summaries.ts";
+import { Turn } from "./time-slice.ts";
 
 /** What lanes run on, by, and against. */
 interface Ground {

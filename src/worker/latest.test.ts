@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Latest } from "./latest.ts";
+import { Latest } from "./client.ts";
 
 describe("Latest", () => {
   it("runs a job at once and answers its result", async () => {

@@ -2,7 +2,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";
 import { pageSummary } from "./summaries.ts";
 

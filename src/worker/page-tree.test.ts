@@ -4,8 +4,8 @@ import { countsOf } from "../extraction/algorithms/cetd/counts.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { difference, rangesOf, selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import type { PackedTexts, PageTree } from "../protocol/page-tree.ts";
 import { buffersOf, pageTree } from "./page-tree.ts";
-import type { PackedTexts, PageTree } from "./page-tree.ts";
 
 const sample = (path: string): string => readFileSync(new URL(`../../public/pages/${path}.txt`, import.meta.url), "utf8");
 const treeOf = (source: string): PageTree => pageTree(openPage(source));

@@ -10,8 +10,9 @@ import { clip, has, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
+import type { Passage, Reasons } from "../protocol/reasons.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
-import type { Explained, Passage, Reasons } from "./reasons.ts";
+import type { Explained } from "./reasons.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
 const library = libraryOf(extractors);

@@ -1,4 +1,4 @@
-import type { Explanation } from "../extraction/contract/extractor.ts";
+import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
 import { snap } from "../extraction/contract/parameters.ts";
 import type { SeriesChannel, Units } from "../extraction/contract/trace.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -9,48 +9,13 @@ import { clip, has, sizeOf } from "../extraction/page/selection.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { selectWords } from "../extraction/page/words.ts";
 import type { Words } from "../extraction/page/words.ts";
-import type { Extraction } from "../extraction/contract/extractor.ts";
+import type { Reasons, PathStep, Spread, Passage } from "../protocol/reasons.ts";
 import { lowerBound } from "./places.ts";
 import type { Places } from "./places.ts";
-import { unitsOf } from "./summaries.ts";
-import { Turn } from "./time-slice.ts";
 import { selectionAt, stepLimit } from "./response.ts";
 import type { Tried } from "./response.ts";
-
-/** Why a lane keeps or removes the first word of a range, and what it measured over the whole of it. */
-export interface Reasons {
-  readonly explanation: Explanation;
-  /** The elements around what decided, from body inwards. */
-  readonly path: readonly PathStep[];
-  /** Units of the lane's figure in the range, and between what their values lie, those of the decisive quantity first. */
-  readonly unitName: string;
-  readonly unitCount: number;
-  readonly spreads: readonly Spread[];
-}
-
-/** An element by its id and classes; an empty range where it has no place in the source. */
-export interface PathStep extends Range {
-  readonly label: string;
-}
-
-interface Spread {
-  readonly name: string;
-  readonly unit: string;
-  readonly min: number;
-  readonly max: number;
-}
-
-/** What text there is in a range of the page. */
-export interface Passage {
-  /** White space collapsed; its beginning where it is long. */
-  readonly text: string;
-  readonly isShortened: boolean;
-  readonly words: number;
-  /** Units of the source that are text. */
-  readonly characters: number;
-  /** The first word in the range; where there is none, the nearest one of the page. */
-  readonly word?: Range;
-}
+import { unitsOf } from "./summaries.ts";
+import { Turn } from "./time-slice.ts";
 
 /** Words and characters of a range that are quoted. */
 const quotedWords = 60;

@@ -3,18 +3,17 @@ import { isDone, isJudged } from "../evaluation/page-result.ts";
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { resultsCsv } from "../evaluation/results-csv.ts";
-import { parseResults, textAround } from "../evaluation/results.ts";
+import { resultsCsv, parseResults, textAround } from "../evaluation/results.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
 import { groupTable, pagesText, summaryTable, timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf } from "../evaluation/scoreboard.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import type { MeasureId } from "../extraction/scoring/measures.ts";
-import { binCount } from "../protocol/tally-protocol.ts";
-import type { Tally, TallyRequest, TallyWorker } from "../protocol/tally-protocol.ts";
+import { binCount } from "../protocol/evaluation.ts";
+import type { Tally, TallyRequest, TallyWorker } from "../protocol/evaluation.ts";
 
 /** What does the sums behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
 export class TallyHost implements TallyWorker {

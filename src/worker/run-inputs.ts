@@ -4,7 +4,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";
 import { loadTool } from "../evaluation/reference-tools.ts";
-import type { PageKey } from "../protocol/keys.ts";
+import type { PageKey } from "../protocol/figures.ts";
 
 interface HeldPage {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Units } from "../extraction/contract/trace.ts";
 import { placesOf } from "./places.ts";
 import type { Axis, SeriesWindow } from "../protocol/figures.ts";
 import { Pyramid } from "./pyramid.ts";
-import { seriesWindow } from "./series-window.ts";
+import { seriesWindow } from "./figures.ts";
 
 interface Case {
   readonly units: Units;

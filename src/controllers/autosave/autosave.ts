@@ -1,20 +1,20 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { claim, claimedSessions } from "../../persistence/tab-lock.ts";
-import type { Claim } from "../../persistence/tab-lock.ts";
-import type { Notes } from "../../persistence/notes.ts";
-import type { SessionStore } from "../../persistence/sessions.ts";
-import { newSessionId } from "../../state/first-lab.ts";
-import { withSource } from "../../state/page-changes.ts";
-import type { Lab } from "../../state/lab.ts";
-import type { Linking } from "../../state/linking.ts";
-import type { Session } from "../../state/session.ts";
+import type { Keeping, Trouble } from "../../lab/sessions.tsx";
+import type { Notes } from "../../persistence/failed-starts.ts";
 import { isStoredAlike, packed } from "../../persistence/lab-schema.ts";
 import type { ContentNames, Packed, StoredSession } from "../../persistence/lab-schema.ts";
-import type { Keeping, Trouble } from "../../lab/sessions.tsx";
-import { forgetLeft, noteLeft } from "./left.ts";
-import { troubleOf } from "./problem-text.ts";
+import { NoStore } from "../../persistence/sessions.ts";
+import type { SessionStore } from "../../persistence/sessions.ts";
+import { claim, claimedSessions } from "../../persistence/tab-lock.ts";
+import type { Claim } from "../../persistence/tab-lock.ts";
+import { newSessionId } from "../../state/first-lab.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Linking } from "../../state/linking.ts";
+import { withSource } from "../../state/page-changes.ts";
+import type { Session, Notice } from "../../state/session.ts";
 import type { Pending, PendingEdit } from "../pending-edit.ts";
+import { forgetLeft, noteLeft } from "./left.ts";
 
 /** Milliseconds of rest after a change before it is saved. */
 const savePause = 500;
@@ -390,3 +390,29 @@ function isSameHeld(left: Held, right: Held): boolean {
 function printed(session: StoredSession): string {
   return JSON.stringify({ ...session, savedAt: 0, revision: 0 });
 }
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Error && error.name === "QuotaExceededError")
+    return { kind: "full", text: "Not saved: browser storage is full." };
+  if (error instanceof NoStore) return { kind: "refused", text: "Not saved: this browser window keeps nothing." };
+  return { kind: "other", text: `Not saved: ${error instanceof Error ? error.message : String(error)}` };
+}
+
+/** A session at the beginning of a sentence. */
+export function sessionName(name: string | undefined): string {
+  return name === undefined ? "The session" : `The session “${name}”`;
+}
+
+/** Says what of a session is lost, and that it was left as it is. */
+export function damageNotice(session: string, problems: readonly string[]): Notice {
+  const text = `${session} could be restored in part only: ${problems.join(" ")} It is left as it is; here you work on a copy.`;
+  return { id: "session", severity: "warning", text, actions: [] };
+}
+
+/** Says that the store did not take what a page handed it as it was left. */
+export const lostNotice: Notice = {
+  id: "lost",
+  severity: "warning",
+  text: "The last changes could not be stored before the page was left. This is how the session was stored before them.",
+  actions: [],
+};

@@ -1,16 +1,17 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
-import type { Notes } from "../../persistence/notes.ts";
+import type { Notes, Starts } from "../../persistence/failed-starts.ts";
+import { readStored, unpacked } from "../../persistence/lab-schema.ts";
+import type { Unpacked } from "../../persistence/lab-schema.ts";
+import { preferencesOf, withStoredPreferences } from "../../persistence/preferences.ts";
 import { NoStore } from "../../persistence/sessions.ts";
 import type { SessionStore } from "../../persistence/sessions.ts";
-import type { Starts } from "../../persistence/failed-starts.ts";
+import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice, Session } from "../../state/session.ts";
-import { preferencesOf, withStoredPreferences } from "../../persistence/preferences.ts";
-import { restored } from "./restore.ts";
-import type { Restored } from "./restore.ts";
-import { damageNotice, lostNotice } from "./problem-text.ts";
+import { nextKey, nextPageId } from "../new-page.ts";
 import { wasLost } from "./left.ts";
+import { damageNotice, lostNotice } from "./autosave.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
 const patience = 5_000;
@@ -98,4 +99,46 @@ async function soon<T>(work: Promise<T>): Promise<T> {
     setTimeout(() => reject(new Error("the browser’s database does not answer")), patience);
   });
   return Promise.race([work, late]);
+}
+
+/** A session that was opened from the store. */
+export interface Restored extends Unpacked {
+  readonly revision: number;
+  readonly savedAt: number;
+  /** Names of contents that are in the store: of texts by page key, of bytes by page id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The stored session is left as it is, because not all of it could be read; this goes on under an id of its own. */
+  readonly isCopy: boolean;
+}
+
+/**
+ * Opens a stored session; `undefined` where there is none.
+ *
+ * @param fresh what is not stored with a session is as here
+ * @throws RangeError where nothing can be read of it, DOMException where the browser refuses
+ */
+export async function restored(store: SessionStore, id: string, fresh: Lab, library: Library): Promise<Restored | undefined> {
+  const stored = await store.read(id);
+  if (stored === undefined) return undefined;
+  const read = readStored(stored.session);
+  if (read === undefined) throw new RangeError("nothing in it is as the lab writes it");
+  const names = new Map<string, string>();
+  const { lab, pin, problems } = unpacked(read, stored.contents, fresh, library, (page) => {
+    const pageId = nextPageId();
+    const key = nextKey(pageId);
+    names.set(key, page.text);
+    if (page.bytes !== undefined) names.set(pageId, page.bytes);
+    return { id: pageId, key };
+  });
+  const isCopy = problems.length > 0;
+  const { revision, savedAt } = read.session;
+  return {
+    lab: isCopy ? { ...lab, session: newSessionId() } : lab,
+    pin,
+    problems,
+    revision: isCopy ? 0 : revision,
+    savedAt,
+    names,
+    isCopy,
+  };
 }

@@ -1,5 +1,5 @@
 import { number, record, safeParse, string } from "valibot";
-import type { Notes } from "../../persistence/notes.ts";
+import type { Notes } from "../../persistence/failed-starts.ts";
 
 /** Sessions of which it is remembered; those that are never opened again would stay for good. */
 const mostLeft = 20;

@@ -10,8 +10,8 @@ import type { SessionSummary } from "../../state/session-summary.ts";
 import type { ListedSession, SessionList, SessionListState } from "../../lab/sessions.tsx";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
-import { restored } from "./restore.ts";
-import { damageNotice, sessionName } from "./problem-text.ts";
+import { restored } from "./begin.ts";
+import { damageNotice, sessionName } from "./autosave.ts";
 import type { Keeper } from "./autosave.ts";
 import type { PendingEdit } from "../pending-edit.ts";
 

@@ -1,21 +1,21 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
-import { Notes } from "../../persistence/notes.ts";
-import { SessionStore } from "../../persistence/sessions.ts";
-import { Starts } from "../../persistence/failed-starts.ts";
-import type { Linking } from "../../state/linking.ts";
-import type { Notice, Session } from "../../state/session.ts";
+import type { WholeLabActions } from "../../lab/actions.ts";
 import type { KeepingContextValue, Trouble } from "../../lab/sessions.tsx";
-import type { WholeLabActions } from "../../lab/react.tsx";
+import { Notes, Starts } from "../../persistence/failed-starts.ts";
+import { saveFile } from "../../persistence/files.ts";
+import { SessionStore } from "../../persistence/sessions.ts";
+import type { Lab } from "../../state/lab.ts";
+import type { Linking, Place } from "../../state/linking.ts";
+import type { Notice, Session } from "../../state/session.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
+import type { PendingEdit } from "../pending-edit.ts";
+import { Undo } from "../undo.ts";
+import { Keeper } from "./autosave.ts";
 import { keepPreferences } from "./begin.ts";
 import type { Beginning } from "./begin.ts";
 import { Sessions } from "./sessions.ts";
-import { Keeper } from "./autosave.ts";
-import type { PendingEdit } from "../pending-edit.ts";
-import { saveLabFile } from "../save-lab-file.ts";
-import { Undo } from "../undo.ts";
 
 /** Where this browser keeps things. */
 export interface Shelf {
@@ -148,4 +148,11 @@ function leftOutNotice(open: () => void): Notice {
 function unsavedNotice(error: unknown): Notice {
   const text = `The lab file could not be made: ${error instanceof Error ? error.message : String(error)}`;
   return { id: "lab-file", severity: "error", text, actions: [] };
+}
+
+/** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
+async function saveLabFile(lab: Lab, pin: Place | undefined): Promise<void> {
+  const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
+  const { name, bytes } = await makeLabFile(lab, pin);
+  saveFile(name, "application/zip", bytes);
 }

@@ -2,7 +2,7 @@ import { deleteDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
-import { Notes } from "../../persistence/notes.ts";
+import { Notes } from "../../persistence/failed-starts.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
 import { CorpusKeeper } from "./corpus-autosave.ts";

@@ -1,5 +1,8 @@
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { ResultsHead } from "../../evaluation/results.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import type { FoundIn } from "../../lab/react.tsx";
+import type { FoundIn } from "../../lab/corpus.ts";
+import type { DeskTools } from "./parts.ts";
 
 /** Files with the paths at which they were found. */
 export function corpusFiles(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
@@ -16,4 +19,17 @@ export function corpusName(files: readonly File[], found: FoundIn | undefined): 
   const folder = first?.webkitRelativePath.split("/")[0] ?? "";
   if (folder !== "") return folder;
   return files.length === 1 ? (first?.name ?? "") : `${files.length.toLocaleString("en")} files`;
+}
+
+/** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
+export async function readResults(
+  file: Blob,
+  makeTally: DeskTools["makeTally"],
+): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> {
+  const tally = makeTally(() => undefined);
+  try {
+    return await tally.read(file);
+  } finally {
+    tally.close();
+  }
 }

@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import type { PageTask } from "../../import/corpus/page-task.ts";
+import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { needsOf } from "../../extraction/run.ts";
 import type { Library } from "../../extraction/run.ts";

@@ -4,7 +4,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { Table } from "../../evaluation/table.ts";
-import type { Tally, TallyRequest, TallyWorker } from "../../protocol/tally-protocol.ts";
+import type { Tally, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** Results that cross at a time. */

@@ -2,7 +2,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion } from "../../evaluation/results.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
-import { labVersion } from "../../persistence/version.ts";
+import { labVersion } from "../../persistence/files.ts";
 import { firstView } from "../../state/corpus.ts";
 import type { FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
 import type { PageDone } from "./corpus-run.ts";

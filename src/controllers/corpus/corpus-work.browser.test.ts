@@ -4,7 +4,7 @@ import { createStore } from "zustand/vanilla";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
-import { Notes } from "../../persistence/notes.ts";
+import { Notes } from "../../persistence/failed-starts.ts";
 import { emptyCorpus, pagesLeft } from "../../state/corpus.ts";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { CorpusKeeper } from "./corpus-autosave.ts";

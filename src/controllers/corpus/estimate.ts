@@ -1,4 +1,4 @@
-import { siteFinder } from "../../import/corpus/site-finder.ts";
+import { siteFinder } from "../../import/corpus/corpus.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";

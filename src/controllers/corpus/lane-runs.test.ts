@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane, withLaneCopy, withLaneChange } from "../../state/lane-changes.ts";
-import { laneLike, laneRuns } from "./lane-runs.ts";
+import { laneLike, laneRuns } from "./take-setting.ts";
 
 const lab = withLaneCopy(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "bte"), "lane-b");
 

@@ -1,5 +1,5 @@
 import { CorpusStore } from "../../persistence/corpora.ts";
-import { Notes } from "../../persistence/notes.ts";
+import { Notes } from "../../persistence/failed-starts.ts";
 import { goToScreen } from "../browser-history.ts";
 import { Desk } from "./corpus-controller.ts";
 import type { DeskParts } from "./parts.ts";

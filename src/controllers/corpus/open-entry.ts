@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import type { PageTask } from "../../import/corpus/page-task.ts";
+import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
 import type { FoundCorpus, Shown } from "../../state/corpus.ts";
 import { isSameGold } from "../../state/gold.ts";
@@ -13,7 +13,7 @@ import { withLane } from "../../state/lane-changes.ts";
 import { withoutPage } from "../../state/page-changes.ts";
 import { bringLane } from "../bring-lane.ts";
 import { newPage } from "../new-page.ts";
-import { laneLike } from "./lane-runs.ts";
+import { laneLike } from "./take-setting.ts";
 
 interface EntryOpening {
   readonly session: StoreApi<Session>;

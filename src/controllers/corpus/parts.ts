@@ -1,12 +1,11 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
+import type { FoundIn } from "../../lab/corpus.ts";
+import type { Tally } from "../../protocol/evaluation.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import type { Notice, Session } from "../../state/session.ts";
-import type { Screen } from "../../state/screen.ts";
-import type { FoundIn } from "../../lab/react.tsx";
-import type { Tally } from "../../protocol/tally-protocol.ts";
+import type { Notice, Session, Screen } from "../../state/session.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import type { CorpusKeeper } from "./corpus-autosave.ts";

@@ -1,5 +1,10 @@
-import type { Plan } from "../../evaluation/plan.ts";
+import type { Plan, NamedRun } from "../../evaluation/plan.ts";
+import { bracketedText } from "../../evaluation/run-text.ts";
+import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
+import type { Lab } from "../../state/lab.ts";
+import { runKey } from "../../state/lane.ts";
+import type { Lane } from "../../state/lane.ts";
 import type { DeskParts } from "./parts.ts";
 
 /** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
@@ -19,4 +24,22 @@ export function takeSetting(
   if (lab === before) announcer.say("There is no room for another lane");
   // A rule that is dragged tells its values by itself.
   else if (value === undefined && lane !== undefined) announcer.say(`Lane ${lane.letter} is set so`);
+}
+
+/** The lanes of the lab as runs, named as the command line names them; of lanes that are the same, the later ones are numbered. */
+export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
+  const counts = new Map<string, number>();
+  return lanes.map(({ id, letter, extractor, values, members }) => {
+    const spec = { extractor, values, ...(members && { members }) };
+    const name = bracketedText(spec);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { id, letter, run: { ...spec, name: count === 1 ? name : `${name} (${count})` } };
+  });
+}
+
+/** The lane that decides as a run does. */
+export function laneLike(lanes: readonly Lane[], run: NamedRun): Lane | undefined {
+  const key = runKey(run);
+  return lanes.find((lane) => runKey(lane) === key);
 }

@@ -1,5 +1,5 @@
+import type { Explanation, Extraction } from "../contract/extraction.ts";
 import { defineExtractor } from "../contract/extractor.ts";
-import type { Explanation, Extraction } from "../contract/extractor.ts";
 import { elementLabel } from "../page/page.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";

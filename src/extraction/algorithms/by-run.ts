@@ -1,7 +1,6 @@
-import { indexAt } from "../page/intervals.ts";
-import type { Page } from "../page/page.ts";
-import { has } from "../page/selection.ts";
+import { indexAt, has } from "../page/selection.ts";
 import type { Selection } from "../page/selection.ts";
+import type { Page } from "../page/page.ts";
 import { selectWords } from "../page/words.ts";
 import type { Words } from "../page/words.ts";
 import { wordAt } from "./word-at.ts";

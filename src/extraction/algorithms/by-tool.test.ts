@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Extraction } from "../contract/extractor.ts";
+import type { Extraction } from "../contract/extraction.ts";
 import { openPage } from "../page/open-page.ts";
 import { rangesOf } from "../page/selection.ts";
 import { analyseByTool, decideByTool } from "./by-tool.ts";

@@ -1,15 +1,14 @@
-import { extracted } from "../contract/extractor.ts";
-import type { Explanation, Extraction } from "../contract/extractor.ts";
+import { extracted } from "../contract/extraction.ts";
+import type { Explanation, Extraction } from "../contract/extraction.ts";
 import type { Tool } from "../contract/inputs.ts";
 import { scalar } from "../contract/trace.ts";
 import type { Trace } from "../contract/trace.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { splitWords } from "../page/split-words.ts";
-import { wordText } from "../page/terms.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
+import { splitWords, selectWords, wordsOf } from "../page/words.ts";
 import type { Words } from "../page/words.ts";
+import { wordText } from "../page/terms.ts";
 import { wordAt, wordUnits } from "./word-at.ts";
 
 /** Words of a program's text that are quoted where they found no place. */

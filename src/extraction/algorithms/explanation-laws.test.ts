@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation } from "../contract/extractor.ts";
+import type { Explanation } from "../contract/extraction.ts";
 import { snap } from "../contract/parameters.ts";
 import type { Trace } from "../contract/trace.ts";
 import type { Page } from "../page/page.ts";

@@ -1,5 +1,6 @@
+import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
-import type { AnyExtractor, Extraction } from "../contract/extractor.ts";
+import type { AnyExtractor } from "../contract/extractor.ts";
 import type { Inputs } from "../contract/inputs.ts";
 import { valuesFor } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
-import type { Extraction } from "../contract/extractor.ts";
 import { snap, valuesFor } from "../contract/parameters.ts";
 import type { Parameter, Schema, Value } from "../contract/parameters.ts";
 import { arraysOf } from "../contract/trace.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
-import type { Extraction } from "../contract/extractor.ts";
 import type { SitePage } from "../contract/inputs.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";

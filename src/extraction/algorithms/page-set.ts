@@ -1,4 +1,5 @@
-import type { Decision, Extraction, Step } from "../contract/extractor.ts";
+import type { Extraction } from "../contract/extraction.ts";
+import type { Decision, Step } from "../contract/extractor.ts";
 import type { SitePage } from "../contract/inputs.ts";
 import type { Page } from "../page/page.ts";
 

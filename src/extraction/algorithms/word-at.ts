@@ -1,5 +1,5 @@
 import type { Units } from "../contract/trace.ts";
-import { indexAt } from "../page/intervals.ts";
+import { indexAt } from "../page/selection.ts";
 import type { Words } from "../page/words.ts";
 
 /** The word whose hull holds an offset; -1 for none. */

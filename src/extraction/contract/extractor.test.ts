@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { inputsOf } from "../algorithms/inputs.fixture.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection, selectionOf } from "../page/selection.ts";
-import { defineExtractor, extracted, finish } from "./extractor.ts";
-import type { AnyExtractor, Extraction, Step } from "./extractor.ts";
+import { extracted } from "./extraction.ts";
+import type { Extraction } from "./extraction.ts";
+import { defineExtractor, finish } from "./extractor.ts";
+import type { AnyExtractor, Step } from "./extractor.ts";
 
 const nothing: Extraction = {
   selection: emptySelection,

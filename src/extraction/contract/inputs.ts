@@ -1,5 +1,5 @@
 import type { Page } from "../page/page.ts";
-import type { Extraction } from "./extractor.ts";
+import type { Extraction } from "./extraction.ts";
 
 /** Everything that an extractor may ask for. A new kind of input is one line here and one provider. */
 export interface Inputs {

@@ -1,11 +1,10 @@
 import type { Attribute, Elements, Page } from "../page/page.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { inDocumentOrder } from "./html.ts";
-import { shownAttribute } from "./preview-attributes.ts";
-import { withoutLoads } from "./preview-css.ts";
+import { withoutLoads, linkAttribute } from "./preview-css.ts";
 import { RunColumns } from "./preview-runs.ts";
 import type { PreviewRuns } from "./preview-runs.ts";
-import { shownName, spaceOf } from "./preview-vocabulary.ts";
+import { shownName, spaceOf, isShownAttribute } from "./preview-vocabulary.ts";
 import type { Space } from "./preview-vocabulary.ts";
 
 /**
@@ -227,4 +226,33 @@ export function foreignStyles({ elements }: Page): number {
 
 function valueOf({ attributes }: Elements, element: number, wanted: string): string {
   return attributes[element]?.find(({ name }) => name === wanted)?.value ?? "";
+}
+
+/** Parts of a drawing that may use another part of the same page. */
+const usingParts: ReadonlySet<string> = new Set(["use", "linearGradient", "radialGradient", "pattern", "textPath"]);
+
+/** A picture for a button would be loaded; a browser offers to fill in a password, which has no business in a preview. */
+const fieldStandIns: ReadonlyMap<string, string> = new Map([
+  ["image", "button"],
+  ["password", "text"],
+]);
+
+/** What a preview shows of an attribute, perhaps under another name; nothing where it could run, load or lead elsewhere. */
+function shownAttribute(element: string, { name, value }: Attribute, space: Space): Attribute | undefined {
+  if (name === "style") return { name, value: withoutLoads(value) };
+  if (name === "href") return shownAddress(element, value, space);
+  if (name === "src") return element === "img" && /^\s*data:image\//i.test(value) ? { name, value } : undefined;
+  if (name === "type") return shownType(element, value);
+  if (!isShownAttribute(name, space)) return undefined;
+  return { name, value: space === "html" ? value : withoutLoads(value) };
+}
+
+function shownAddress(element: string, value: string, space: Space): Attribute | undefined {
+  if (space === "html") return element === "a" ? { name: linkAttribute, value } : undefined;
+  return usingParts.has(element) && value.startsWith("#") ? { name: "href", value } : undefined;
+}
+
+function shownType(element: string, value: string): Attribute | undefined {
+  if (element === "input") return { name: "type", value: fieldStandIns.get(value.trim().toLowerCase()) ?? value };
+  return /^(?:ol|ul|li|style)$/.test(element) ? { name: "type", value } : undefined;
 }

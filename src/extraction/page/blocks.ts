@@ -1,4 +1,4 @@
-import { indexAt } from "./intervals.ts";
+import { indexAt } from "./selection.ts";
 import type { Elements, Page, Runs } from "./page.ts";
 import type { Words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { indexAt } from "./intervals.ts";
+import { indexAt } from "./selection.ts";
 import type { Page } from "./page.ts";
 
 /** The element a place belongs to: that of the text run there, else the innermost whose span holds the offset; -1 for none. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexAt } from "./intervals.ts";
+import { indexAt } from "./selection.ts";
 
 describe("indexAt", () => {
   it("finds the last start that is at most the offset", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitWords } from "./split-words.ts";
+import { splitWords } from "./words.ts";
 
 describe("splitWords", () => {
   it("separates words by white space of any kind, however much", () => {

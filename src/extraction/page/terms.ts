@@ -1,4 +1,4 @@
-import { indexAt } from "./intervals.ts";
+import { indexAt } from "./selection.ts";
 import type { Page } from "./page.ts";
 import type { Words } from "./words.ts";
 

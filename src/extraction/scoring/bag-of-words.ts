@@ -1,6 +1,6 @@
 import { bagScorer } from "./bags.ts";
-import { lettersAndDigits } from "./letters-and-digits.ts";
-import type { Measure } from "./measures.ts";
+import { lettersAndDigits } from "./lexicon.ts";
+import type { Measure } from "./measure.ts";
 import type { FullScore } from "./score.ts";
 
 export const bagOfWords: Measure = {

@@ -4,7 +4,7 @@ import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { wordsOf } from "../page/words.ts";
 import { keptWords } from "./kept-words.ts";
-import type { Measure } from "./measures.ts";
+import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
 /** The blocks that hold words, cut where ContentExtractor cuts a page. */

@@ -7,7 +7,7 @@ import type { Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { blockLevel } from "./block-level.ts";
 import { characters } from "./characters.ts";
-import type { Measure } from "./measures.ts";
+import type { Measure } from "./measure.ts";
 import { textBased } from "./text-based.ts";
 
 // Words 0 to 3, 4 to 6, 7 and 8, 9: four blocks.

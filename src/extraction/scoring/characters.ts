@@ -1,5 +1,5 @@
 import { intersection, sizeOf } from "../page/selection.ts";
-import type { Measure } from "./measures.ts";
+import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
 export const characters: Measure = {

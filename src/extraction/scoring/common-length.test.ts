@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commonLength } from "./common-length.ts";
+import { commonLength } from "./word-lcs.ts";
 
 const sequenceOf = (most: number, maxLength: number) =>
   fc.array(fc.integer({ min: 0, max: most }), { maxLength }).map((entries) => Int32Array.from(entries));

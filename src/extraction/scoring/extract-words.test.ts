@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "../output/plain-text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
-import { splitWords } from "../page/split-words.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
+import { splitWords, selectWords, wordsOf } from "../page/words.ts";
 import { extractWords } from "./extract-words.ts";
 
 describe("extractWords", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { rangesOf, selectionOf } from "../page/selection.ts";
 import { goldOfMarks, goldOfText } from "./gold.ts";
-import type { Judged } from "./measures.ts";
+import type { Judged } from "./measure.ts";
 
 const source = "<body><nav>Home</nav><p>The <b>quick</b>est fox</p><p>jumps &amp; rests</p></body>";
 const page = openPage(source);

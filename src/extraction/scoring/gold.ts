@@ -2,11 +2,10 @@ import { selectedText } from "../output/text.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import type { Range, Selection } from "../page/selection.ts";
-import { splitWords } from "../page/split-words.ts";
+import { splitWords, selectWords, wordsOf } from "../page/words.ts";
 import { wordText } from "../page/terms.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
 import { keptWords } from "./kept-words.ts";
-import type { Judged } from "./measures.ts";
+import type { Judged } from "./measure.ts";
 
 /** The main content of a page, as somebody marked it or wrote it down. */
 export interface Gold extends Judged {

@@ -5,8 +5,8 @@ import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { goldOfText } from "./gold.ts";
+import type { Judged } from "./measure.ts";
 import { measureFor, measures } from "./measures.ts";
-import type { Judged } from "./measures.ts";
 
 const page = openPage("<p>one two three</p><ul><li>four five</ul>six <p>seven eight</p>");
 

@@ -1,6 +1,6 @@
 import { bagScorer } from "./bags.ts";
-import { lettersAndDigits } from "./letters-and-digits.ts";
-import type { Measure } from "./measures.ts";
+import { lettersAndDigits } from "./lexicon.ts";
+import type { Measure } from "./measure.ts";
 
 /** Words of a shingle. */
 const size = 4;

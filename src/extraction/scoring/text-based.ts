@@ -1,6 +1,6 @@
 import { wordsOf } from "../page/words.ts";
 import { keptWords } from "./kept-words.ts";
-import type { Measure } from "./measures.ts";
+import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
 /** Differs: the paper does not say what it counts text in; here it is words, in which it counts text elsewhere (figure 3). */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";
-import type { Measure } from "./measures.ts";
+import type { Measure } from "./measure.ts";
 import { TooMuchWork } from "./score.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
 

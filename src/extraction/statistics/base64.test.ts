@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeBase64 } from "./base64.ts";
+import { decodeBase64 } from "./blur-simd.ts";
 
 describe("decodeBase64", () => {
   it("gives back the bytes that were encoded, of any length", () => {

@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import openWabt from "wabt";
-import { decodeBase64 } from "./base64.ts";
+import { decodeBase64, blurThrough, fastestBlur } from "./blur-simd.ts";
 import { blur, gaussianWeights } from "./blur.ts";
 import type { Blur } from "./blur.ts";
-import { blurThrough, fastestBlur } from "./blur-simd.ts";
 import { blurWasm } from "./blur-wasm.ts";
 
 describe("fastestBlur", () => {

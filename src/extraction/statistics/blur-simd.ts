@@ -1,8 +1,6 @@
-import { decodeBase64 } from "./base64.ts";
+import { blurWasm } from "./blur-wasm.ts";
 import { blur, blurEnds, sumOf } from "./blur.ts";
 import type { Blur } from "./blur.ts";
-import { blurWasm } from "./blur-wasm.ts";
-import { nextStillStretch } from "./still-stretch.ts";
 
 /** What is used of the global `WebAssembly`, which the language alone does not promise. */
 export interface WebAssemblyDoor {
@@ -77,4 +75,49 @@ function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
       result.fill(near[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
     }
   };
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** The bytes that a base64 text stands for; padding may be there or not. Plain ECMAScript has no decoder of its own. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const digits = text.replace(/=+$/, "");
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
+  let bits = 0;
+  let bitCount = 0;
+  let written = 0;
+  for (const digit of digits) {
+    bits = ((bits << 6) | alphabet.indexOf(digit)) & 0xffff;
+    bitCount += 6;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    bytes[written++] = bits >> bitCount;
+  }
+  return bytes;
+}
+
+/** A run of entries that are all 0, or all 1. */
+export interface StillStretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The first run of zeros or of ones from `from` on that is at least `length` long, whole to its end; an empty one at the end where
+ * there is none. Looks at an entry in `length` where nothing is still.
+ */
+export function nextStillStretch(values: Float64Array, from: number, length: number): StillStretch {
+  let bound = from;
+  for (let probe = from + length - 1; probe < values.length; probe = bound + length - 1) {
+    const value = values[probe];
+    let start = probe;
+    let end = probe + 1;
+    if (value === 0 || value === 1) {
+      while (start > bound && values[start - 1] === value) start--;
+      while (end < values.length && values[end] === value) end++;
+      if (end - start >= length) return { start, end };
+    }
+    bound = end;
+  }
+  return { start: values.length, end: values.length };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextStillStretch } from "./still-stretch.ts";
+import { nextStillStretch } from "./blur-simd.ts";
 
 describe("nextStillStretch", () => {
   it("is the first run of zeros or ones that is long enough, whole", () => {

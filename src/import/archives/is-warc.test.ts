@@ -1,6 +1,6 @@
 import { gzipSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { isWarc } from "./is-warc.ts";
+import { isWarc } from "./warc-records.ts";
 
 const archive = strToU8("WARC/1.0\r\nWARC-Type: warcinfo\r\n\r\n");
 const page = strToU8("<p>WARC/1.0");

@@ -1,10 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { crc32 } from "./crc32.ts";
-import { megabyte } from "../limits.ts";
-import { unzip } from "./unzip.ts";
-import type { Unzipped } from "./unzip.ts";
-import { zipEntries } from "./zip.ts";
+import { crc32, unzip, zipEntries } from "./zip.ts";
+import type { Unzipped } from "./zip.ts";
+import { megabyte } from "../../format.ts";
 
 const pages = { "one.html": strToU8("<p>one"), "site/zwei – ü.html": strToU8("<p>two ".repeat(500)), "site/": new Uint8Array() };
 const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]);

@@ -1,7 +1,7 @@
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
-import { inMegabytes } from "../limits.ts";
-import { unpackGzip } from "../unpack.ts";
+import { inMegabytes } from "../../format.ts";
+import { unpackGzip } from "../bytes.ts";
 import { bytesOf, fileLimit } from "./corpus-file.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
 

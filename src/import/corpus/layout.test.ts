@@ -1,10 +1,10 @@
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { PageTask } from "./page-task.ts";
+import { readEntry } from "./read-entry.ts";
+import type { PageTask } from "./read-entry.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import { layoutOf } from "./layout.ts";
-import { readEntry } from "./read-entry.ts";
 import { warcOf } from "../archives/warc.fixture.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;

@@ -1,13 +1,15 @@
+import { zipEntries } from "../archives/zip.ts";
 import { byPath } from "../file-order.ts";
-import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
+import { blobOf } from "./corpus-file.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
+import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
+import { filePages } from "./file-pages.ts";
+import { clauseOf } from "./file-text.ts";
 import { foundFile } from "./found-file.ts";
 import type { FoundFile } from "./found-file.ts";
-import { filePages } from "./file-pages.ts";
 import { layoutWords } from "./layout-text.ts";
 import { sharedFiles } from "./shared-files.ts";
-import { filesInZips } from "./zip-files.ts";
 
 /**
  * Recognises a corpus in files, below whatever folders they lie: pages, and where the main content of each is marked.
@@ -53,4 +55,34 @@ function leftOver(files: readonly FoundFile[], used: ReadonlySet<CorpusFile>): S
 /** Gold standards of one form lie in one folder. */
 function goldFolderOf({ folder, role }: FoundFile): string {
   return `${role}//${folder}`;
+}
+
+/** The files, each zip archive replaced by what its directory lists. An archive in an archive stays packed. */
+async function filesInZips(
+  files: readonly FoundFile[],
+  machine: Machine | undefined,
+): Promise<{ readonly files: readonly FoundFile[]; readonly skipped: readonly SkippedFile[] }> {
+  const all: FoundFile[] = [];
+  const skipped: SkippedFile[] = [];
+  for (const found of files) {
+    if (found.role !== "zip") {
+      all.push(found);
+      continue;
+    }
+    try {
+      for (const file of await filesInZip(found, machine)) all.push(file);
+    } catch (error) {
+      skipped.push({ path: found.file.path, reason: clauseOf(error) });
+    }
+  }
+  return { files: all, skipped };
+}
+
+async function filesInZip({ file }: FoundFile, machine: Machine | undefined): Promise<readonly FoundFile[]> {
+  const { content } = file;
+  if ("entry" in content) throw new RangeError("it is an archive in an archive; unpack it first");
+  const entries = await zipEntries(await blobOf(file, machine));
+  return entries.map((entry) =>
+    foundFile({ path: `${file.path}/${entry.name}`, size: entry.size, content: { archive: content, entry } }),
+  );
 }

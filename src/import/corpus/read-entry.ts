@@ -1,10 +1,9 @@
-import type { PageTask } from "./page-task.ts";
+import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
-import { archivedPage } from "../archives/mhtml.ts";
-import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
 import { blobOf } from "./corpus-file.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
+import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
 import { clauseOf, textOf, unpackedBytes } from "./file-text.ts";
 import { goldOfGroundTruth, goldOfText } from "./gold-text.ts";
 import type { GoldFile } from "./gold-text.ts";
@@ -69,4 +68,25 @@ async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
 function siteOf(url: string | undefined): string | undefined {
   const [, host] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url ?? "") ?? [];
   return host?.toLowerCase().replace(/^www\./, "");
+}
+
+/** A page to be judged, with all that this takes: the unit of work. It depends on nothing else, so that any machine can do it. */
+export interface PageTask {
+  /** Its name in the corpus, unique there. */
+  readonly page: string;
+  /** What pages are told apart by: "type", "site", "folder". */
+  readonly groups: Readonly<Record<string, string>>;
+  readonly source: string;
+  /** The main content; left out where nobody marked it. */
+  readonly gold?: GoldSource;
+  /** Other pages of its site, for the methods that compare pages; left out where nothing asks for them. */
+  readonly site?: readonly SiteText[];
+}
+
+/** A gold standard as it was given: a text, or places in the page, [start0, end0, start1, …] in its canonical source. */
+export type GoldSource = { readonly text: string } | { readonly marks: readonly number[] };
+
+export interface SiteText {
+  readonly name: string;
+  readonly source: string;
 }

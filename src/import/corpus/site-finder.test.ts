@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { siteFinder } from "./corpus.ts";
 import type { CorpusEntry } from "./corpus.ts";
-import { siteFinder } from "./site-finder.ts";
 
 describe("siteFinder", () => {
   const entries = [

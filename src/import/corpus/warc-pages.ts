@@ -1,10 +1,9 @@
-import { hasAt, joinedBytes } from "../bytes.ts";
-import { inMegabytes } from "../limits.ts";
-import type { RecordPlace } from "../archives/byte-queue.ts";
+import { inMegabytes } from "../../format.ts";
+import type { RecordPlace } from "../archives/gzip-members.ts";
+import { warcRecords } from "../archives/warc-records.ts";
+import { hasAt, joinedBytes, unpackAs } from "../bytes.ts";
 import { fileLimit } from "./corpus-file.ts";
 import type { Machine } from "./corpus-file.ts";
-import { unpackedBrotli } from "./unpacked-brotli.ts";
-import { warcRecords } from "../archives/warc-records.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -97,4 +96,22 @@ async function allOf(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
 /** Archives may keep a body unpacked, and what the server said of its packing. */
 function isMarkup(bytes: Uint8Array): boolean {
   return /^\s*<[!a-z]/i.test(String.fromCharCode(...bytes.subarray(0, 64)));
+}
+
+/**
+ * Unpacks Brotli, which browsers have learnt only lately.
+ *
+ * @throws RangeError with a clause where it is damaged, more than `limit` bytes come out of it, or nothing here can unpack it.
+ */
+async function unpackedBrotli(
+  bytes: Uint8Array<ArrayBuffer>,
+  limit: number,
+  machine: Machine | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await (machine === undefined ? unpackAs("brotli", bytes, limit) : machine.unpackBrotli(bytes, limit));
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${inMegabytes(limit)}`);
+    throw new RangeError("it is packed with Brotli and damaged, or this browser cannot unpack it");
+  }
 }

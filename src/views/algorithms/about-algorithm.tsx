@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
-import type { Parameter } from "../../extraction/contract/parameters.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { membersText } from "../../state/member-words.ts";
+import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
+import type { Quantity } from "../../extraction/contract/trace.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { splitTimeText } from "../lane-header/lane-text.ts";
-import { defaultName, valueWithUnit } from "../../state/value-text.ts";
-import { deviationsOf } from "./deviations.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import { membersText } from "../../state/run-names.ts";
+import { defaultName, valueWithUnit } from "../../state/run-names.ts";
+import { splitTimeText } from "../../format.ts";
 import "./about.css";
 
 interface AboutAlgorithmProps {
@@ -110,4 +110,19 @@ function Section<T>({ title, items, children }: SectionProps<T>) {
       </ul>
     </>
   );
+}
+
+export interface Deviation {
+  readonly subject: string;
+  readonly differs: string;
+}
+
+/** Where ours differs from the paper: parameters first, then the quantities of a run. What is said twice is said once. */
+export function deviationsOf(schema: Schema, quantities: readonly Quantity[]): readonly Deviation[] {
+  const described = [...Object.values(schema).map(({ label, differs }) => ({ name: label, differs })), ...quantities];
+  const deviations = new Map<string, Deviation>();
+  for (const { name, differs } of described) {
+    if (differs !== undefined && !deviations.has(differs)) deviations.set(differs, { subject: name, differs });
+  }
+  return [...deviations.values()];
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { useRun } from "../../lab/react.tsx";
 import { Hint } from "../ui/tooltip.tsx";
-import { Icon } from "../ui/lane-icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 const AboutAlgorithm = lazy(async () => ({ default: (await import("./about-algorithm.tsx")).AboutAlgorithm }));
 

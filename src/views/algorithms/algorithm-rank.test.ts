@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { algorithmRank, bestMatch } from "./algorithm-rank.ts";
+import { algorithmRank, bestMatch } from "./menu-choices.ts";
 
 describe("algorithmRank", () => {
   const danag = ["DANAg", "Lines", "Mohammadzadeh et al. 2011", "Compares content and code."];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ccb } from "../../extraction/algorithms/ccb/ccb.ts";
-import { deviationsOf } from "./deviations.ts";
+import { deviationsOf } from "./about-algorithm.tsx";
 
 describe("deviationsOf", () => {
   it("lists the parameters that differ, then the quantities", () => {

@@ -1,9 +1,9 @@
 import { DropdownMenu } from "radix-ui";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { isDefault } from "../../state/lane.ts";
-import { presetOf, runOfPreset } from "../../state/run-key.ts";
+import { presetOf, runOfPreset } from "../../state/lane.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { Icon } from "../ui/lane-icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 interface PresetMenuProps {
   readonly run: MemberSpec;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
-import { cellWords } from "./cell-text.ts";
+import { cellWords } from "./corpus-text.ts";
 
 const corpus = corpusOf([
   judged("a", [0.5, "broke down"], { groups: { type: "forum" } }),

@@ -1,10 +1,15 @@
+import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
-import { workKinds } from "../../state/corpus.ts";
-import type { OpenCorpus, WorkKind } from "../../state/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
+import { markdownText } from "../../evaluation/table.ts";
 import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useLabContext, saving } from "../../lab/react.tsx";
+import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
+import { groupAt, numberAt, tableRows } from "../../state/corpus-rows.ts";
+import { workKinds } from "../../state/corpus.ts";
+import type { OpenCorpus, WorkKind, TableView } from "../../state/corpus.ts";
+import { Icon } from "../ui/icon.tsx";
+import { columnsOf } from "./columns.ts";
 import { counted, foundWords, progressWords } from "./corpus-text.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import { algorithmOf } from "./run-names.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
@@ -102,4 +107,78 @@ function WorkSwitch() {
 
 function progressTitle(open: OpenCorpus | undefined): string | undefined {
   return open === undefined || open.standing.status === "done" ? undefined : progressWords(open);
+}
+
+/** Everything that can be taken away, besides the figures. */
+function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
+  const lab = useLabContext();
+  const desk = useDesk();
+  const view = useCorpus((state) => state.view);
+  const save = (extension: string, mediaType: string, content: () => Promise<Blob | string>): void => {
+    const name = exportName(["results", fileStem(corpus.name)], extension);
+    void saving(lab, async () => {
+      saveFile(name, mediaType, await content());
+      return `Saved ${name}`;
+    });
+  };
+  const markdown = async (): Promise<string> =>
+    `${(await desk.tables(view.shown, view.groupBy)).map(markdownText).join("\n\n")}\n`;
+  const copy = (text: () => string | Promise<string>, what: string): void => {
+    void saving(lab, async () => {
+      await navigator.clipboard.writeText(await text());
+      return `Copied ${what}`;
+    });
+  };
+  const items: readonly (readonly [label: string, note: string, run: () => void])[] = [
+    ["CSV", "A row for each page, lane and measure.", () => save("csv", "text/csv", () => desk.csv())],
+    [
+      "JSON",
+      "Everything, with versions and settings; opens again here.",
+      () => save("json", "application/json", () => desk.json()),
+    ],
+    ["Markdown", "The tables.", () => save("md", "text/markdown", markdown)],
+    ["Copy the tables as Markdown", "", () => copy(markdown, "the tables")],
+    [
+      "Copy the table of pages",
+      "All rows that match the filter, for a spreadsheet.",
+      () => copy(() => tableText(corpus, view), "the table"),
+    ],
+  ];
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button">
+        <Icon name="download" /> Take away
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Take away">
+          {items.map(([label, note, run]) => (
+            <DropdownMenu.Item key={label} className="menu-item" onSelect={run}>
+              <span className="menu-title">{label}</span>
+              {note !== "" && <span className="menu-note">{note}</span>}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** The table as it is filtered and sorted, every row of it, with tabs between the cells: a spreadsheet takes it as it is. */
+export function tableText(corpus: OpenCorpus, view: TableView): string {
+  const { groupBy, shown } = view;
+  const columns = columnsOf(corpus.plan, groupBy);
+  const rows = tableRows(corpus, view).map((page) =>
+    columns.map(({ by }) => {
+      if (by === "page") return corpus.pages[page]?.name ?? "";
+      if (by === "group") return groupAt(corpus, page, groupBy ?? "");
+      return String(numberAt(corpus.results[page], by, shown) ?? "");
+    }),
+  );
+  return [columns.map(({ name }) => name), ...rows].map((row) => row.map(cellText).join("\t")).join("\n");
+}
+
+/** On one line, and no formula: names come from the corpus. */
+function cellText(text: string): string {
+  const line = text.replace(/[\t\r\n]+/g, " ");
+  return /^[=+@]/.test(line) || /^-(?![\d.])/.test(line) ? `'${line}` : line;
 }

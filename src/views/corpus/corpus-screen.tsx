@@ -1,15 +1,16 @@
 import { use } from "react";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import { CorpusProvider, useCorpus, useDesk } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
+import { pagesLeft } from "../../state/corpus.ts";
+import type { OpenCorpus } from "../../state/corpus.ts";
 import { CorpusBar } from "./corpus-bar.tsx";
-import { CorpusProvider, useCorpus } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
+import { counted, progressWords } from "./corpus-text.ts";
 import { FiguresPane } from "./figures-pane.tsx";
-import { NoCorpus } from "./no-corpus.tsx";
 import { OfferStrip } from "./offer-strip.tsx";
+import { OpenButtons } from "./open-buttons.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
-import { RunProgress } from "./run-progress.tsx";
 import { TableTools } from "./table-tools.tsx";
 import "./corpus.css";
 import "./corpus-sweep.css";
@@ -61,5 +62,75 @@ function Screen() {
         </>
       )}
     </main>
+  );
+}
+
+/** Stands in the table's place while no corpus is open. */
+export function NoCorpus() {
+  const desk = useDesk();
+  const { samples } = useLabContext();
+  const busy = useCorpus((state) => state.busy);
+  return (
+    <section className="corpus-empty" aria-labelledby="no-corpus-title">
+      <h2 id="no-corpus-title">{busy ?? "No corpus open. Drop a folder, or open one."}</h2>
+      <p className="muted">
+        A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name),
+        MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.
+      </p>
+      <div className="corpus-empty-actions">
+        <OpenButtons />
+        {samples.length > 0 && (
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy !== undefined}
+            title={`Runs the lanes of Inspect on the ${counted(samples.length, "page")} that come with the lab, and scores them against their gold standards`}
+            onClick={() => void desk.runSamples()}
+          >
+            Run on the samples
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How far the run has come, and what can be done about it; nothing where all is done. */
+export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
+  const desk = useDesk();
+  const { standing, results, entries } = corpus;
+  if (standing.status === "done" || results.length === 0) return undefined;
+  const done = results.length - pagesLeft(corpus).length;
+  const words = progressWords(corpus);
+  return (
+    <div className="corpus-progress">
+      <div
+        className="corpus-track"
+        role="progressbar"
+        aria-label="Pages judged"
+        aria-valuemin={0}
+        aria-valuemax={results.length}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <div style={{ width: `${(100 * done) / results.length}%` }} />
+      </div>
+      <span className="corpus-progress-words">{words}</span>
+      {standing.status === "running" && (
+        <button type="button" className="button" onClick={() => desk.pause()}>
+          Pause
+        </button>
+      )}
+      {standing.status !== "running" && entries !== undefined && (
+        <button type="button" className="button" onClick={() => desk.goOn()}>
+          {standing.status === "paused" ? "Resume" : "Go on"}
+        </button>
+      )}
+      {standing.status !== "stopped" && (
+        <button type="button" className="button" title="Ends the run; what is done is kept" onClick={() => desk.stop()}>
+          Stop
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import { csvLines } from "../../evaluation/csv.ts";
-import { exportName, fileStem } from "../../persistence/file-names.ts";
-import { saveFile } from "../../persistence/files.ts";
-import { useLabContext } from "../../lab/react.tsx";
-import type { FigureFormat } from "../figures/print/figure-files.ts";
-import { saving } from "../../lab/saving.ts";
+import { csvLines } from "../../evaluation/table.ts";
+import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
+import { useLabContext, saving } from "../../lab/react.tsx";
+import type { FigureFormat } from "../ui/save-figure.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 
 const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
@@ -27,17 +25,14 @@ export function FigureFrame({ name, sheet, rows, file, children }: FigureFramePr
   const corpus = useCorpus((state) => state.open?.name ?? "");
   const contentOf = async (format: FigureFormat): Promise<string | Blob> => {
     if (format === "csv") return csvLines(rows?.() ?? []);
-    const [{ svgSheet }, { pngOf }] = await Promise.all([
-      import("../../plots/svg-sheet.ts"),
-      import("../figures/print/figure-files.ts"),
-    ]);
+    const [{ svgSheet }, { pngOf }] = await Promise.all([import("../../plots/svg-sheet.ts"), import("../ui/save-figure.ts")]);
     const svg = svgSheet(sheet());
     return format === "svg" ? svg : pngOf(svg);
   };
   const save = (format: FigureFormat): void => {
     const fileName = exportName([file, fileStem(corpus)], format);
     void saving(lab, async () => {
-      const { mediaTypes } = await import("../figures/print/figure-files.ts");
+      const { mediaTypes } = await import("../ui/save-figure.ts");
       saveFile(fileName, mediaTypes[format], await contentOf(format));
       return `Saved ${fileName}`;
     });

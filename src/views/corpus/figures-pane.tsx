@@ -1,17 +1,20 @@
 import { useRef } from "react";
-import type { OpenCorpus } from "../../state/corpus.ts";
-import type { Tally } from "../../protocol/tally-protocol.ts";
-import { useLabContext } from "../../lab/react.tsx";
-import { useSize } from "../ui/use-size.ts";
-import { AgreementTable } from "./agreement-table.tsx";
+import type { Library } from "../../extraction/run.ts";
 import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { labVersion } from "../../persistence/files.ts";
+import { drawBars } from "../../plots/bars.ts";
+import { drawScatterMarks } from "../../plots/scatter-marks.ts";
+import { drawScatter } from "../../plots/scatter.ts";
+import type { Sheet } from "../../plots/svg-sheet.ts";
+import type { Tally } from "../../protocol/evaluation.ts";
+import type { OpenCorpus, TableView } from "../../state/corpus.ts";
+import { useSize } from "../ui/use-plot.tsx";
 import { counted, differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
-import { barLimit } from "./histogram.ts";
-import { HistogramPlot } from "./histogram-plot.tsx";
-import { PairScatter } from "./pair-scatter.tsx";
-import { runTitle, shownName } from "./run-names.ts";
-import { histogramSheet, scatterSheet } from "./sheets.ts";
+import { HistogramPlot, barsOf, barLimit, cutBar, shadeOf } from "./histogram-plot.tsx";
+import { PairScatter, pairMarks, pairPoints } from "./pair-scatter.tsx";
+import { runTitle, shownName, runLetter, valueName } from "./run-names.ts";
 import "./corpus-results.css";
 
 /** What the pages say of the runs, as pictures. */
@@ -127,3 +130,102 @@ function histogramWords({ histograms }: Tally, run: number, name: string): strin
   );
   return `${name}: ${counts[0]} pages below 0.25, ${counts[1]} up to 0.5, ${counts[2]} up to 0.75, ${counts[3]} above`;
 }
+
+/** How far each two runs keep the same, whatever the gold standard says. */
+function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readonly tally: Tally }) {
+  const { library } = useLabContext();
+  const { runs } = corpus.plan;
+  return (
+    <div className="corpus-wide" tabIndex={0} role="group" aria-label="Agreement of runs">
+      <table className="corpus-agreement">
+        <caption>Agreement: F1 of the characters that two runs keep, averaged over the pages without gold</caption>
+        <thead>
+          <tr>
+            <th scope="col">run</th>
+            {runs.map(({ name }, run) => (
+              <th key={name} scope="col" title={runTitle(runs[run], run, library)}>
+                {runLetter(run)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((row, run) => (
+            <tr key={row.name}>
+              <th scope="row">{runTitle(row, run, library)}</th>
+              {runs.map((column, other) => {
+                const value = tally.agreement[run]?.[other] ?? NaN;
+                return (
+                  <td key={column.name} style={Number.isNaN(value) ? undefined : shadeOf(value)}>
+                    {Number.isNaN(value) ? "–" : value.toFixed(2)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const width = 640;
+
+/** The histograms of all runs, one below the other over one axis, to be printed. */
+function histogramSheet({ name, plan }: OpenCorpus, tally: Tally, library: Library): Sheet {
+  const most = barLimit(tally.histograms);
+  return {
+    title: `${name}: ${shownName(tally.shown)}, pages by run`,
+    width,
+    bands: plan.runs.map((run, place) => ({
+      label: [runTitle(run, place, library), tally.distributions[place]?.mean.toFixed(3), cutWords(tally.histograms[place], most)]
+        .filter((part) => part !== undefined)
+        .join(" "),
+      height: 72,
+      paint: (board, frame) => drawBars(board, barsOf(tally.histograms[place] ?? [], most, frame.width), frame),
+      overlay: {},
+      axis: { domain: [0, most], scale: "linear", label: "pages" },
+    })),
+    axis: { start: 0, end: 1, label: valueName(tally.shown) },
+    legend: [],
+    captions: [
+      `${tally.pageCount.toLocaleString("en")} pages. The number below a run's name is its mean; a bar with a break is cut, and stands for the pages in brackets.`,
+      madeBy,
+    ],
+  };
+}
+
+/** Two runs against each other, to be printed. */
+function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: Tally | undefined, library: Library): Sheet {
+  const { scatter, pages } = pairPoints(corpus, pair, shown, library);
+  const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
+  return {
+    title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
+    width,
+    bands: [
+      {
+        label: "a point a page",
+        height: 480,
+        paint: (board, frame) => drawScatter(board, scatter, frame),
+        marks: (svg, frame) => drawScatterMarks(svg, pairMarks(scatter), frame),
+        overlay: {},
+        axis: undefined,
+      },
+    ],
+    axis: undefined,
+    legend: [],
+    captions: [
+      `${pages.length.toLocaleString("en")} pages.`,
+      ...(tally?.difference === undefined ? [] : [differenceWords(tally.difference, first ?? "", second ?? "", shown)]),
+      madeBy,
+    ],
+  };
+}
+
+/** "(cut: 312)", of a bar that goes beyond the limit. */
+function cutWords(bins: readonly number[] = [], limit: number): string | undefined {
+  const cut = cutBar(bins, limit);
+  return cut && `(cut: ${cut.pages.toLocaleString("en")})`;
+}
+
+const madeBy = `Made with Contentscope ${labVersion}.`;

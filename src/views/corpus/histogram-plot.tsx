@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { drawBars } from "../../plots/bars.ts";
-import type { BarsData } from "../../plots/plot.ts";
+import { cividis, isLight } from "../../plots/cividis.ts";
+import type { BarsData, Columns } from "../../plots/plot.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
-import { cutBar, histogramColumns } from "./histogram.ts";
 
 interface HistogramPlotProps {
   /** Pages in each bin. */
@@ -24,7 +24,7 @@ export function HistogramPlot({ bins, most, width, height }: HistogramPlotProps)
     <span className="corpus-bars">
       <CanvasPlot draw={drawBars} data={data} width={width} height={height} />
       {cut !== undefined && (
-        <span className="corpus-cut" style={cut.end > 0.5 ? { right: share(1 - cut.start) } : { left: share(cut.end) }}>
+        <span className="corpus-cut" style={cut.end > 0.5 ? { right: placeOf(1 - cut.start) } : { left: placeOf(cut.end) }}>
           {cut.pages.toLocaleString("en")}
         </span>
       )}
@@ -32,7 +32,7 @@ export function HistogramPlot({ bins, most, width, height }: HistogramPlotProps)
   );
 }
 
-function share(part: number): string {
+function placeOf(part: number): string {
   return `calc(${100 * part}% + 2px)`;
 }
 
@@ -44,4 +44,48 @@ export function barsOf(bins: readonly number[], most: number, width: number): Ba
     colouring: "none",
     showsCuts: true,
   };
+}
+
+/** Bins as columns of pixels, each bin a bar. */
+export function histogramColumns(bins: readonly number[], width: number): Columns {
+  const count = Math.max(Math.floor(width), 1);
+  const units = Int32Array.from({ length: count }, (_, column) => Math.floor((column * bins.length) / count));
+  const heights = Float32Array.from(units, (bin) => bins[bin] ?? 0);
+  return { min: heights, mean: heights, max: heights, units, classes: new Uint8Array() };
+}
+
+/** How many times as high as those below it a bar must be to be cut. */
+const towering = 2;
+
+/**
+ * Pages that the height of histograms stands for, the same for all of them: those of the highest bar, but for single bars that tower
+ * over all others, as the one at 0 does of a run that finds next to nothing. At most one bar of each histogram is cut.
+ */
+export function barLimit(histograms: readonly (readonly number[])[]): number {
+  const sorted = histograms.map((bins) => bins.toSorted((a, b) => b - a));
+  const seconds = sorted.map(([, second = 0]) => second);
+  let limit = Math.max(1, ...seconds);
+  for (const highest of sorted.map(([first = 0]) => first).toSorted((a, b) => a - b))
+    if (highest > limit && highest <= towering * limit) limit = highest;
+  return limit;
+}
+
+/** A bar that is cut: its place, from 0 to 1, and what it stands for. */
+interface CutBar {
+  readonly start: number;
+  readonly end: number;
+  readonly pages: number;
+}
+
+/** The bar of a histogram that is higher than the limit; undefined where there is none. */
+export function cutBar(bins: readonly number[], limit: number): CutBar | undefined {
+  const bin = bins.findIndex((pages) => pages > limit);
+  const pages = bins[bin];
+  if (pages === undefined) return undefined;
+  return { start: bin / bins.length, end: (bin + 1) / bins.length, pages };
+}
+
+/** The shade of a number from 0 to 1, and a colour of text that stands out on it. */
+export function shadeOf(share: number): { readonly background: string; readonly color: string } {
+  return { background: cividis(share), color: isLight(share) ? "#000000" : "#ffffff" };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barLimit, cutBar, histogramColumns } from "./histogram.ts";
+import { barLimit, cutBar, histogramColumns } from "./histogram-plot.tsx";
 
 describe("histogramColumns", () => {
   it("gives each bin its share of the pixels, to the last one", () => {

@@ -5,7 +5,7 @@ import type { OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { useSize } from "../ui/use-size.ts";
+import { useSize } from "../ui/use-plot.tsx";
 import { SweepPicture } from "../sweep/sweep-picture.tsx";
 import { sweepSheet } from "../sweep/sweep-sheet.ts";
 import { pointWords, presentValues, settingWords, sweepRows } from "../sweep/sweep-text.ts";

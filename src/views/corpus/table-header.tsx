@@ -1,6 +1,6 @@
 import type { Distribution } from "../../evaluation/statistics.ts";
 import type { TableView } from "../../state/corpus.ts";
-import type { Tally } from "../../protocol/tally-protocol.ts";
+import type { Tally } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Column } from "./columns.ts";
 import { useCorpus, useDesk } from "../../lab/corpus.ts";

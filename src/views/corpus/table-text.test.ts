@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
 import { firstView } from "../../state/corpus.ts";
-import { tableText } from "./table-text.ts";
+import { tableText } from "./corpus-bar.tsx";
 
 describe("tableText", () => {
   it("has a row for each page that is shown, in the order shown, with its group and full numbers", () => {

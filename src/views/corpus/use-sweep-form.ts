@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { Axis, Sweep } from "../../evaluation/plan.ts";
 import { axisOf, mostSettings, spreadProblem, wholeRange } from "../../evaluation/sweep.ts";
-import type { Axis, Spread, Sweep } from "../../evaluation/sweep.ts";
+import type { Spread } from "../../evaluation/sweep.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { MeasureId } from "../../extraction/scoring/measures.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";

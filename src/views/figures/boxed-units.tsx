@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { PanelData } from "../../protocol/figures.ts";
 import { useSession } from "../../lab/react.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
-import { useSize } from "../ui/use-size.ts";
+import { useSize } from "../ui/use-plot.tsx";
 import { counted } from "./panel-text.ts";
 import { spanOf } from "./use-places.ts";
 import type { Places } from "./use-places.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { Holding } from "../../lab/holding.tsx";
+import { Holding } from "../../lab/react.tsx";
 import type { PanelsProps } from "./panels.tsx";
 import { picturesOf } from "./panels-of.ts";
 

@@ -1,17 +1,24 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import type { Lane } from "../../state/lane.ts";
+import { useActions, useQueries } from "../../lab/react.tsx";
+import { useLatestAnswer } from "../../lab/use-latest-answer.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { useActions } from "../../lab/react.tsx";
-import { chosenIds } from "./bands/figure-bands.ts";
 import { roving } from "../ui/roving.ts";
+import { chosenIds } from "./bands/band-plot.ts";
+import { CurveView } from "./curve/curve-view.tsx";
+import type { PictureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle/icicle-view.tsx";
-import { PanelView } from "./panel-view.tsx";
-import "./panels.css";
-import "./panel-rows.css";
+import { LayoutView } from "./layout/layout-view.tsx";
+import { MatrixView } from "./matrix/matrix-view.tsx";
+import { OutlineView } from "./outline/outline-view.tsx";
 import { pictureName, picturesOf } from "./panels-of.ts";
 import type { Picture } from "./panels-of.ts";
+import { PlaneView } from "./plane/plane-view.tsx";
+import { ProcedureView } from "./procedure/procedure-view.tsx";
+import "./panels.css";
+import "./panel-rows.css";
 
 export interface PanelsProps {
   readonly lane: Lane;
@@ -66,4 +73,38 @@ export function Panels({ lane, run, hasBands }: PanelsProps) {
       ))}
     </div>
   );
+}
+
+interface PanelViewProps {
+  readonly lane: Lane;
+  readonly run: RunSummary;
+  /** Id of its channel. */
+  readonly channel: string;
+}
+
+/** A channel's picture; the last one stays while the lane runs anew. */
+export function PanelView({ lane, run, channel }: PanelViewProps) {
+  const queries = useQueries();
+  const question = useMemo(() => () => queries.panel(lane.id, run.run, channel), [queries, lane.id, run.run, channel]);
+  const data = useLatestAnswer(question);
+  if (data === undefined) return <p className="panel-waiting muted">Working…</p>;
+  return <Drawn lane={lane} run={run} data={data} />;
+}
+
+function Drawn(props: Omit<PictureProps<never>, "channel">) {
+  const { channel } = props.data;
+  switch (channel.kind) {
+    case "plane":
+      return <PlaneView {...props} channel={channel} />;
+    case "matrix":
+      return <MatrixView {...props} channel={channel} />;
+    case "procedure":
+      return <ProcedureView {...props} channel={channel} />;
+    case "curve":
+      return <CurveView {...props} channel={channel} />;
+    case "outline":
+      return <OutlineView {...props} channel={channel} />;
+    case "layout":
+      return <LayoutView {...props} channel={channel} />;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unitAt } from "./unit-at.ts";
+import { unitAt } from "./use-places.ts";
 
 const starts = Uint32Array.of(0, 0, 10, 10, 30, 40);
 const ends = Uint32Array.of(50, 10, 30, 30, 40, 40);

@@ -1,7 +1,7 @@
 import type { Range } from "../../extraction/page/selection.ts";
+import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
-import { useActions, useLinking } from "../../lab/react.tsx";
 
 /** The places that are linked with other panes, and the ways to link one from a picture of a lane. */
 export interface Places {
@@ -30,4 +30,24 @@ export function usePlaces(lane: Lane): Places {
 export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint32Array | undefined): Range | undefined {
   const [start, end] = [starts?.[unit] ?? 0, ends?.[unit] ?? 0];
   return end > start ? { start, end } : undefined;
+}
+
+/**
+ * The piece that a place of the source means, -1 for none: the one of the same span, else the smallest that holds all of it, else
+ * the first that has a part in it. Of pieces of one span the last is meant, which is the innermost.
+ */
+export function unitAt(place: Range | undefined, starts: Uint32Array, ends: Uint32Array): number {
+  if (place === undefined) return -1;
+  let holding = -1;
+  let least = Infinity;
+  let touching = -1;
+  for (let unit = 0; unit < starts.length; unit++) {
+    const [start, end] = [starts[unit] ?? 0, ends[unit] ?? 0];
+    if (end <= start || end <= place.start || start >= place.end) continue;
+    if (touching < 0) touching = unit;
+    if (start > place.start || end < place.end || end - start > least) continue;
+    holding = unit;
+    least = end - start;
+  }
+  return holding >= 0 ? holding : touching;
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { Holding } from "../../lab/holding.tsx";
-import { useActions, useSession } from "../../lab/react.tsx";
+import { Holding, useActions, useSession } from "../../lab/react.tsx";
 
 const GoldBar = lazy(async () => ({ default: (await import("./gold-bar.tsx")).GoldBar }));
 

@@ -2,7 +2,7 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { RunScore, RunSummary } from "../../protocol/lab-worker.ts";
 import { useSession } from "../../lab/react.tsx";
-import { scoreText } from "../lane-header/lane-text.ts";
+import { scoreText } from "../../format.ts";
 import { wordsOf } from "./gold-text.ts";
 
 /** A score in full: of what it is, by which formula, and whose. */

@@ -1,10 +1,8 @@
 import type { Lane } from "../../state/lane.ts";
-import { useGold } from "../../lab/use-gold.ts";
-import { useLinking } from "../../lab/react.tsx";
+import { useGold, useLinking } from "../../lab/react.tsx";
 import type { Band } from "../figures/bands/diagrams.ts";
-import { Hint } from "./hint.tsx";
-import { thresholdWithGold } from "./hints.ts";
-import type { HintId } from "./hints.ts";
+import { Hint, thresholdWithGold } from "./hint.tsx";
+import type { HintId } from "./hint.tsx";
 
 interface FigureHintsProps {
   readonly lane: Lane;

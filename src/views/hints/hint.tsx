@@ -1,8 +1,6 @@
 import type { MouseEvent } from "react";
-import { useActions } from "../../lab/react.tsx";
-import { hints } from "./hints.ts";
-import type { HintId } from "./hints.ts";
-import { useHint, useIsHintShown } from "./use-hint.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
+import { useHint, useIsHintShown, useVisit } from "./use-hint.ts";
 import "./hints.css";
 
 interface HintProps {
@@ -43,4 +41,27 @@ export function HintBadge({ id }: { readonly id: HintId }) {
       {hints[id].number}
     </span>
   ) : undefined;
+}
+
+/** What a first visit is told on the figures themselves, in this order. */
+const hints = {
+  strip: { number: 1, text: "white = content, black = code" },
+  threshold: { number: 2, text: "dashed = threshold: drag me" },
+  ribbon: { number: 3, text: "paste or drop any page" },
+} as const;
+
+/** What is said of the threshold where the page has a gold standard. */
+export const thresholdWithGold = "dashed = threshold: drag me, F1 follows";
+
+export type HintId = keyof typeof hints;
+
+/** What is said of the ribbon: it floats below the strip, until a page of one's own is opened. */
+export function RibbonHint() {
+  const ownPages = useSession(({ lab }) => lab.pages.filter(({ origin }) => origin.kind !== "sample").length);
+  useVisit();
+  return (
+    <div className="hints">
+      <Hint id="ribbon" use={ownPages} />
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { LabActions } from "../../lab/react.tsx";
+import type { AnimationEvent } from "react";
+import type { LabActions } from "../../lab/actions.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 
 /** Noted among the hints that were seen as soon as the first are shown: later visits are told nothing. */
@@ -34,4 +35,16 @@ export function useHint(id: string, use: string | number | undefined): boolean {
     before.current = use;
   }, [isShown, use, id, actions]);
   return isShown;
+}
+
+const film = "film";
+
+/** What a figure needs to let its strip appear pass by pass, once, on a first visit. */
+export function useFilm() {
+  const actions = useActions();
+  const isShown = useIsHintShown(film);
+  const end = ({ animationName }: AnimationEvent): void => {
+    if (animationName === film) actions.seeHint(film);
+  };
+  return isShown ? { "data-film": true, onAnimationEnd: end } : {};
 }

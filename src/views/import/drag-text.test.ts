@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dragWords } from "./drag-text.ts";
+import { dragWords } from "./drop-zone.tsx";
 
 describe("dragWords", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { isInOverlay, isTyping } from "../ui/typing.ts";
 import { useActions } from "../../lab/react.tsx";
-import { areFilesMeant, choosePasted } from "./choose-pasted.ts";
+import { isInOverlay, isTyping } from "../ui/chords.ts";
 
 /** Opens what is pasted outside a field, the editor, a menu or a dialog. Used once. */
 export function usePaste(): void {
@@ -21,4 +20,50 @@ export function usePaste(): void {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, [actions]);
+}
+
+/** The text flavours of a clipboard, empty where it has none. */
+export interface ClipboardTexts {
+  readonly plain: string;
+  readonly html: string;
+}
+
+export interface Pasted {
+  readonly text: string;
+  readonly flavour: "plain text" | "HTML";
+}
+
+/**
+ * The flavour to open as a page: the plain text where that is markup itself (copied from an editor or a source view, whose HTML
+ * flavour would be its colouring), else the HTML, which holds the tags of a copied piece of page. `undefined` for an empty clipboard.
+ */
+export function choosePasted({ plain, html }: ClipboardTexts): Pasted | undefined {
+  if (isMarkup(plain) || (html.trim() === "" && plain.trim() !== "")) return { text: plain, flavour: "plain text" };
+  return html.trim() === "" ? undefined : { text: html, flavour: "HTML" };
+}
+
+/**
+ * Whether files of a clipboard are meant, not its texts. A file manager adds at most the name as plain text; an office program
+ * adds a picture of what it copied to plain text and HTML.
+ */
+export function areFilesMeant(fileCount: number, { plain, html }: ClipboardTexts): boolean {
+  return fileCount > 0 && (plain === "" || html === "");
+}
+
+const beginning = /^[\s\uFEFF]*<(?:!doctype\b|!--|\?xml\b|(?:html|head|body)[\s>])/i;
+const tag = /<\/?[a-z][^<>]*>/gi;
+
+/** Share of the characters in tags above which text is markup: prose about HTML names a tag here and there. */
+const leastTagShare = 0.05;
+
+/** Units looked at: enough to tell, however long the text. */
+const sampleLength = 100_000;
+
+function isMarkup(text: string): boolean {
+  if (beginning.test(text)) return true;
+  const sample = text.slice(0, sampleLength).trim();
+  const tags = sample.match(tag) ?? [];
+  const characters = tags.reduce((sum, { length }) => sum + length, 0);
+  const isEnclosed = sample.startsWith(tags[0] ?? " ") || tags.some((name) => name.startsWith("</"));
+  return isEnclosed && characters >= sample.length * leastTagShare;
 }

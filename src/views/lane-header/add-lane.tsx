@@ -2,7 +2,7 @@ import { maxLanes } from "../../state/lane.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Hint } from "../ui/tooltip.tsx";
-import { Icon } from "../ui/lane-icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
 export function AddLane() {

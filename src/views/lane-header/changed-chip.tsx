@@ -4,7 +4,7 @@ import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions } from "../../lab/react.tsx";
-import { plainText, valueWithUnit } from "../../state/value-text.ts";
+import { plainText, valueWithUnit } from "../../state/run-names.ts";
 
 interface ChangedChipProps {
   readonly lane: Lane;

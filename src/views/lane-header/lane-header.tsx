@@ -1,25 +1,30 @@
+import { Tooltip } from "radix-ui";
 import { lazy, memo, Suspense, useId, useRef, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
+import type { Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { scoreText } from "../../format.ts";
+import { useActions, useLabContext, useSession, Holding, useRun } from "../../lab/react.tsx";
+import { useHasSweeps, useSweep, useSweepContext } from "../../lab/sweeps.tsx";
+import { fileStem } from "../../persistence/files.ts";
+import { activePage } from "../../state/lab.ts";
 import { maxLanes } from "../../state/lane.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { roving } from "../ui/roving.ts";
-import { useIsNarrow } from "../ui/use-media.ts";
-import { useSize } from "../ui/use-size.ts";
-import { Holding } from "../../lab/holding.tsx";
 import { AboutButton } from "../algorithms/about-button.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
-import { Hint } from "../ui/tooltip.tsx";
-import { Icon } from "../ui/lane-icons.tsx";
-import type { IconName } from "../ui/lane-icons.tsx";
-import { LaneParameters } from "./lane-parameters.tsx";
 import { PresetMenu } from "../algorithms/preset-menu.tsx";
-import { LaneScore } from "./lane-score.tsx";
 import { RunStatus } from "../lane-status/run-status.tsx";
-import { shownFirst } from "./shown-first.ts";
-import { SweepButton } from "./sweep-button.tsx";
+import { sweptParameters } from "../sweep/swept-parameters.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon.tsx";
+import { roving } from "../ui/roving.ts";
+import { Hint } from "../ui/tooltip.tsx";
+import { useSize } from "../ui/use-plot.tsx";
+import { useIsNarrow } from "../ui/use-theme.ts";
+import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
+import { LaneParameters, shownFirst } from "./lane-parameters.tsx";
 import "./lane-header.css";
 import "./lane-menus.css";
 
@@ -218,6 +223,105 @@ function LaneButton({ icon, label, shortcut, refusal, onPress }: LaneButtonProps
         onClick={refusal === undefined ? onPress : undefined}
       >
         <Icon name={icon} />
+      </button>
+    </Hint>
+  );
+}
+
+const ScoreDetails = lazy(async () => ({ default: (await import("../gold/score-details.tsx")).ScoreDetails }));
+
+/** What a lane scores by the measure that is shown; without a gold standard, the way to one. */
+const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId: string; readonly letter: string }) {
+  const actions = useActions();
+  const page = useSession(({ lab }) => activePage(lab));
+  const run = useRun(laneId);
+  const hasFailed = useSession(({ results }) => results[laneId]?.status === "failed");
+  const score = hasFailed || page?.gold === undefined ? undefined : run?.score;
+  if (page === undefined) return undefined;
+  if (page.gold === undefined)
+    return (
+      <Tip
+        content={`Mark the gold standard (G) or drop ${fileStem(page.name) || "page"}.txt to see precision and recall.`}
+        trigger={
+          <button
+            type="button"
+            className="lane-score"
+            aria-label={`score… lane ${letter}: mark the gold standard`}
+            onClick={() => actions.setMarking(true)}
+          >
+            score…
+          </button>
+        }
+      />
+    );
+  if (score === undefined || run === undefined) return <span className="lane-score">{hasFailed ? "F1 –" : "F1 …"}</span>;
+  const value = isScore(score) ? scoreText(score.value) : "–";
+  return (
+    <Tip
+      content={
+        <Suspense fallback="…">
+          <ScoreDetails run={run} score={score} />
+        </Suspense>
+      }
+      trigger={
+        <button
+          type="button"
+          className="lane-score"
+          data-measure={score.measure}
+          aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${letter}, by ${score.name}: show all scores`}
+          onClick={() => {
+            actions.focusLane(laneId);
+            actions.setTab("scores");
+          }}
+        >
+          {score.valueName} <b>{value}</b>
+        </button>
+      }
+    />
+  );
+});
+
+function Tip({ content, trigger }: { readonly content: ReactNode; readonly trigger: ReactElement }) {
+  return (
+    <Tooltip.Provider delayDuration={400}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>{trigger}</Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
+            {content}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}
+
+/** Opens and closes the sweep of a lane that has a number to be swept. */
+const SweepButton = memo(function SweepButton({ parameters, ...lane }: LaneOfSweep & { readonly parameters: Schema }) {
+  const hasSweeps = useHasSweeps();
+  const [first] = sweptParameters(parameters);
+  return hasSweeps && first !== undefined ? <Toggle first={first[0]} {...lane} /> : null;
+});
+
+interface LaneOfSweep {
+  readonly laneId: string;
+  readonly letter: string;
+  readonly isIcon: boolean;
+}
+
+function Toggle({ laneId, letter, isIcon, first }: LaneOfSweep & { readonly first: string }) {
+  const sweeping = useSweepContext();
+  const isOpen = useSweep(laneId) !== undefined;
+  return (
+    <Hint text="Try all values of a parameter, or of two, and see where precision, recall and F1 go">
+      <button
+        type="button"
+        className={isIcon ? "icon-button" : "button quiet lane-more"}
+        aria-expanded={isOpen}
+        aria-label={`Sweep lane ${letter}`}
+        onClick={() => sweeping.choose(laneId, isOpen ? undefined : { x: first })}
+      >
+        {isIcon ? <Icon name="sweep" /> : "Sweep"}
       </button>
     </Hint>
   );

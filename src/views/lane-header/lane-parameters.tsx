@@ -1,8 +1,7 @@
 import { memo } from "react";
-import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
-import type { NamedParameter } from "./shown-first.ts";
-import type { Lane } from "../../state/lane.ts";
+import type { Parameter, Value, Schema } from "../../extraction/contract/parameters.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
+import type { Lane } from "../../state/lane.ts";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 
 interface LaneParametersProps {
@@ -55,3 +54,21 @@ const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, val
     />
   );
 });
+
+export type NamedParameter = readonly [name: string, parameter: Parameter];
+
+/** The parameters for the header's line, sliders before others, and those behind "More", as declared. A single one is of the decision. */
+export function shownFirst(
+  schema: Schema,
+  count: 1 | 2 = 2,
+): {
+  readonly first: readonly NamedParameter[];
+  readonly more: readonly NamedParameter[];
+} {
+  const all = Object.entries(schema);
+  const isNumber = ([, { kind }]: NamedParameter): boolean => kind === "number";
+  const isDecision = (entry: NamedParameter): boolean => isNumber(entry) && entry[1].stage === "decision";
+  const best = count === 1 ? all.filter(isDecision) : [];
+  const first = [...best, ...all.filter(isNumber), ...all.filter((entry) => !isNumber(entry))].slice(0, count);
+  return { first, more: all.filter((entry) => !first.includes(entry)) };
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { extractors } from "../../extraction/algorithms/index.ts";
 import { ccb } from "../../extraction/algorithms/ccb/ccb.ts";
 import { cetdDs } from "../../extraction/algorithms/cetd/cetd.ts";
+import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import { familiesOf } from "../algorithms/families.ts";
-import { shownFirst } from "./shown-first.ts";
+import { familiesOf } from "../algorithms/menu-choices.ts";
+import { shownFirst } from "./lane-parameters.tsx";
 
 describe("shownFirst", () => {
   it("shows the first two sliders and hides the rest", () => {

@@ -1,6 +1,6 @@
 import type { Lane } from "../../state/lane.ts";
 import type { Cut, Failure } from "../../state/session.ts";
-import { CopyReport, faultReport } from "../ui/copy-report.tsx";
+import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
 import { useActions, useSession } from "../../lab/react.tsx";
 import "./lane-outcome.css";
 

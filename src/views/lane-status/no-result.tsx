@@ -1,8 +1,7 @@
 import type { Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
-import { algorithmName } from "../../state/lane-name.ts";
-import { nothingKept, rescueLabel } from "../result/result-text.ts";
+import { algorithmName, nothingKept, rescueLabel } from "../../state/run-names.ts";
 
 /** What stands in a result's place: why there is none, with what can be done. Nothing where the lane keeps something. */
 export function LaneStanding({ lane }: { readonly lane: Lane }) {

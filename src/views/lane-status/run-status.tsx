@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
-import { Icon } from "../ui/lane-icons.tsx";
-import { keptTexts, splitTimeText, timeOf, timeText } from "../lane-header/lane-text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { keptTexts, splitTimeText, timeOf, timeText } from "../../format.ts";
 
 /** How a lane's run stands: what it kept and how long it took, or how far it has come. */
 export const RunStatus = memo(function RunStatus({ laneId, letter }: { readonly laneId: string; readonly letter: string }) {

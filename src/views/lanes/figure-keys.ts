@@ -1,7 +1,7 @@
 import { has } from "../../extraction/page/selection.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import type { Axis, Stride, UnitReading } from "../../protocol/figures.ts";
-import type { Passage } from "../../worker/reasons.ts";
+import type { Passage } from "../../protocol/reasons.ts";
 
 /** Columns that an arrow goes with Shift, and the share of the view that a page key goes. */
 const farColumns = 10;

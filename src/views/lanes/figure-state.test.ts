@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkedSpans, offsetAt } from "./figure-state.ts";
+import { linkedSpans, offsetAt } from "./use-figure-input.ts";
 
 const offsets = Uint32Array.from({ length: 11 }, (_, pixel) => pixel * 100);
 

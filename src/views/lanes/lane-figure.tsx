@@ -6,42 +6,28 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import { useGold } from "../../lab/use-gold.ts";
-import { Holding } from "../../lab/holding.tsx";
-import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useGold, Holding, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
 import { HintBadge } from "../hints/hint.tsx";
-import type { HintId } from "../hints/hints.ts";
-import { useFilm } from "../hints/use-film.ts";
+import type { HintId } from "../hints/hint.tsx";
+import { useFilm } from "../hints/use-hint.ts";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { roving } from "../ui/roving.ts";
 import { FigureExport } from "../figures/print/figure-export.tsx";
-import { useMedia } from "../ui/use-media.ts";
-import { useSize } from "../ui/use-size.ts";
+import { useMedia } from "../ui/use-theme.ts";
+import { useSize } from "../ui/use-plot.tsx";
+import { channelsOf, chosenIds, heightOf, maskHeight, requestsOf, rowsWithin, shownBands } from "../figures/bands/band-plot.ts";
 import type { ScaleChoice } from "../figures/bands/band-plot.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import type { Band, StepsSummary } from "../figures/bands/diagrams.ts";
-import {
-  channelsOf,
-  chosenIds,
-  heightOf,
-  maskHeight,
-  requestsOf,
-  rowsWithin,
-  shownBands,
-} from "../figures/bands/figure-bands.ts";
-import { FigureToolbar } from "./figure-toolbar.tsx";
-import { linkedSpans } from "./figure-state.ts";
+import { FigureToolbar, StepControl } from "./figure-toolbar.tsx";
+import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";
-import { AgainstGold, againstGoldHeight } from "../figures/bands/gold-rows.tsx";
-import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
+import { AgainstGold, againstGoldHeight, MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { Readout } from "./readout.tsx";
-import { StepControl } from "./step-control.tsx";
-import { useFigureInput } from "./use-figure-input.ts";
 import { useReading } from "../figures/use-reading.ts";
-import { useSeries } from "./use-series.ts";
 import { useSpotlightStep } from "./use-spotlight.ts";
 import { useWindows } from "../figures/bands/use-window.ts";
 

@@ -4,11 +4,9 @@ import { PaneFailure } from "../ui/pane-failure.tsx";
 import { AddLane } from "../lane-header/add-lane.tsx";
 import { useSession } from "../../lab/react.tsx";
 import { roving } from "../ui/roving.ts";
-import { AxisChoice } from "./axis-choice.tsx";
+import { AxisChoice, SharedAxis, ZoomButtons } from "./shared-axis.tsx";
 import { BrushFields } from "./brush-fields.tsx";
 import { LaneView } from "./lane-view.tsx";
-import { SharedAxis } from "./shared-axis.tsx";
-import { ZoomButtons } from "./zoom-buttons.tsx";
 import "./lanes.css";
 
 /** All lanes over one x axis, with what moves it. */

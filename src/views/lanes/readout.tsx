@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import type { Lane } from "../../state/lane.ts";
-import type { Place } from "../../state/linking.ts";
-import type { UnitReading } from "../../protocol/figures.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { Band } from "../figures/bands/diagrams.ts";
-import { figureLegend } from "../figures/bands/legend.ts";
-import { LegendItems } from "../figures/bands/legend-items.tsx";
 import { useActions, useLabContext, useLinking, useQueries, useSession } from "../../lab/react.tsx";
 import { useDoAfterPaint } from "../../lab/use-after-paint.ts";
-import { useIsNarrow } from "../ui/use-media.ts";
-import { scalarText } from "./scalar-text.ts";
-import { verdictText } from "../../state/verdict-text.ts";
+import type { UnitReading } from "../../protocol/figures.ts";
+import type { RunSummary } from "../../protocol/lab-worker.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { Place } from "../../state/linking.ts";
+import { verdictText } from "../../state/run-names.ts";
+import type { Band } from "../figures/bands/diagrams.ts";
+import { figureLegend, LegendItems } from "../figures/bands/legend.tsx";
+import { useIsNarrow } from "../ui/use-theme.ts";
 import "./readout.css";
 
 interface ReadoutProps {
@@ -127,4 +125,19 @@ function useExplanation(lane: string, run: number): Explanation | undefined {
     };
   }, [queries, lane, run, pin, doAfterPaint]);
   return pin !== undefined && answered?.pin === pin ? answered.explanation : undefined;
+}
+
+interface Scalar {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** "Threshold: 16.36 characters per tag", "Words kept: 1,291", "1 page" of one: the unit where the name does not say it. */
+export function scalarText({ name, value, unit }: Scalar): string {
+  const number = value.toLocaleString("en", Number.isInteger(value) ? {} : twoDecimals);
+  const isSaid = name.toLowerCase().split(" ").includes(unit.toLowerCase());
+  return `${name}: ${number}${unit === "" || isSaid ? "" : ` ${value === 1 ? unit.replace(/s$/, "") : unit}`}`;
 }

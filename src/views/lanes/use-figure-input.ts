@@ -1,13 +1,17 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lane.ts";
-import { activePage } from "../../state/lab.ts";
+import { useActions, useQueries, useSession } from "../../lab/react.tsx";
+import { rangeToPixels } from "../../plots/pixels.ts";
+import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { UnitAddress, UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { useActions, useQueries, useSession } from "../../lab/react.tsx";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { Linking } from "../../state/linking.ts";
+import { bandId, bandName, channelIds } from "../figures/bands/diagrams.ts";
+import type { Band, StepsSummary } from "../figures/bands/diagrams.ts";
 import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts";
-import { offsetAt } from "./figure-state.ts";
 
 /** Pixels a press may wander and still be a click. */
 const clickSlack = 4;
@@ -209,4 +213,65 @@ function useWheelZoom(
       element.removeEventListener("wheel", turn);
     };
   }, [host]);
+}
+
+/** Where the linked places lie in a lane's figure, given the source offsets at its pixels. */
+export function linkedSpans(
+  offsets: Uint32Array | undefined,
+  { hover, pin }: Linking,
+  brush: Range | undefined,
+  pinLabel: string,
+): Pick<OverlayData, "hover" | "pin" | "brush"> {
+  if (offsets === undefined) return {};
+  const span = (range: Range | undefined): Span | undefined =>
+    range === undefined ? undefined : rangeToPixels(offsets, range.start, range.end);
+  const pinned = span(pin);
+  return { hover: span(hover), pin: pinned === undefined ? undefined : { ...pinned, label: pinLabel }, brush: span(brush) };
+}
+
+/** Source offset under a pixel of a figure; clamped to the figure. */
+export function offsetAt(offsets: Uint32Array, x: number): number {
+  const pixel = Math.min(Math.max(Math.floor(x), 0), Math.max(offsets.length - 2, 0));
+  return offsets[pixel] ?? 0;
+}
+
+interface SeriesKeys {
+  readonly bands: readonly Band[];
+  readonly steps: StepsSummary | undefined;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+  readonly reading: UnitReading | undefined;
+}
+
+/** Up and down in a figure: through its passes where it has any, else through its series; the one come to is spoken. */
+export function useSeries({ bands, steps, step, onStep, reading }: SeriesKeys) {
+  const actions = useActions();
+  const [chosen, setChosen] = useState<string>();
+  const turnStep = ({ labels, changes, changesUnit }: StepsSummary, by: 1 | -1): void => {
+    const next = step + by;
+    if (next < 0 || next >= labels.length) return;
+    onStep(next);
+    actions.announce(`${labels[next] ?? ""}: ${(changes[next] ?? 0).toLocaleString("en")} ${changesUnit}`);
+  };
+  const turnSeries = (by: 1 | -1): void => {
+    const current = bands.findIndex((band) => bandId(band) === chosen);
+    const band = bands[current < 0 ? (by > 0 ? 0 : bands.length - 1) : current + by];
+    if (band === undefined) return;
+    setChosen(bandId(band));
+    actions.announce(seriesSentence(band, reading));
+  };
+  return {
+    /** Id of the series come to. */
+    series: chosen,
+    turn: (by: 1 | -1): void => (steps === undefined ? turnSeries(by) : turnStep(steps, by)),
+  };
+}
+
+/** A series with its value at the unit that is read, and its threshold. */
+function seriesSentence(band: Band, reading: UnitReading | undefined): string {
+  const ids = channelIds(band);
+  const values = reading?.values.filter(({ id }) => ids.includes(id)).map(({ text }) => text) ?? [];
+  const threshold = band.kind === "bars" || band.kind === "line" ? band.channel.threshold : undefined;
+  const limit = threshold === undefined ? [] : [`threshold ${Number(threshold.toPrecision(3)).toLocaleString("en")}`];
+  return [[bandName(band), values.join(" and ")].filter((part) => part !== "").join(" "), ...limit].join(", ");
 }

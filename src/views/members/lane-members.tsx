@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { membersOf } from "../../extraction/run.ts";
+import { withOwnMembers } from "../../state/lane.ts";
 import type { Lane } from "../../state/lane.ts";
-import { withOwnMembers } from "../../state/run-key.ts";
-import { Icon } from "../ui/lane-icons.tsx";
-import { shareText } from "../lane-header/lane-text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { shareText } from "../../format.ts";
 import { useActions, useLabContext, useRun } from "../../lab/react.tsx";
 import { MemberList } from "./member-list.tsx";
 import "./members.css";

@@ -2,16 +2,20 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts";
 import { mostMembers } from "../../extraction/contract/inputs.ts";
-import { membersOf } from "../../extraction/run.ts";
+import type { Value } from "../../extraction/contract/parameters.ts";
+import { membersOf, memberName } from "../../extraction/run.ts";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { withOwnMembers } from "../../state/lane.ts";
 import type { Lane } from "../../state/lane.ts";
-import { withOwnMembers } from "../../state/run-key.ts";
-import { useActions, useLabContext } from "../../lab/react.tsx";
-import { AddMember } from "./add-member.tsx";
-import { inserted, moved, removed, replaced } from "./member-list-changes.ts";
+import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import type { OtherChoice } from "../algorithms/menu-choices.ts";
+import { PresetMenu } from "../algorithms/preset-menu.tsx";
+import { ParameterControl } from "../parameters/parameter-control.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Hint } from "../ui/tooltip.tsx";
+import { inserted, moved, removed, replaced, useDragOrder } from "./member-list-changes.ts";
 import { MemberRow } from "./member-row.tsx";
-import { weightOf } from "./member-rules.ts";
-import { MemberSettings } from "./member-settings.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
+import { weightOf, refusalAt } from "./member-rules.ts";
 
 interface MemberListProps {
   /** The combination whose members these are. */
@@ -134,4 +138,97 @@ function useKeys(count: number): readonly [keys: readonly string[], setKeys: (ke
   const fitted = Array.from({ length: count }, (_, index) => keys[index] ?? newKey());
   setKeys(fitted);
   return [fitted, setKeys];
+}
+
+interface AddMemberProps {
+  readonly lane: Lane;
+  readonly level: number;
+  readonly where: string;
+  /** Why none can be added now. */
+  readonly refusal: string | undefined;
+  readonly onAdd: (member: MemberSpec) => void;
+}
+
+/** Adds a member: any algorithm, or one set as another lane is. */
+function AddMember({ lane, level, where, refusal, onAdd }: AddMemberProps) {
+  const { library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const name = `Add member to ${where}`;
+  if (refusal !== undefined)
+    return (
+      <Hint text={refusal}>
+        <button type="button" className="button quiet" aria-disabled="true" aria-label={name}>
+          <Icon name="add" /> Add member
+        </button>
+      </Hint>
+    );
+  const choices = lanes.flatMap((other): readonly OtherChoice[] => {
+    if (other.id === lane.id) return [];
+    const { letter, extractor, values, members } = other;
+    const member: MemberSpec = { extractor, values, ...(members && { members }) };
+    const tooDeep = refusalAt(level, member, library);
+    return [
+      {
+        id: `as ${other.id}`,
+        name: `As lane ${letter} is`,
+        summary: memberName(member, library),
+        ...(tooDeep !== undefined && { refusal: tooDeep }),
+        run: () => onAdd(member),
+      },
+    ];
+  });
+  return (
+    <AlgorithmMenu
+      trigger={
+        <button type="button" className="button quiet" aria-label={name}>
+          <Icon name="add" /> Add member
+        </button>
+      }
+      others={{ title: "Lanes", choices }}
+      refusalOf={(extractor) => refusalAt(level, { extractor, values: {} }, library)}
+      onChoose={(extractor) => onAdd({ extractor, values: {} })}
+    />
+  );
+}
+
+interface MemberSettingsProps {
+  readonly member: MemberSpec;
+  readonly lane: Lane;
+  /** "member 2 of lane A". */
+  readonly where: string;
+  readonly onChange: (member: MemberSpec) => void;
+  /** Its own members, where it is a combination. */
+  readonly children: ReactNode;
+}
+
+/** The presets and parameters of a member, and its own members where it is a combination. */
+function MemberSettings({ member, lane, where, onChange, children }: MemberSettingsProps) {
+  const { library } = useLabContext();
+  const declared = library.get(member.extractor);
+  const parameters = Object.entries(declared?.parameters ?? {});
+  const set = (name: string, value: Value): void => {
+    const { [name]: _, ...others } = member.values;
+    const isOwn = declared?.parameters[name]?.default === value;
+    onChange({ ...member, values: isOwn ? others : { ...others, [name]: value } });
+  };
+  return (
+    <div className="member-settings" role="group" aria-label={`Settings of ${where}`}>
+      <PresetMenu run={member} where={where} onChoose={(run) => onChange({ ...run, ...weightOf(member) })} />
+      {parameters.map(([name, parameter]) => (
+        <ParameterControl
+          key={`${member.extractor} ${name}`}
+          laneId={lane.id}
+          runId={undefined}
+          name={name}
+          parameter={parameter}
+          value={member.values[name] ?? parameter.default}
+          onChange={(value) => set(name, value)}
+          onReset={() => set(name, parameter.default)}
+          compact={false}
+        />
+      ))}
+      {children}
+      {parameters.length === 0 && children === undefined && <p className="muted">{declared?.name} has no parameters.</p>}
+    </div>
+  );
 }

@@ -2,16 +2,17 @@ import { useId } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
-import type { Lane } from "../../state/lane.ts";
-import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Hint } from "../ui/tooltip.tsx";
-import { Icon } from "../ui/lane-icons.tsx";
-import type { IconName } from "../ui/lane-icons.tsx";
-import { shareText } from "../lane-header/lane-text.ts";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { shareText } from "../../format.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { plainText } from "../../state/value-text.ts";
+import type { Lane } from "../../state/lane.ts";
+import { plainText } from "../../state/run-names.ts";
+import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import { ParameterControl } from "../parameters/parameter-control.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon.tsx";
+import { Hint } from "../ui/tooltip.tsx";
 import { refusalAt, weightOf } from "./member-rules.ts";
-import { MemberWeight } from "./member-weight.tsx";
 
 interface MemberRowProps {
   readonly member: MemberSpec;
@@ -162,5 +163,40 @@ function RowButton({ icon, label, refusal, expands, onPress }: RowButtonProps) {
         <Icon name={icon} />
       </button>
     </Hint>
+  );
+}
+
+const weightParameter: NumberParameter = {
+  kind: "number",
+  label: "Weight",
+  description: "The member's share of the say: a word is kept where the weights of those that keep it come to enough of all.",
+  stage: "analysis",
+  default: 1,
+  min: 0,
+  max: 1,
+  step: 0.05,
+  unit: "",
+  formula: "Σ w · kept / Σ w ≥ θ",
+};
+
+interface MemberWeightProps {
+  readonly member: MemberSpec;
+  readonly laneId: string;
+  readonly onChange: (member: MemberSpec) => void;
+}
+
+function MemberWeight({ member, laneId, onChange }: MemberWeightProps) {
+  const { weight: _, ...unweighted } = member;
+  return (
+    <ParameterControl
+      laneId={laneId}
+      runId={undefined}
+      name="weight"
+      parameter={weightParameter}
+      value={member.weight ?? weightParameter.default}
+      onChange={(weight) => onChange(weight === weightParameter.default ? unweighted : { ...unweighted, weight: Number(weight) })}
+      onReset={() => onChange(unweighted)}
+      compact
+    />
   );
 }

@@ -6,15 +6,12 @@ import type { Marks } from "../../plots/marks.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
-import { useGold } from "../../lab/use-gold.ts";
-import { HintBadge } from "../hints/hint.tsx";
-import { RibbonHint } from "../hints/ribbon-hint.tsx";
+import { useActions, useLabContext, useLinking, useRun, useSession, useGold } from "../../lab/react.tsx";
+import { HintBadge, RibbonHint } from "../hints/hint.tsx";
 import { bandId, diagramOf } from "../figures/bands/diagrams.ts";
 import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { useWindows } from "../figures/bands/use-window.ts";
-import { CanvasPlot } from "../ui/use-plot.tsx";
-import { useSize } from "../ui/use-size.ts";
+import { CanvasPlot, useSize } from "../ui/use-plot.tsx";
 import {
   overviewBand,
   overviewChannels,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Lane } from "../../state/lane.ts";
-import { useGold } from "../../lab/use-gold.ts";
+import { useGold } from "../../lab/react.tsx";
 import type { PageView } from "./page-view.ts";
-import { thousands } from "../result/result-text.ts";
+import { thousands } from "../../format.ts";
 
 interface PageBarProps {
   readonly lane: Lane;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
-import { addressesFrom, foreignImages, originsOf } from "./page-images.ts";
+import { addressesFrom, foreignImages, originsOf } from "./page-tab.tsx";
 
 describe("foreignImages", () => {
   it("completes addresses by what the page says they start from", () => {

@@ -1,22 +1,18 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
+import { thousands } from "../../format.ts";
+import { useGold, useLabContext, useQueries, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
+import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
+import { activePage } from "../../state/lab.ts";
+import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { activePage } from "../../state/lab.ts";
 import { comparedLanes } from "../../state/pair.ts";
-import { useGold } from "../../lab/use-gold.ts";
-import { useLabContext, useQueries, useRun, useSession } from "../../lab/react.tsx";
-import { laneName } from "../../state/lane-name.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { PageBar } from "./page-bar.tsx";
-import { addressesFrom, foreignImages, originsOf } from "./page-images.ts";
-import { PageLegend } from "./page-legend.tsx";
-import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
 import type { PageView } from "./page-view.ts";
-import { PageWaiting } from "../../lab/page-waiting.tsx";
 import { PageWindow } from "./page-window.tsx";
-import { thousands } from "../result/result-text.ts";
 import "./page.css";
 
 /** More of a page than this is drawn only when asked for: units of its text and styles, and elements. */
@@ -195,4 +191,83 @@ function usePreview(page: OpenPage | undefined): HeldPreview | undefined {
     };
   }, [ask, key, id, isOpen]);
   return held?.page === id ? held : undefined;
+}
+
+/** A picture from elsewhere: the number of its element, and where it is. */
+interface ForeignImage {
+  readonly element: number;
+  readonly address: string;
+  readonly origin: string;
+}
+
+/** The pictures of a page that lie elsewhere on the web; without those whose address only the page's own place would complete. */
+export function foreignImages({ images, base }: Preview): ForeignImage[] {
+  return images.flatMap(({ element, address }) => {
+    const url = parsed(address, base);
+    const isOfWeb = url?.protocol === "https:" || url?.protocol === "http:";
+    return isOfWeb ? [{ element, address: url.href, origin: url.origin }] : [];
+  });
+}
+
+/** The different origins of pictures, in the order in which the page has them. */
+export function originsOf(images: readonly ForeignImage[]): string[] {
+  return [...new Set(images.map(({ origin }) => origin))];
+}
+
+/** Those pictures that come from some origins, by the number of their element. */
+export function addressesFrom(images: readonly ForeignImage[], origins: readonly string[]): ReadonlyMap<number, string> {
+  return new Map(images.flatMap(({ element, address, origin }) => (origins.includes(origin) ? [[element, address]] : [])));
+}
+
+function parsed(address: string, base: string | undefined): URL | undefined {
+  // Without a place of its own a page's address may still name a host: `//example.org/a.png`.
+  const start = base ?? (address.startsWith("//") ? "https://unknown.invalid/" : undefined);
+  return URL.canParse(address, start) ? new URL(address, start) : undefined;
+}
+
+interface PageLegendProps {
+  readonly marking: PageView["marking"];
+  readonly lane: Lane;
+  readonly pair: readonly [Lane, Lane] | undefined;
+}
+
+/** What the marks on the page mean. */
+export function PageLegend({ marking, lane, pair }: PageLegendProps) {
+  if (marking === "lane")
+    return (
+      <>
+        <Entry mark="kept" glyph="+" text="kept" />
+        <Entry mark="removed" glyph="−" text="removed" />
+      </>
+    );
+  if (marking === "gold")
+    return (
+      <>
+        <Entry mark="both" glyph="+" text="kept, and gold" />
+        <Entry mark="only-a" glyph={`${lane.letter}+`} text="kept wrongly" />
+        <Entry mark="only-b" glyph="G+" text="missed" />
+        <Entry mark="neither" glyph="−" text="neither" />
+      </>
+    );
+  if (marking === "nothing" || pair === undefined) return undefined;
+  const [a, b] = [pair[0].letter, pair[1].letter];
+  return (
+    <>
+      <Entry mark="both" glyph="+" text="both" />
+      <Entry mark="only-a" glyph={`${a}+`} text={`only ${a}`} />
+      <Entry mark="only-b" glyph={`${b}+`} text={`only ${b}`} />
+      <Entry mark="neither" glyph="−" text="neither" />
+    </>
+  );
+}
+
+function Entry({ mark, glyph, text }: { readonly mark: string; readonly glyph: string; readonly text: string }) {
+  return (
+    <span className="page-key">
+      <span className="page-swatch" data-mark={mark} aria-hidden="true">
+        {glyph}
+      </span>
+      {text}
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { pageTree } from "../../worker/page-tree.ts";
 import { nameOf } from "./columns.ts";
-import { elementOf } from "./element-of.ts";
+import { elementOf } from "./linked-elements.ts";
 
 /** The name of the element around a stretch of a source. */
 function around(source: string, text: string): string {

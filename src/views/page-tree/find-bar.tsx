@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { PageTree } from "../../worker/page-tree.ts";
-import { matchBeside, matchesOf } from "./matches.ts";
+import type { PageTree } from "../../protocol/page-tree.ts";
+import { labelOf, nameOf } from "./columns.ts";
 import { TreeTool } from "./tree-bar.tsx";
 
 interface FindBarProps {
@@ -41,8 +41,14 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
       <span className="muted" role="status">
         {wanted.trim() === "" ? "tag, id, class" : placeWords(matches, active)}
       </span>
-      <TreeTool icon="up" label="Previous match" title="Previous match (Shift Enter)" isDisabled={none} onPress={() => go(-1)} />
-      <TreeTool icon="down" label="Next match" title="Next match (Enter)" isDisabled={none} onPress={() => go(1)} />
+      <TreeTool
+        icon="collapse"
+        label="Previous match"
+        title="Previous match (Shift Enter)"
+        isDisabled={none}
+        onPress={() => go(-1)}
+      />
+      <TreeTool icon="expand" label="Next match" title="Next match (Enter)" isDisabled={none} onPress={() => go(1)} />
       <TreeTool icon="close" label="Close the search" title="Close the search (Esc)" onPress={onClose} />
     </search>
   );
@@ -57,4 +63,22 @@ function placeWords(matches: readonly number[], active: number): string {
   const at = matches.indexOf(active);
   const all = matches.length.toLocaleString("en");
   return at < 0 ? `${all} found` : `${(at + 1).toLocaleString("en")} of ${all}`;
+}
+
+/** The elements whose tag, id and classes, written as `div#main.article`, have a text in them, in document order. */
+export function matchesOf(tree: PageTree, wanted: string): readonly number[] {
+  const text = wanted.trim().toLowerCase();
+  if (text === "") return [];
+  const matches: number[] = [];
+  for (let element = 0; element < tree.count; element++) {
+    if ((nameOf(tree, element) + labelOf(tree, element)).toLowerCase().includes(text)) matches.push(element);
+  }
+  return matches;
+}
+
+/** The match after an element, or before it; round the ends. */
+export function matchBeside(matches: readonly number[], element: number, by: 1 | -1): number | undefined {
+  return by === 1
+    ? (matches.find((match) => match > element) ?? matches[0])
+    : (matches.findLast((match) => match < element) ?? matches.at(-1));
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
+import { indexAt } from "../../extraction/page/selection.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import type { PageTree } from "../../protocol/page-tree.ts";
 import type { Place } from "../../state/linking.ts";
-import type { PageTree } from "../../worker/page-tree.ts";
-import { elementOf } from "./element-of.ts";
 import { showable } from "./outline.ts";
 
 /** Elements as places of the source, and back. */
@@ -33,4 +34,25 @@ export function useLinkedElements(tree: PageTree): LinkedElements {
       isOwn: (place) => own.has(place),
     };
   }, [tree, own]);
+}
+
+/**
+ * The smallest element that a range lies in; -1 where it lies in none. Of two with the same span it is the inner one.
+ *
+ * Text belongs to the element that holds it in the tree, which is not always the one whose tags stand around it.
+ */
+export function elementOf(tree: PageTree, { start, end }: Range): number {
+  const { runs, starts, ends } = tree;
+  const run = indexAt(runs.starts, start);
+  if (run >= 0 && end > start && end <= (runs.ends[run] ?? 0)) return runs.parents[run] ?? -1;
+  let found = -1;
+  let length = Infinity;
+  for (let element = 0; element < tree.count; element++) {
+    const from = starts[element] ?? 0;
+    const to = ends[element] ?? 0;
+    if (from > start || to < end || to <= start || to - from > length) continue;
+    found = element;
+    length = to - from;
+  }
+  return found;
 }

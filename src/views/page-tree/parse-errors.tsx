@@ -1,11 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { PageTree } from "../../worker/page-tree.ts";
-import { lineColumnAt, lineStartsOf } from "../../state/line-column.ts";
 import { useActions } from "../../lab/react.tsx";
-import { placeAt } from "../../state/place-at.ts";
-import { errorWords } from "./error-text.ts";
+import type { PageTree } from "../../protocol/page-tree.ts";
+import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { countWords } from "./row-text.ts";
 import { mostErrors } from "./tree-bar.tsx";
 
@@ -114,4 +112,61 @@ function afterKey(key: string, active: number, count: number, pageRows: number):
     default:
       return undefined;
   }
+}
+
+/** What the standard's names for parse errors mean, where the name alone does not say it. */
+const meanings: Readonly<Record<string, string>> = {
+  "non-void-html-element-start-tag-with-trailing-solidus": "“/>” on an element that needs an end tag; the “/” is ignored",
+  "end-tag-with-attributes": "End tag with attributes; they are ignored",
+  "end-tag-with-trailing-solidus": "“/>” on an end tag",
+  "unexpected-solidus-in-tag": "“/” in the middle of a tag",
+  "unexpected-null-character": "Unexpected NUL character",
+  "unexpected-question-mark-instead-of-tag-name": "“<?” begins no tag in HTML; taken for a comment",
+  "invalid-first-character-of-tag-name": "“<” before a character that no tag begins with; taken for text",
+  "unexpected-equals-sign-before-attribute-name": "“=” before the name of an attribute",
+  "missing-end-tag-name": "“</>” without a name",
+  "unexpected-character-in-attribute-name": "“\"”, “'” or “<” in the name of an attribute",
+  "unknown-named-character-reference": "Unknown character reference, as in “&nosuch;”",
+  "missing-semicolon-after-character-reference": "Character reference without “;”",
+  "unexpected-character-in-unquoted-attribute-value": "“\"”, “'”, “<”, “=” or “`” in an attribute value without quotes",
+  "eof-before-tag-name": "The page ends after “<”",
+  "eof-in-tag": "The page ends within a tag",
+  "missing-attribute-value": "“=” without an attribute value",
+  "missing-whitespace-between-attributes": "No space between two attributes",
+  "cdata-in-html-content": "“<![CDATA[” outside SVG and MathML; taken for a comment",
+  "incorrectly-opened-comment": "“<!” that begins neither comment nor doctype; taken for a comment",
+  "nested-comment": "“<!--” within a comment",
+  "abrupt-closing-of-empty-comment": "Comment closed at once, as in “<!-->”",
+  "incorrectly-closed-comment": "Comment closed by “--!>”",
+  "eof-in-comment": "The page ends within a comment",
+  "eof-in-doctype": "The page ends within the doctype",
+  "eof-in-cdata": "The page ends within CDATA",
+  "eof-in-script-html-comment-like-text": "The page ends within a comment in a script",
+  "absence-of-digits-in-numeric-character-reference": "“&#” without a number",
+  "null-character-reference": "Reference to the NUL character",
+  "surrogate-character-reference": "Reference to half a surrogate pair",
+  "character-reference-outside-unicode-range": "Reference to a character beyond Unicode",
+  "control-character-reference": "Reference to a control character",
+  "noncharacter-character-reference": "Reference to a code point that is no character",
+  "control-character-in-input-stream": "Control character",
+  "noncharacter-in-input-stream": "Code point that is no character",
+  "surrogate-in-input-stream": "Half a surrogate pair",
+  "duplicate-attribute": "Attribute given twice; the second is ignored",
+  "non-conforming-doctype": "Doctype other than “<!doctype html>”",
+  "missing-doctype": "No doctype before the first tag",
+  "misplaced-doctype": "Doctype in the middle of the page; it is ignored",
+  "end-tag-without-matching-open-element": "End tag of an element that is not open",
+  "closing-of-element-with-open-child-elements": "End tag while elements within are still open",
+  "disallowed-content-in-noscript-in-head": "“noscript” in the head holds what it may not",
+  "open-elements-left-after-eof": "The page ends with elements still open",
+  "abandoned-head-element-child": "Element for the head between head and body",
+  "misplaced-start-tag-for-head-element": "Second “<head>”; it is ignored",
+  "nested-noscript-in-head": "“noscript” within “noscript”",
+  "eof-in-element-that-can-contain-only-text": "The page ends within a script, style or the like",
+};
+
+/** A parse error in words: "Attribute given twice; the second is ignored". Names without words of their own are spelled out. */
+export function errorWords(code: string): string {
+  const spelled = code.replaceAll("-", " ");
+  return meanings[code] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { pageTree } from "../../worker/page-tree.ts";
 import { densityOf, densityShare, greatestDensity } from "./columns.ts";
-import { errorWords } from "./error-text.ts";
-import { matchBeside, matchesOf } from "./matches.ts";
+import { errorWords } from "./parse-errors.tsx";
+import { matchBeside, matchesOf } from "./find-bar.tsx";
 import { deepSentence, densitySentence, densityWords, keptWords, spokenRow, tagSentence } from "./row-text.ts";
 
 const tree = pageTree(

@@ -1,5 +1,5 @@
-import { TreeIcon } from "../ui/tree-icons.tsx";
-import type { TreeIconName } from "../ui/tree-icons.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon.tsx";
 
 interface TreeTitleProps {
   readonly isShown: boolean;
@@ -19,7 +19,7 @@ export function TreeTitle({ isShown, onToggle }: TreeTitleProps) {
         title={isShown ? "Fold the tree away" : "Show the elements of the page as a tree"}
         onClick={onToggle}
       >
-        <TreeIcon name="twist" />
+        <Icon name="twist" />
         Tree
       </button>
     </h2>
@@ -49,7 +49,7 @@ export function ErrorChip({ count, isPressed, onPress }: ErrorChipProps) {
       title={isPressed ? "Back to the tree" : `List the ${words}; every page is parsed to its end`}
       onClick={onPress}
     >
-      <TreeIcon name="warning" />
+      <Icon name="warning" />
       {number}
       {count >= mostErrors && "+"}
     </button>
@@ -57,7 +57,7 @@ export function ErrorChip({ count, isPressed, onPress }: ErrorChipProps) {
 }
 
 interface ToolProps {
-  readonly icon: TreeIconName;
+  readonly icon: IconName;
   readonly label: string;
   /** What it does, and the key that does it. */
   readonly title: string;
@@ -77,7 +77,7 @@ export function TreeTool({ icon, label, title, isPressed, isDisabled, onPress }:
       disabled={isDisabled}
       onClick={onPress}
     >
-      <TreeIcon name={icon} />
+      <Icon name={icon} />
     </button>
   );
 }

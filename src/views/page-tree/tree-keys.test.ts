@@ -4,7 +4,7 @@ import { pageTree } from "../../worker/page-tree.ts";
 import { labelOf, nameOf } from "./columns.ts";
 import { firstOutline, rowsOf } from "./outline.ts";
 import type { Outline } from "./outline.ts";
-import { afterKey, afterTyping } from "./tree-keys.ts";
+import { afterKey, afterTyping } from "./use-tree-input.ts";
 
 const outline = firstOutline(
   pageTree(openPage("<body><nav><a>1</a><a id=two>2</a></nav><article><h2>x</h2><h3>y</h3></article></body>")),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import type { PageTree } from "../../worker/page-tree.ts";
+import type { PageTree } from "../../protocol/page-tree.ts";
 import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { roving } from "../ui/roving.ts";
 import { deepestLevel, mostLevels } from "./columns.ts";
@@ -12,7 +12,7 @@ import { ParseErrors } from "./parse-errors.tsx";
 import { deepSentence } from "./row-text.ts";
 import { ErrorChip, TreeTitle, TreeTool } from "./tree-bar.tsx";
 import { TreeRows } from "./tree-rows.tsx";
-import type { ScrollTarget } from "./tree-rows.tsx";
+import type { ScrollTarget } from "./use-tree-input.ts";
 import { useLinkedElements } from "./linked-elements.ts";
 import { useOutline } from "./use-outline.ts";
 import type { TreeMemory } from "./use-outline.ts";
@@ -100,7 +100,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
             />
             <TreeTool icon="all" label="Collapse all" title="Collapse all" onPress={() => unfold(allFolded)} />
             <TreeTool
-              icon="find"
+              icon="search"
               label="Find"
               title="Find elements by tag, id and class"
               isPressed={isFinding}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { PageTree } from "../../worker/page-tree.ts";
+import type { PageTree } from "../../protocol/page-tree.ts";
 import { carriedOver, firstOutline, revealed } from "./outline.ts";
 import type { Outline } from "./outline.ts";
 

@@ -1,11 +1,10 @@
 import { useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
 import { useLabContext } from "../../lab/react.tsx";
-import { unfolded } from "./outline.ts";
-import type { Outline } from "./outline.ts";
-import { afterKey, afterTyping } from "./tree-keys.ts";
-import type { ScrollTarget } from "./tree-rows.tsx";
+import { nameOf, isOpenable } from "./columns.ts";
 import type { LinkedElements } from "./linked-elements.ts";
+import { unfolded, rowIndex, siblingsUnfolded } from "./outline.ts";
+import type { Outline } from "./outline.ts";
 
 /** Letters typed within this many milliseconds make one name. */
 const typingPause = 700;
@@ -80,4 +79,54 @@ export function useTreeInput({ scroller, rowHeight, outline, rows, linked, onCha
 function elementUnder(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-element]") : undefined;
   return row?.dataset["element"] === undefined ? undefined : Number(row.dataset["element"]);
+}
+
+/** An element to bring into view: with as little scrolling as will do, or to the middle where it is not in view. */
+export interface ScrollTarget {
+  readonly element: number;
+  readonly to: "near" | "middle";
+}
+
+/** The outline after a key of a tree; undefined for a key that means nothing here. `pageRows` is how many rows are in view. */
+export function afterKey(outline: Outline, rows: Uint32Array, key: string, pageRows: number): Outline | undefined {
+  const { tree, open, active } = outline;
+  const at = Math.max(rowIndex(rows, active), 0);
+  const to = (index: number): Outline => ({
+    ...outline,
+    active: rows[Math.min(Math.max(index, 0), rows.length - 1)] ?? active,
+  });
+  switch (key) {
+    case "ArrowDown":
+      return to(at + 1);
+    case "ArrowUp":
+      return to(at - 1);
+    case "PageDown":
+      return to(at + pageRows);
+    case "PageUp":
+      return to(at - pageRows);
+    case "Home":
+      return to(0);
+    case "End":
+      return to(rows.length - 1);
+    case "ArrowRight":
+      if (!isOpenable(tree, active)) return outline;
+      return open[active] === 1 ? to(at + 1) : unfolded(outline, active, true);
+    case "ArrowLeft":
+      if (open[active] === 1) return unfolded(outline, active, false);
+      return { ...outline, active: Math.max(tree.parents[active] ?? -1, 0) };
+    case "*":
+      return siblingsUnfolded(outline, active);
+    default:
+      return undefined;
+  }
+}
+
+/** The outline with the next row active whose name begins with what was typed; from the active row itself while more is typed. */
+export function afterTyping(outline: Outline, rows: Uint32Array, typed: string): Outline {
+  const from = Math.max(rowIndex(rows, outline.active), 0) + (typed.length === 1 ? 1 : 0);
+  for (let step = 0; step < rows.length; step++) {
+    const element = rows[(from + step) % rows.length] ?? 0;
+    if (nameOf(outline.tree, element).startsWith(typed)) return { ...outline, active: element };
+  }
+  return outline;
 }

@@ -1,24 +1,9 @@
-import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
-import { ChoiceControl } from "./choice-control.tsx";
-import { FlagControl } from "./flag-control.tsx";
+import { useId } from "react";
+import type { ChoiceParameter, FlagParameter } from "../../extraction/contract/parameters.ts";
 import { NumberControl } from "./number-control.tsx";
+import { isResetKey, ParameterFrame } from "./parameter-frame.tsx";
+import type { ParameterControlProps } from "./parameter-frame.tsx";
 import "./parameters.css";
-
-export interface ParameterControlProps<P extends Parameter = Parameter> {
-  readonly laneId: string;
-  /** The lane's last finished run: whose response curve is drawn. */
-  readonly runId: number | undefined;
-  readonly name: string;
-  readonly parameter: P;
-  readonly value: Value;
-  /** Called on every move of a slider, and when a typed value is entered. */
-  readonly onChange: (value: Value) => void;
-  /** Called on every move of a slider instead. */
-  readonly onSlide?: (value: number) => void;
-  readonly onReset: () => void;
-  /** On one line, for a lane's header; otherwise in columns that line up with those above and below. */
-  readonly compact: boolean;
-}
 
 /** The control of a parameter, whatever its kind. */
 export function ParameterControl({ parameter, ...props }: ParameterControlProps) {
@@ -30,4 +15,63 @@ export function ParameterControl({ parameter, ...props }: ParameterControlProps)
     case "flag":
       return <FlagControl parameter={parameter} {...props} />;
   }
+}
+
+/** More choices than this are a list to open; up to it they stand side by side. */
+const mostSegments = 4;
+
+function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
+  const { parameter, value, onChange, onReset } = props;
+  const id = useId();
+  if (parameter.choices.length > mostSegments) {
+    return (
+      <ParameterFrame {...props} htmlFor={id}>
+        <select id={id} className="parameter-select" value={String(value)} onChange={(event) => onChange(event.target.value)}>
+          {parameter.choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </ParameterFrame>
+    );
+  }
+  return (
+    <ParameterFrame {...props}>
+      <span className="parameter-segments" role="radiogroup" aria-label={parameter.label}>
+        {parameter.choices.map((choice) => (
+          <label key={choice} className="parameter-segment">
+            <input
+              type="radio"
+              name={id}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+              onKeyDown={(event) => {
+                if (isResetKey(event)) onReset();
+              }}
+            />
+            {choice}
+          </label>
+        ))}
+      </span>
+    </ParameterFrame>
+  );
+}
+
+function FlagControl(props: ParameterControlProps<FlagParameter>) {
+  const { value, onChange, onReset } = props;
+  const id = useId();
+  return (
+    <ParameterFrame {...props} htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        className="parameter-switch"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        onKeyDown={(event) => {
+          if (isResetKey(event)) onReset();
+        }}
+      />
+    </ParameterFrame>
+  );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
-import type { ParameterControlProps } from "./parameter-control.tsx";
+import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
+import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
-import { defaultName, valueWithUnit } from "../../state/value-text.ts";
 
 interface ParameterFrameProps extends Pick<ParameterControlProps, "parameter" | "value" | "onReset" | "compact"> {
   /** Id of the control that the label stands for. */
@@ -78,4 +78,20 @@ function infoOf(parameter: ParameterControlProps["parameter"]) {
     ...(cite === undefined ? {} : { cite }),
     ...(differs === undefined ? {} : { differs }),
   };
+}
+
+export interface ParameterControlProps<P extends Parameter = Parameter> {
+  readonly laneId: string;
+  /** The lane's last finished run: whose response curve is drawn. */
+  readonly runId: number | undefined;
+  readonly name: string;
+  readonly parameter: P;
+  readonly value: Value;
+  /** Called on every move of a slider, and when a typed value is entered. */
+  readonly onChange: (value: Value) => void;
+  /** Called on every move of a slider instead. */
+  readonly onSlide?: (value: number) => void;
+  readonly onReset: () => void;
+  /** On one line, for a lane's header; otherwise in columns that line up with those above and below. */
+  readonly compact: boolean;
 }

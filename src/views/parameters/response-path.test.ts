@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { responsePath } from "./response-path.ts";
+import { responsePath } from "./value-slider.tsx";
 
 const lambda: NumberParameter = {
   kind: "number",

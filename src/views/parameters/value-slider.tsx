@@ -2,9 +2,8 @@ import { Slider } from "radix-ui";
 import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { responsePath } from "./response-path.ts";
+import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { positionOf, valueAt } from "./slider-scale.ts";
-import { defaultName, valueWithUnit } from "../../state/value-text.ts";
 import "./value-slider.css";
 
 interface ValueSliderProps {
@@ -120,4 +119,22 @@ export function ValueSlider({ parameter, value, valueText, shares, onGrip, onCha
 
 function placedAt(position: number): CSSProperties & Readonly<Record<`--${string}`, number>> {
   return { "--position": position };
+}
+
+/**
+ * The area under a response curve as an SVG path in the unit square, y downwards: shares of text kept at values evenly spread
+ * from the parameter's least to its greatest. Empty where none is known.
+ */
+export function responsePath(parameter: NumberParameter, shares: ArrayLike<number>): string {
+  const { min, max } = parameter;
+  const points = Array.from(shares, (share, sample) => {
+    const x = positionOf(parameter, min + ((max - min) * sample) / (shares.length - 1));
+    return { x: rounded(x), y: rounded(1 - share) };
+  });
+  if (points.length === 0) return "";
+  return `M${points[0]?.x} 1${points.map(({ x, y }) => `L${x} ${y}`).join("")}L${points.at(-1)?.x} 1Z`;
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
 }

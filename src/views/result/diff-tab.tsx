@@ -8,13 +8,12 @@ import { goldSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { comparedSides } from "../../state/pair.ts";
 import type { Side } from "../../state/pair.ts";
-import { useGoldText } from "../gold/use-gold-text.ts";
-import { useGold } from "../../lab/use-gold.ts";
-import { useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../../lab/react.tsx";
-import { fullLaneName } from "../../state/lane-name.ts";
+import { useGoldText } from "../gold/choose-gold.ts";
+import { useGold, useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../../lab/react.tsx";
+import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { PassageList } from "./passage-list.tsx";
-import { scoreSentence, thousands } from "./result-text.ts";
+import { thousands } from "../../format.ts";
 import { useAnswer } from "../../lab/use-answer.ts";
 
 /** What two lanes keep, set against each other, or a lane and the gold standard; with one lane, the way to a second. */

@@ -2,16 +2,13 @@ import { DropdownMenu } from "radix-ui";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { selectedJson } from "../../extraction/output/json.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
-import { saveFile } from "../../persistence/files.ts";
-import { labVersion } from "../../persistence/version.ts";
+import { saveFile, fileName, labVersion } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useLabContext, useRun } from "../../lab/react.tsx";
+import { useLabContext, useRun, saving } from "../../lab/react.tsx";
 import type { LabContextValue } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { fileName } from "./result-text.ts";
-import { MenuWords } from "../ui/late-items.tsx";
-import { saving } from "../../lab/saving.ts";
+import { MenuWords } from "../ui/use-copy.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
 interface FormatItemsProps extends Pick<Copying, "copy"> {

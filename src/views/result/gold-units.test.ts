@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { selectedText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
-import { unitsIn } from "./gold-units.ts";
+import { unitsIn } from "./passage-list.tsx";
 
 describe("unitsIn", () => {
   it("tells the units of a text that come from a selection, and spaces between two of them", () => {

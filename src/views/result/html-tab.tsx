@@ -1,14 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
-import type { Lane } from "../../state/lane.ts";
-import { activePage } from "../../state/lab.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { thousands } from "../../format.ts";
 import { useLabContext, useQueries, useSession } from "../../lab/react.tsx";
-import { htmlLines, htmlTokens, indentOf } from "./html-lines.ts";
-import { laneName } from "../../state/lane-name.ts";
-import { LaneStanding } from "../lane-status/no-result.tsx";
-import { fileName, thousands } from "./result-text.ts";
-import { TakeAway } from "./take-away.tsx";
 import { useAnswer } from "../../lab/use-answer.ts";
+import { fileName } from "../../persistence/files.ts";
+import { activePage } from "../../state/lab.ts";
+import { laneName } from "../../state/run-names.ts";
+import type { Lane } from "../../state/lane.ts";
+import { LaneStanding } from "../lane-status/no-result.tsx";
+import { cutBefore } from "./passages.ts";
+import { TakeAway } from "./take-away.tsx";
 
 const lineHeight = 18;
 
@@ -81,4 +83,57 @@ function HtmlLines({ html, label }: { readonly html: string; readonly label: str
       </pre>
     </div>
   );
+}
+
+/** A part of a line of HTML, to be coloured. */
+export interface HtmlToken {
+  readonly kind: "text" | "tag" | "value";
+  readonly text: string;
+}
+
+const longestLine = 2_000;
+const tagPattern = /<\/?[a-z][^>]*>/g;
+const valuePattern = /"[^"]*"/g;
+
+/** The lines of HTML, in order; a very long one in parts, cut before a tag or at a space where there is one. */
+export function htmlLines(html: string): Range[] {
+  const lines: Range[] = [];
+  for (let start = 0; start < html.length;) {
+    const lineEnd = html.indexOf("\n", start);
+    const end = lineEnd < 0 ? html.length : lineEnd;
+    let from = start;
+    while (end - from > longestLine) {
+      const tag = html.lastIndexOf("<", from + longestLine);
+      const cut = tag > from ? tag : cutBefore(html, from + longestLine, from);
+      lines.push({ start: from, end: cut });
+      from = cut;
+    }
+    lines.push({ start: from, end });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** The parts of a line as `selectedHtml` writes it: its tags hold no `>` but their last. */
+export function htmlTokens(line: string): HtmlToken[] {
+  return split(line, tagPattern, "text", "tag").flatMap((token) =>
+    token.kind === "tag" ? split(token.text, valuePattern, "tag", "value") : token,
+  );
+}
+
+/** Tabs that a line begins with. */
+export function indentOf(line: string): number {
+  return /^\t*/.exec(line)?.[0].length ?? 0;
+}
+
+function split(text: string, pattern: RegExp, outside: HtmlToken["kind"], inside: HtmlToken["kind"]): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (index > from) tokens.push({ kind: outside, text: text.slice(from, index) });
+    tokens.push({ kind: inside, text: found });
+    from = index + found.length;
+  }
+  if (from < text.length) tokens.push({ kind: outside, text: text.slice(from) });
+  return tokens;
 }

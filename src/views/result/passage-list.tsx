@@ -3,17 +3,14 @@ import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
-import type { Range } from "../../extraction/page/selection.ts";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
+import { useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
-import { useGold } from "../../lab/use-gold.ts";
-import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { unitsIn } from "./gold-units.ts";
-import type { Letters } from "./passage-view.tsx";
 import { PassageView } from "./passage-view.tsx";
+import type { Letters } from "./passage-view.tsx";
 import { passageAt, passagesOf } from "./passages.ts";
 import type { Passage } from "./passages.ts";
-import { useWordSelection } from "./use-word-selection.ts";
-import { sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./words.ts";
+import { useWordSelection, sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./use-word-selection.ts";
 
 const lineHeight = 20;
 const gap = 10;
@@ -228,4 +225,23 @@ function useWordListeners({ text, source, origin, lane, reveal, current, press }
 function wordOf(target: EventTarget, text: string): Range | undefined {
   const at = target instanceof Element ? target.closest<HTMLElement>("[data-at]")?.dataset["at"] : undefined;
   return at === undefined ? undefined : wordAround(text, Number(at));
+}
+
+/** For each unit of a text 1 where it comes from a selection of the source; a space is in where both its neighbours are. Linear. */
+export function unitsIn({ text, offsets }: SelectedText, selection: Selection): Uint8Array<ArrayBuffer> {
+  const units = new Uint8Array(offsets.length);
+  let next = 0;
+  for (let unit = 0; unit < units.length; unit++) {
+    const offset = offsets[unit] ?? 0;
+    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
+    if ((selection[next] ?? Infinity) <= offset) units[unit] = 1;
+    // It has the offset of what follows it.
+    if (isSeparator(text, unit) && units[unit - 1] !== 1) units[unit] = 0;
+  }
+  return units;
+}
+
+function isSeparator(text: string, unit: number): boolean {
+  const code = text.charCodeAt(unit);
+  return code === 0x20 || code === 0x0a;
 }

@@ -1,13 +1,16 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
-import { laneOf } from "../../state/lab.ts";
-import { Holding } from "../../lab/holding.tsx";
-import { useLabContext, useSession } from "../../lab/react.tsx";
-import { laneName } from "../../state/lane-name.ts";
-import { tabs } from "./tabs.ts";
+import { Holding, useLabContext, useSession, PageWaiting, useQueries, useRun } from "../../lab/react.tsx";
+import { useAnswer } from "../../lab/use-answer.ts";
+import { fileName } from "../../persistence/files.ts";
+import { laneOf, activePage } from "../../state/lab.ts";
+import type { ResultTab } from "../../state/lab.ts";
+import { laneName, keptSentence } from "../../state/run-names.ts";
+import type { Lane } from "../../state/lane.ts";
+import { LaneStanding } from "../lane-status/no-result.tsx";
 import { firstPageView } from "../page-preview/page-view.ts";
-import { PageWaiting } from "../../lab/page-waiting.tsx";
-import { TextTab } from "./text-tab.tsx";
+import { PassageList } from "./passage-list.tsx";
+import { TakeAway } from "./take-away.tsx";
 import "./result.css";
 
 const HtmlTab = lazy(async () => ({ default: (await import("./html-tab.tsx")).HtmlTab }));
@@ -108,5 +111,49 @@ function LanePicker({ lane }: { readonly lane: string }) {
         </select>
       </label>
     </h2>
+  );
+}
+
+/** The views of the result that there are, in their order. */
+export const tabs: readonly { readonly id: ResultTab; readonly label: string }[] = [
+  { id: "text", label: "Text" },
+  { id: "html", label: "HTML" },
+  { id: "page", label: "Page" },
+  { id: "diff", label: "Diff" },
+  { id: "why", label: "Why" },
+  { id: "scores", label: "Scores" },
+];
+
+/** What a lane keeps, as plain text. */
+function TextTab({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const page = useSession(({ lab }) => activePage(lab));
+  const run = useRun(lane.id);
+  const answer = useAnswer(lane.id, useQueries().text);
+  return (
+    <>
+      <div className="result-line">
+        <span className="muted">{run === undefined ? "" : keptSentence(run)}</span>
+        <TakeAway
+          text={answer?.value.text}
+          kind="text"
+          file={fileName(page?.name ?? "", lane.extractor, "txt")}
+          mediaType="text/plain"
+          lane={lane}
+        />
+      </div>
+      <LaneStanding lane={lane} />
+      {answer !== undefined && answer.value.text !== "" && (
+        <div className="result-body" data-stale={answer.isStale}>
+          <PassageList
+            key={`${page?.id} ${lane.id}`}
+            text={answer.value}
+            origin="result"
+            lane={lane.id}
+            label={`Text kept by ${laneName(lane, library)}. Left and Right step through its words, Enter pins one.`}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stretchesOf } from "./stretches.ts";
+import { stretchesOf } from "./passages.ts";
 
 describe("stretchesOf", () => {
   it("cuts a range at the places within it, in any order, once", () => {

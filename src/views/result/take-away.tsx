@@ -1,9 +1,11 @@
-import { useRef } from "react";
+import { DropdownMenu } from "radix-ui";
+import { useRef, lazy } from "react";
 import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
-import { OtherFormats } from "./other-formats.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { roving } from "../ui/roving.ts";
-import { useCopy } from "../ui/use-copy.tsx";
+import { useCopy, LateItems, useMenuCopy } from "../ui/use-copy.tsx";
+import type { Copying } from "../ui/use-copy.tsx";
 
 interface TakeAwayProps {
   /** What is copied and saved; the buttons rest where there is nothing. */
@@ -46,5 +48,43 @@ export function TakeAway({ text, kind, file, mediaType, lane }: TakeAwayProps) {
       <OtherFormats lane={lane} isDisabled={isEmpty} copy={copy} />
       {outcome}
     </span>
+  );
+}
+
+const FormatItems = lazy(async () => ({ default: (await import("./format-items.tsx")).FormatItems }));
+
+interface OtherFormatsProps extends Pick<Copying, "copy"> {
+  readonly lane: Lane;
+  readonly isDisabled: boolean;
+}
+
+/** A result in the formats that have no view of their own: Markdown and JSON. */
+function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
+  const menu = useMenuCopy(copy);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        className="icon-button"
+        aria-label="Markdown and JSON"
+        title="As Markdown or JSON"
+        disabled={isDisabled}
+      >
+        <Icon name="more" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Other formats"
+          onCloseAutoFocus={menu.onCloseAutoFocus}
+        >
+          <LateItems>
+            <FormatItems lane={lane} copy={menu.copy} />
+          </LateItems>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

@@ -4,7 +4,7 @@ import { selectedText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
-import { sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./words.ts";
+import { sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./use-word-selection.ts";
 
 const source = "<p>one R&amp;D &amp; <b>t</b>wo</p><i>gone</i><p>6 &#x1F600;</p>";
 const page = openPage(source);

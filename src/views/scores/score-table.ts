@@ -1,12 +1,14 @@
+import { useEffect, useState } from "react";
 import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
-import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
-import { isScore } from "../../extraction/scoring/score.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import type { MeasureId } from "../../extraction/scoring/measures.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
+import { timeOf, timeText } from "../../format.ts";
+import { useQueries, useSession } from "../../lab/react.tsx";
+import type { ScoreSheet } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import type { ScoreSheet } from "../../protocol/lab-worker.ts";
-import { timeOf, timeText } from "../lane-header/lane-text.ts";
 
 /** A lane with what it scores; without a sheet before its first run has ended. */
 export interface LaneScores {
@@ -16,7 +18,7 @@ export interface LaneScores {
   readonly sheet: ScoreSheet | undefined;
 }
 
-export const measureIdsThere: readonly MeasureId[] = measures.map(({ id }) => id);
+const measureIdsThere: readonly MeasureId[] = measures.map(({ id }) => id);
 
 /** How fast a lane is; undefined where there is nothing to divide by. */
 interface Speed {
@@ -122,4 +124,31 @@ function plain(text: string): string {
     .split(/\s+/)
     .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
     .join(" ");
+}
+
+/** What each lane's last finished run scores by every measure, by the lane's id; asked for anew with each run and gold standard. */
+export function useScores(lanes: readonly Lane[]): ReadonlyMap<string, ScoreSheet> {
+  const { scores: ask } = useQueries();
+  const results = useSession((session) => session.results);
+  const [sheets, setSheets] = useState<ReadonlyMap<string, ScoreSheet>>(new Map());
+  const questions = lanes.flatMap(({ id }): [lane: string, run: number, judgement: number][] => {
+    const result = results[id];
+    const last = result?.status === "done" ? result.last : undefined;
+    return last?.score === undefined ? [] : [[id, last.run, last.score.judgement]];
+  });
+  const asked = JSON.stringify(questions);
+  useEffect(() => {
+    let isWanted = true;
+    for (const [lane, run] of JSON.parse(asked) as typeof questions) {
+      const take = (sheet: ScoreSheet | undefined): void => {
+        if (isWanted && sheet !== undefined) setSheets((before) => new Map(before).set(lane, sheet));
+      };
+      void ask(lane, run, measureIdsThere).then(take, () => undefined);
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, asked]);
+  // A lane that runs shows its last scores until the next are there.
+  return sheets;
 }

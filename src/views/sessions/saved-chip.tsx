@@ -1,6 +1,6 @@
-import { Icon } from "../ui/icon.tsx";
 import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
-import { savedWords } from "./saved-text.ts";
+import type { Keeping } from "../../lab/sessions.tsx";
+import { Icon } from "../ui/icon.tsx";
 import "./sessions.css";
 
 /** In the status bar: when the lab was saved last, or why it is not; then a click says what can be done. */
@@ -30,4 +30,31 @@ export function SavedChip() {
       {words}
     </span>
   );
+}
+
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
+
+/** "Saving…", "Saved 12:04", or why not. */
+export function savedWords(keeping: Keeping): string {
+  if (keeping.status === "saving") return "Saving…";
+  return keeping.status === "saved" ? `Saved ${time.format(keeping.at)}` : keeping.trouble.text;
+}
+
+/** When a session was saved: "12:04", "yesterday 12:04", "3 Nov 2026, 12:04". */
+export function savedAtWords(savedAt: number, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(savedAt)) / 86_400_000);
+  if (days === 0) return time.format(savedAt);
+  return days === 1 ? `yesterday ${time.format(savedAt)}` : `${day.format(savedAt)}, ${time.format(savedAt)}`;
+}
+
+/** "640 B", "12 kB", "5.1 MB". */
+export function sizeWords(size: number): string {
+  if (size < 1_000) return `${size} B`;
+  if (size < 999_500) return `${Math.round(size / 1_000)} kB`;
+  return `${(size / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+}
+
+function startOfDay(moment: number): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { savedAtWords, savedWords, sizeWords } from "./saved-text.ts";
+import { savedAtWords, savedWords, sizeWords } from "./saved-chip.tsx";
 
 const noon = new Date(2026, 10, 21, 12, 4).getTime();
 

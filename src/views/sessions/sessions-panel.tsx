@@ -3,7 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
 import type { ListedSession } from "../../lab/sessions.tsx";
-import { savedAtWords, savedWords, sizeWords } from "./saved-text.ts";
+import { savedAtWords, savedWords, sizeWords } from "./saved-chip.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
 
 type Listing = { readonly sessions: readonly ListedSession[]; readonly at: number } | "loading" | "refused";

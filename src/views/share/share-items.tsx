@@ -1,14 +1,15 @@
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
-import { commandLine } from "../../persistence/command-line.ts";
-import { homeOf, linkTo, linkWithPage, longestLink } from "../../persistence/link.ts";
-import { settingsMarkdown } from "../../persistence/settings-text.ts";
+import { useLabContext, saving } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/react.tsx";
+import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
+import { homeOf, linkTo, linkWithPage, longestLink, longestInChat } from "../../persistence/link.ts";
+import type { LabLink } from "../../persistence/link.ts";
+import { packedFiles } from "../../persistence/pack-files.ts";
+import { commandLine, settingsMarkdown } from "../../persistence/settings-text.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
+import { laneName } from "../../state/run-names.ts";
 import { keysHere } from "../ui/chords.ts";
-import { useLabContext } from "../../lab/react.tsx";
-import { laneName } from "../../state/lane-name.ts";
-import { saveFigures } from "./save-figures.ts";
-import { characters, kilobytes, linkNote, pageLinkNote } from "./share-text.ts";
 import type { Copying } from "../ui/use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened, each with its size. */
@@ -119,4 +120,49 @@ function usePrepared<T>(prepare: () => Promise<T>): { readonly isReady: boolean;
     return release;
   }, [first, actions]);
   return prepared;
+}
+
+/** Offers all figures as one archive: a browser asks about many files. */
+export function saveFigures(lab: LabContextValue): Promise<void> {
+  return saving(lab, async () => {
+    const { allFigures } = await import("../figures/print/figure-files.ts");
+    const files = await Promise.all(
+      Array.from(await allFigures(lab), async ([name, file]): Promise<[string, Uint8Array]> => [
+        name,
+        new Uint8Array(await new Blob([file]).arrayBuffer()),
+      ]),
+    );
+    const name = exportName(["figures", fileStem(activePage(lab.session.getState().lab)?.name ?? "")], "zip");
+    saveFile(name, "application/zip", await packedFiles(Object.fromEntries(files)));
+    return `Saved ${name}: ${files.length} files`;
+  });
+}
+
+export function characters(count: number): string {
+  return `${count.toLocaleString("en")} characters`;
+}
+
+/** "48 kB", "3.2 MB". */
+export function kilobytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(Math.round(bytes / 1_000), 1).toLocaleString("en")} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** What a link shows and what it does not. */
+export function linkNote(page: LabLink["page"], name: string | undefined): string {
+  switch (page) {
+    case "sample":
+      return `Shows the sample “${name ?? ""}” with these settings.`;
+    case "left out":
+      return "The link carries the settings; your page is not in it.";
+    case "none":
+      return "The lanes and how they are looked at.";
+  }
+}
+
+/** Length of a link with a page in it, and who would not take it: " (31,870 characters: too long for Discord and some mail)". */
+export function pageLinkNote(length: number | undefined): string {
+  if (length === undefined) return "";
+  const warning = length > longestLink ? ": too long" : length > longestInChat ? ": too long for Discord and some mail" : "";
+  return ` (${characters(length)}${warning})`;
 }

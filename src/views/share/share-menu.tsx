@@ -3,9 +3,7 @@ import { lazy, useRef } from "react";
 import { homeOf, linkTo } from "../../persistence/link.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useLabContext } from "../../lab/react.tsx";
-import { LateItems } from "../ui/late-items.tsx";
-import { useCopy } from "../ui/use-copy.tsx";
-import { useMenuCopy } from "../ui/use-menu-copy.ts";
+import { LateItems, useCopy, useMenuCopy } from "../ui/use-copy.tsx";
 import "./share.css";
 
 const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kilobytes, linkNote, pageLinkNote } from "./share-text.ts";
+import { kilobytes, linkNote, pageLinkNote } from "./share-items.tsx";
 
 describe("words of the share menu", () => {
   it("say how long a link with a page is and who would not take it", () => {

@@ -2,29 +2,30 @@ import { lazy, Suspense, useEffect } from "react";
 import { Panel, Separator } from "react-resizable-panels";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
-import { Header } from "./header.tsx";
-import { useKeyboard } from "./keyboard.tsx";
-import { Notices } from "./notices.tsx";
-import { SkipLinks } from "./skip-links.tsx";
-import { LiveRegion, StatusBar } from "./status-bar.tsx";
+import { Holding, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
+import type { Screen } from "../../state/session.ts";
 import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
+import { LanesPane } from "../lanes/lanes-pane.tsx";
+import { Ribbon } from "../overview/overview.tsx";
+import { ResultPane } from "../result/result-pane.tsx";
 import { SavedChip } from "../sessions/saved-chip.tsx";
 import { SessionsButton } from "../sessions/sessions-button.tsx";
 import { UndoButtons } from "../sessions/undo-buttons.tsx";
-import { Holding } from "../../lab/holding.tsx";
-import { AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
-import { LanesPane } from "../lanes/lanes-pane.tsx";
-import { PaneGroup } from "../ui/pane-group.tsx";
-import { Pane } from "../ui/pane.tsx";
-import { ResultPane } from "../result/result-pane.tsx";
-import { Ribbon } from "../overview/overview.tsx";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { SourcePane } from "../source/source-pane.tsx";
-import { useIsNarrow, useMedia } from "../ui/use-media.ts";
-import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import { chordOf, isSingleKey, isInOverlay, isTyping } from "../ui/chords.ts";
+import type { KeyPress } from "../ui/chords.ts";
+import { PaneGroup, Pane } from "../ui/pane.tsx";
+import { useIsNarrow, useMedia, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { commands } from "./commands.ts";
+import { Header } from "./header.tsx";
+import { Notices } from "./notices.tsx";
+import { SkipLinks } from "./skip-links.tsx";
+import { LiveRegion, StatusBar } from "./status-bar.tsx";
 import "./app.css";
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
@@ -170,4 +171,46 @@ function TwoColumns() {
       </Panel>
     </PaneGroup>
   );
+}
+
+/** Listens for the keys of `commands` in the whole window. Used once. */
+export function useKeyboard(): void {
+  const { session, linking, screens, actions } = useLabContext();
+  useEffect(() => {
+    const press = (event: KeyboardEvent, isFirst: boolean): void => {
+      if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
+      const chord = chordOf(pressOf(event));
+      const command = commands.find(({ chords }) => chords.includes(chord));
+      if (command === undefined || !isOn(command, screens.getState().shown) || (command.isEverywhere === true) !== isFirst)
+        return;
+      const focused = document.activeElement;
+      const context: CommandContext = { session: session.getState(), linking: linking.getState(), actions, chord, focused };
+      if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
+      if ((!isFirst && isTyping(event.target)) || !command.when(context)) return;
+      event.preventDefault();
+      if (isFirst) event.stopPropagation();
+      if (!event.repeat || command.repeats === true) command.run(context);
+    };
+    // Keys that mean the same everywhere come before all others: the editor would wait for a second one after Ctrl K.
+    const pressFirst = (event: KeyboardEvent): void => press(event, true);
+    const pressLast = (event: KeyboardEvent): void => press(event, false);
+    window.addEventListener("keydown", pressFirst, { capture: true });
+    window.addEventListener("keydown", pressLast);
+    return () => {
+      window.removeEventListener("keydown", pressFirst, { capture: true });
+      window.removeEventListener("keydown", pressLast);
+    };
+  }, [session, linking, screens, actions]);
+}
+
+/** What is about lanes and figures has nothing to do where these are not shown. */
+const ofInspect: readonly Command["group"][] = ["Lanes", "Figures", "View", "Pin and compare"];
+
+function isOn({ group }: Command, shown: Screen): boolean {
+  return shown === "inspect" || !ofInspect.includes(group);
+}
+
+function pressOf(event: KeyboardEvent): KeyPress {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph: event.getModifierState("AltGraph") };
 }

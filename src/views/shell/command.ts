@@ -1,7 +1,8 @@
+import type { LabActions } from "../../lab/actions.ts";
+import { activePage } from "../../state/lab.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { Session } from "../../state/session.ts";
-import type { LabActions } from "../../lab/react.tsx";
 
 /** What a command can see and do. */
 export interface CommandContext {
@@ -79,4 +80,16 @@ export function focusRegion(by: 1 | -1, focused: Element | null): void {
   const current = shown.findIndex((region) => region.contains(focused));
   const next = current < 0 ? (by > 0 ? 0 : shown.length - 1) : (current + by + shown.length) % shown.length;
   shown[next]?.focus();
+}
+
+export function always(): boolean {
+  return true;
+}
+
+export function hasPage({ session }: CommandContext): boolean {
+  return session.lab.page !== undefined;
+}
+
+export function hasGold({ session: { lab } }: CommandContext): boolean {
+  return activePage(lab)?.gold !== undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Encoding } from "../../state/open-page.ts";
-import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./encoding-text.ts";
+import { doubtWords, encodingSentence, isDoubtful, suspectedFirst } from "./status-bar.tsx";
 
 const good: Encoding = { name: "UTF-8", reason: "declared", unreadableCount: 0 };
 const bad: Encoding = { ...good, unreadableCount: 1041, suspected: "windows-1251" };

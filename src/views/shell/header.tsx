@@ -1,15 +1,15 @@
+import { DropdownMenu } from "radix-ui";
 import { useId, useRef, useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
-import { useActions } from "../../lab/react.tsx";
-import { roving } from "../ui/roving.ts";
-import { useIsNarrow } from "../ui/use-media.ts";
-import { HelpButton } from "./help-button.tsx";
+import { useStore } from "zustand";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import type { Theme } from "../../state/lab.ts";
+import { keysHere } from "../ui/chords.ts";
 import { Icon, Mark } from "../ui/icon.tsx";
+import { useLateDialog } from "../ui/late-dialog.ts";
+import { roving } from "../ui/roving.ts";
+import { useIsNarrow } from "../ui/use-theme.ts";
 import { PageTabs } from "./page-tabs.tsx";
-import { PaletteButton } from "./palette-button.tsx";
-import { SamplesMenu } from "./samples-menu.tsx";
-import { ScreenSwitch } from "./screen-switch.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
 import "./shell.css";
 import "../ui/menu.css";
 import "../ui/dialog.css";
@@ -89,6 +89,138 @@ function OpenButton() {
         aria-label="Files to open"
         onChange={open}
       />
+    </>
+  );
+}
+
+/** The button `?`: opens the keys and the help, which are loaded when they are first asked for. */
+function HelpButton() {
+  const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("./help-dialog.tsx")).HelpDialog);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button help"
+        aria-haspopup="dialog"
+        aria-label="Keys and help"
+        aria-keyshortcuts="?"
+        title="Keys and help (?)"
+        onClick={open}
+      >
+        ?
+      </button>
+      {hasFailed && (
+        <span className="palette-failure" role="alert">
+          The help could not be loaded: try again.
+        </span>
+      )}
+      {Loaded !== undefined && <Loaded {...dialog} />}
+    </>
+  );
+}
+
+/** The bundled pages, each with what it teaches. */
+function SamplesMenu() {
+  const { samples, actions } = useLabContext();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button" title="Pages that come with the lab, and what each shows">
+        <Icon name="samples" />
+        <span>Samples</span>
+        <Icon name="chevron" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu samples-menu" align="end" sideOffset={8} collisionPadding={8} aria-label="Samples">
+          {samples.map(({ id, title, lesson }) => (
+            <DropdownMenu.Item key={id} className="menu-item" textValue={title} onSelect={() => actions.openSample(id)}>
+              <span className="menu-title">{title}</span>
+              <span className="menu-note">{lesson}</span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** One page in the lab, or a table of many. */
+function ScreenSwitch() {
+  const { screens, actions } = useLabContext();
+  const shown = useStore(screens, (state) => state.shown);
+  return (
+    <nav ref={roving} className="screen-switch" aria-label="Screens">
+      {(["inspect", "corpus"] as const).map((screen) => (
+        <button
+          key={screen}
+          type="button"
+          className="button quiet"
+          aria-current={screen === shown ? "page" : undefined}
+          title={screen === "corpus" ? "Judge many pages at once (c)" : "One page, all its pictures (c)"}
+          onClick={() => actions.showScreen(screen)}
+        >
+          {screen === "corpus" ? "Corpus" : "Inspect"}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const names: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
+const themes = ["system", "light", "dark"] as const satisfies readonly Theme[];
+
+function ThemeMenu() {
+  const theme = useSession(({ lab }) => lab.theme);
+  const actions = useActions();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="icon-button" aria-label={`Theme: ${names[theme]}`} title="Theme">
+        <Icon name={theme} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={8} collisionPadding={8} aria-label="Theme">
+          <DropdownMenu.RadioGroup value={theme}>
+            {themes.map((choice) => (
+              <DropdownMenu.RadioItem
+                key={choice}
+                value={choice}
+                className="menu-item row"
+                onSelect={() => actions.setTheme(choice)}
+              >
+                <Icon name={choice} />
+                {names[choice]}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** Opens the command palette, which is loaded when it is first asked for. */
+function PaletteButton() {
+  const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
+  const keys = keysHere({ keys: "Ctrl K" });
+  return (
+    <>
+      <button
+        type="button"
+        className="button palette-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        title={`Commands, parameters, samples by name (${keys})`}
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>Commands</span>
+        <kbd aria-hidden="true">{keys}</kbd>
+      </button>
+      {hasFailed && (
+        <span className="palette-failure" role="alert">
+          The palette could not be loaded: try again.
+        </span>
+      )}
+      {Loaded !== undefined && <Loaded {...dialog} />}
     </>
   );
 }

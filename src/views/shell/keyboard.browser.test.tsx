@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { Header } from "./header.tsx";
-import { useKeyboard } from "./keyboard.tsx";
+import { useKeyboard } from "./app.tsx";
 import { drawInLab, pageNamed } from "../../lab/lab-for-tests.tsx";
 
 let host: HTMLElement;

@@ -1,10 +1,9 @@
 import { laneOf } from "../../state/lab.ts";
 import type { Lab } from "../../state/lab.ts";
 import { isDefault, maxLanes } from "../../state/lane.ts";
-import { hasPage } from "./command-conditions.ts";
-import { pressing, withoutKey } from "./command.ts";
+import { hasPage, pressing, withoutKey } from "./command.ts";
 import type { Command } from "./command.ts";
-import { parameterAt } from "./focused-parameter.ts";
+import { parameterAt } from "./palette-setting.ts";
 
 /** A lane and its figure. */
 export const laneCommands: readonly Command[] = [

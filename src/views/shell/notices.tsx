@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Notice } from "../../state/session.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { useSize } from "../ui/use-size.ts";
+import { useSize } from "../ui/use-plot.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./notices.css";
 

@@ -3,17 +3,14 @@ import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
 import { encodings } from "../../import/encodings.ts";
 import { activePage } from "../../state/lab.ts";
-import { maxLanes } from "../../state/lane.ts";
+import { maxLanes, presetOf, runOfPreset } from "../../state/lane.ts";
 import type { Lane } from "../../state/lane.ts";
-import { presetOf, runOfPreset } from "../../state/run-key.ts";
-import type { Sample } from "../../lab/react.tsx";
-import { valueWithUnit } from "../../state/value-text.ts";
-import { laneName } from "../../state/lane-name.ts";
-import { tabs } from "../result/tabs.ts";
+import type { Sample } from "../../lab/actions.ts";
+import { valueWithUnit, laneName } from "../../state/run-names.ts";
+import { tabs } from "../result/result-pane.tsx";
 import type { CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
-import { focusParameter } from "./focused-parameter.ts";
-import { settingsIn } from "./palette-setting.ts";
+import { focusParameter, settingsIn } from "./palette-setting.ts";
 
 /** Something to choose from the palette. */
 export interface PaletteEntry {

@@ -1,6 +1,6 @@
 import { defaultFilter } from "cmdk";
 import { describe, expect, it } from "vitest";
-import { grouped } from "./palette-rank.ts";
+import { grouped } from "./palette-dialog.tsx";
 import type { PaletteEntry } from "./palette-entries.ts";
 
 const entry = (group: string, label: string, words: readonly string[] = []): PaletteEntry => ({

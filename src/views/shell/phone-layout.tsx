@@ -1,16 +1,20 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
+import { extractorFor } from "../../extraction/run.ts";
+import { isScore } from "../../extraction/scoring/score.ts";
+import { scoreText } from "../../format.ts";
+import { useLinking, useSession, useGold, useActions, useLabContext, useRun } from "../../lab/react.tsx";
 import { laneOf } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import { AddLane } from "../lane-header/add-lane.tsx";
 import { LaneView } from "../lanes/lane-view.tsx";
-import { SharedAxis } from "../lanes/shared-axis.tsx";
-import { ZoomButtons } from "../lanes/zoom-buttons.tsx";
-import { useLinking, useSession } from "../../lab/react.tsx";
-import { Pane } from "../ui/pane.tsx";
-import { ResultPane } from "../result/result-pane.tsx";
+import { SharedAxis, ZoomButtons } from "../lanes/shared-axis.tsx";
 import type { TreeMemory } from "../page-tree/use-outline.ts";
-import { LaneSwitcher } from "./lane-switcher.tsx";
-import { ParameterSheet } from "./phone-parameters.tsx";
+import { ResultPane } from "../result/result-pane.tsx";
 import { PlainSource } from "../source/plain-source.tsx";
+import { Pane } from "../ui/pane.tsx";
+import { ParameterSheet } from "./phone-parameters.tsx";
+import { StatusBar } from "./status-bar.tsx";
 import "./phone.css";
 
 const tabs = [
@@ -27,7 +31,12 @@ type TabId = (typeof tabs)[number]["id"];
 const contents: Readonly<Record<TabId, (memory: TreeMemory) => ReactNode>> = {
   picture: () => <Picture />,
   result: () => <ResultPane />,
-  source: () => <PlainSource />,
+  source: () => (
+    <>
+      <PlainSource />
+      <StatusBar />
+    </>
+  ),
   tree: (memory) => (
     <Suspense>
       <TreePane memory={memory} />
@@ -84,4 +93,46 @@ function Picture() {
       <ParameterSheet key={lane.extractor} lane={lane} />
     </>
   );
+}
+
+/** One button a lane: the one pressed is shown. */
+export function LaneSwitcher() {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  return (
+    <div className="lane-switcher">
+      <div className="lane-switches" role="group" aria-label="Lanes">
+        {lanes.map((lane) => (
+          <LaneSwitch key={lane.id} lane={lane} />
+        ))}
+      </div>
+      <AddLane />
+    </div>
+  );
+}
+
+function LaneSwitch({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const isShown = useSession(({ lab }) => lab.focusedLane === lane.id);
+  const run = useRun(lane.id);
+  const hasGold = useGold() !== undefined;
+  const score = hasGold ? run?.score : undefined;
+  const share = run === undefined || run.textCharacters === 0 ? undefined : run.keptCharacters / run.textCharacters;
+  return (
+    <button type="button" aria-pressed={isShown} ref={isShown ? reveal : undefined} onClick={() => actions.focusLane(lane.id)}>
+      <b>{lane.letter}</b> {extractorFor(library, lane.extractor).name}
+      {score !== undefined ? (
+        <span className="muted">
+          {" "}
+          {score.valueName} {isScore(score) ? scoreText(score.value) : "–"}
+        </span>
+      ) : (
+        share !== undefined && <span className="muted"> {Math.round(share * 100)} %</span>
+      )}
+    </button>
+  );
+}
+
+function reveal(button: HTMLElement | null): void {
+  button?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -3,13 +3,12 @@ import { snap } from "../../extraction/contract/parameters.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
-import { Icon } from "../ui/lane-icons.tsx";
-import { LaneParameters } from "../lane-header/lane-parameters.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
+import type { NamedParameter } from "../lane-header/lane-parameters.tsx";
 import { PresetMenu } from "../algorithms/preset-menu.tsx";
-import { shownFirst } from "../lane-header/shown-first.ts";
-import type { NamedParameter } from "../lane-header/shown-first.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import { valueWithUnit } from "../../state/value-text.ts";
+import { valueWithUnit } from "../../state/run-names.ts";
 
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 

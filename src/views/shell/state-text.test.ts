@@ -4,7 +4,7 @@ import type { LaneResult, PageState } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
-import { stateWords } from "./state-text.ts";
+import { stateWords } from "./status-bar.tsx";
 
 const page = {
   id: "p",

@@ -1,12 +1,15 @@
+import { DropdownMenu } from "radix-ui";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
-import type { OpenPage } from "../../state/open-page.ts";
-import { activePage } from "../../state/lab.ts";
+import { encodings } from "../../import/encodings.ts";
+import { useLinking, useSession, useActions } from "../../lab/react.tsx";
 import type { PageSummary, WorkCounts } from "../../protocol/lab-worker.ts";
-import { useLinking, useSession } from "../../lab/react.tsx";
-import { EncodingChip } from "./encoding-chip.tsx";
-import { lineColumnAt, lineStartsOf } from "../../state/line-column.ts";
-import { stateWords } from "./state-text.ts";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import type { OpenPage, Encoding } from "../../state/open-page.ts";
+import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
+import type { LaneResult, Session } from "../../state/session.ts";
+import { Icon } from "../ui/icon.tsx";
 import "./status-bar.css";
 
 const count = new Intl.NumberFormat("en");
@@ -91,4 +94,84 @@ function PageFacts({ page: { encoding, lineEnds }, summary }: PageFactsProps) {
 
 function counted(number: number, noun: string): string {
   return `${count.format(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** The encoding of a page, why it was taken, and what speaks against it; a click offers to decode the bytes anew. */
+function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
+  const actions = useActions();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        data-encoding-chip
+        className="chip"
+        data-doubtful={isDoubtful(encoding)}
+        title={encodingSentence(encoding)}
+      >
+        {isDoubtful(encoding) && <Icon name="warning" />}
+        <span className="chip-words">
+          {encoding.name}
+          <span className="chip-reason"> ({encoding.reason})</span>
+          {doubtWords(encoding)}
+        </span>
+        <Icon name="chevron" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu encodings-menu" align="start" side="top" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Label className="menu-label">{encodingSentence(encoding)} Decode the page anew as:</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup value={encoding.name}>
+            {suspectedFirst(encodings, encoding.suspected).map(({ name, label }) => (
+              <DropdownMenu.RadioItem key={name} value={name} className="menu-item row" onSelect={() => actions.redecode(name)}>
+                <span>{name}</span>
+                <span className="menu-note">{name === encoding.suspected ? `${label}, suspected` : label}</span>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** Whether the page may have been decoded wrongly. */
+export function isDoubtful({ unreadableCount, suspected }: Encoding): boolean {
+  return unreadableCount > 0 || suspected !== undefined;
+}
+
+/** ": 41 unreadable, looks like windows-1251"; empty without doubt. */
+export function doubtWords({ unreadableCount, suspected }: Encoding): string {
+  const doubts = [
+    ...(unreadableCount > 0 ? [`${count.format(unreadableCount)} unreadable`] : []),
+    ...(suspected === undefined ? [] : [`looks like ${suspected}`]),
+  ];
+  return doubts.length > 0 ? `: ${doubts.join(", ")}` : "";
+}
+
+/** "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251." */
+export function encodingSentence({ name, reason, unreadableCount, suspected }: Encoding): string {
+  const characters = unreadableCount === 1 ? "character" : "characters";
+  const unreadable = unreadableCount > 0 ? `; ${count.format(unreadableCount)} unreadable ${characters}` : "";
+  return `Decoded as ${name} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
+}
+
+/** The entries with the suspected encoding, if they have it, before the others. */
+export function suspectedFirst<T extends { readonly name: string }>(entries: readonly T[], suspected: string | undefined): T[] {
+  return entries.toSorted((a, b) => Number(b.name === suspected) - Number(a.name === suspected));
+}
+
+/** What the lab is doing: "Opening…", "Running A, B…", "Ready", "Ready; B failed". Empty without a page. */
+export function stateWords({ lab, pageState, results }: Session): string {
+  if (lab.page === undefined) return "";
+  if (pageState.status === "opening") return "Opening…";
+  if (pageState.status === "failed") return "Could not open the page";
+  const running = lettersOf(lab.lanes, results, "running");
+  if (running !== "") return `Running ${running}…`;
+  const failed = lettersOf(lab.lanes, results, "failed");
+  return failed === "" ? "Ready" : `Ready; ${failed} failed`;
+}
+
+function lettersOf(lanes: readonly Lane[], results: Session["results"], status: LaneResult["status"]): string {
+  return lanes
+    .filter(({ id }) => results[id]?.status === status)
+    .map(({ letter }) => letter)
+    .join(", ");
 }

@@ -1,8 +1,7 @@
 import { activePage } from "../../state/lab.ts";
 import type { Lab } from "../../state/lab.ts";
 import { textView } from "../../state/view.ts";
-import { hasGold, hasPage } from "./command-conditions.ts";
-import { withoutKey } from "./command.ts";
+import { hasGold, hasPage, withoutKey } from "./command.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 /** What of the page is in view, what is pinned in it, and where the two that are compared disagree. */

@@ -1,14 +1,12 @@
 import { Popover } from "radix-ui";
 import { useMemo, useRef, useState } from "react";
-import type { DragEvent } from "react";
+import type { DragEvent, ChangeEvent } from "react";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
+import type { SiteFile } from "../../state/open-page.ts";
 import { siteOf } from "../../state/site.ts";
 import type { Site } from "../../state/site.ts";
 import { droppedIn, filesIn } from "../import/dropped-files.ts";
-import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { FilePicker } from "./file-picker.tsx";
-import { SiteList } from "./site-list.tsx";
-import { siteWords } from "./site-text.ts";
 import "./site.css";
 
 interface SiteBarProps {
@@ -114,4 +112,96 @@ function allowDrop(event: DragEvent): void {
 
 function folderOf([first]: readonly File[]): string {
   return first?.webkitRelativePath.split("/")[0] ?? "";
+}
+
+interface FilePickerProps {
+  readonly label: string;
+  readonly title: string;
+  readonly isFolder?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A button that asks for files, or for a folder. */
+export function FilePicker({ label, title, isFolder = false, onFiles }: FilePickerProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    onFiles([...(currentTarget.files ?? [])]);
+    // Or the same file could not be taken twice running.
+    currentTarget.value = "";
+  };
+  const kinds = isFolder ? { webkitdirectory: "" } : { accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht" };
+  return (
+    <>
+      <button type="button" className="button" title={title} onClick={() => field.current?.click()}>
+        {label}
+      </button>
+      <input ref={field} hidden type="file" multiple aria-label={label} onChange={take} {...kinds} />
+    </>
+  );
+}
+
+/** The pages of a site one by one; those that were given can be taken away again. */
+export function SiteList({ site: { pages, strangers } }: { readonly site: Site }) {
+  const actions = useActions();
+  const given = [...pages.filter(({ from }) => from === "given"), ...strangers];
+  return (
+    <>
+      <ul className="site-list">
+        {pages.map((page) => (
+          <SiteRow key={page.key} page={page} note={page.from === "tab" ? "open tab" : undefined} />
+        ))}
+        {strangers.map((page) => (
+          <SiteRow key={page.key} page={page} note="left out: another site" />
+        ))}
+      </ul>
+      {given.length > 1 && (
+        <button type="button" className="button" onClick={() => actions.removeFromSite(given.map(({ key }) => key))}>
+          Remove all {given.length} given pages
+        </button>
+      )}
+    </>
+  );
+}
+
+function SiteRow({ page: { key, name, source }, note }: { readonly page: SiteFile; readonly note: string | undefined }) {
+  const actions = useActions();
+  return (
+    <li>
+      <span className="site-name" title={name}>
+        {name}
+      </span>
+      <span className="muted">
+        {source.length.toLocaleString("en")} characters{note === undefined ? "" : `, ${note}`}
+      </span>
+      {note !== "open tab" && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${name}`}
+          title="Compare with this page no more"
+          onClick={() => actions.removeFromSite([key])}
+        >
+          ×
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** What there is to compare with, in a sentence. */
+export function siteWords({ host, pages, strangers }: Site, name: string): string {
+  const left =
+    strangers.length === 0
+      ? ""
+      : ` ${count(strangers.length, "page")} of another site ${strangers.length === 1 ? "is" : "are"} left out.`;
+  if (pages.length === 0)
+    return `${name} compares pages of one site, and has none to compare this one with: it keeps everything until you add some here or open them as tabs.${left}`;
+  const tabs = pages.filter(({ from }) => from === "tab").length;
+  const given = pages.length - tabs;
+  const parts = [tabs > 0 ? count(tabs, "open tab") : "", given > 0 ? `${given} given` : ""].filter((part) => part !== "");
+  return `Compared with ${count(pages.length, "other page")} of ${host ?? "the site"} (${parts.join(", ")}).${left}`;
+}
+
+function count(number: number, name: string): string {
+  return `${number.toLocaleString("en")} ${name}${number === 1 ? "" : "s"}`;
 }

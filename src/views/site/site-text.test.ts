@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siteWords } from "./site-text.ts";
+import { siteWords } from "./site-bar.tsx";
 
 const file = { key: "k", name: "n", source: "<p>s" };
 

@@ -1,6 +1,7 @@
 import { difference, emptySelection } from "../../extraction/page/selection.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
-import { type Breaks, type Change, toDisplay, toDisplayEnd, toSource } from "./display-copy.ts";
+import { toDisplay, toDisplayEnd, toSource } from "./display-copy.ts";
+import type { Breaks, Change } from "./display-copy.ts";
 import { monaco } from "./monaco.ts";
 import { movedBy, pairsNear } from "./pairs-near.ts";
 import { isRightToLeft } from "./strong-direction.ts";

@@ -1,4 +1,4 @@
-import { indexAt } from "../../extraction/page/intervals.ts";
+import { indexAt } from "../../extraction/page/selection.ts";
 import type { Change } from "./display-copy.ts";
 
 /** Where a text is being looked at: `[start, end)`. */

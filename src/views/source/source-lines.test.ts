@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { selectionOf } from "../../extraction/page/selection.ts";
-import { lineAt, linePieces, lineRange, sourceLinesOf } from "./source-lines.ts";
+import { lineAt, linePieces, lineRange, sourceLinesOf } from "./plain-source.tsx";
 
 describe("source lines", () => {
   it("are the lines of a source, numbered", () => {

@@ -1,12 +1,17 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Panel, Separator } from "react-resizable-panels";
-import { PaneFailure } from "../ui/pane-failure.tsx";
-import { useActions, useSession } from "../../lab/react.tsx";
-import { PaneGroup } from "../ui/pane-group.tsx";
+import { emptySelection } from "../../extraction/page/selection.ts";
+import { useActions, useSession, useLinking, useRun, useGold } from "../../lab/react.tsx";
+import { withoutTags } from "../../state/gold.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
+import { placeAt } from "../../state/place-at.ts";
 import { TreeTitle } from "../page-tree/tree-bar.tsx";
 import type { TreeMemory } from "../page-tree/use-outline.ts";
-import { SourceText } from "./source-text.tsx";
+import { PaneFailure } from "../ui/pane-failure.tsx";
+import { PaneGroup } from "../ui/pane.tsx";
+import { useIsDark } from "../ui/use-theme.ts";
+import { SourceEditor } from "./source-editor.tsx";
 
 const TreePane = lazy(async () => ({ default: (await import("../page-tree/tree-pane.tsx")).TreePane }));
 
@@ -53,5 +58,60 @@ export function SourcePane() {
         </div>
       )}
     </>
+  );
+}
+
+/** The source of the shown page, with what the focused lane keeps tinted; an edit runs the lanes again. */
+function SourceText() {
+  const actions = useActions();
+  const page = useSession(({ lab }) => activePage(lab));
+  const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
+  const autoRun = useSession(({ lab }) => lab.autoRun);
+  const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
+  const gold = useGold();
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const { hover, pin } = useLinking((linking) => linking);
+  const dark = useIsDark();
+  const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
+  if (page === undefined) return undefined;
+  return (
+    <div className="source-text">
+      <div className="pane-bar">
+        <h2>Source</h2>
+        {lane !== undefined && (
+          <span className="muted">
+            {gold === undefined ? `kept by ${lane.letter} tinted` : `${lane.letter} tinted, gold dotted`}
+          </span>
+        )}
+        <label className="pane-bar-end">
+          <input type="checkbox" checked={autoRun} onChange={(event) => actions.setAutoRun(event.target.checked)} /> Run as I type
+        </label>
+      </div>
+      <SourceEditor
+        source={page.source}
+        revision={revision}
+        kept={kept}
+        gold={gold}
+        isMarking={isMarking}
+        hover={hover?.origin === "source" ? undefined : hover}
+        pin={pin}
+        dark={dark}
+        onHover={(offset) => {
+          actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });
+        }}
+        onPin={(offset) => {
+          actions.pin({ ...placeAt(page.source, offset), origin: "source" });
+        }}
+        onEdit={(change) => {
+          actions.edit(change);
+        }}
+        onSelect={(ranges, text) => {
+          actions.selectWords(ranges.length === 0 ? undefined : { ranges, text: withoutTags(text), origin: "source" });
+        }}
+        onMark={(ranges, isMarked) => {
+          actions[isMarked ? "mark" : "unmark"](ranges);
+        }}
+      />
+    </div>
   );
 }

@@ -1,16 +1,15 @@
 import { useId } from "react";
 import { extractorFor } from "../../extraction/run.ts";
+import { useActions, useLabContext } from "../../lab/react.tsx";
+import { useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { bestOf, triedCount } from "../../state/sweep.ts";
 import type { SweepGrid, SweepState } from "../../state/sweep.ts";
-import { useActions, useLabContext } from "../../lab/react.tsx";
-import { useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import { SweepExport } from "./sweep-export.tsx";
 import { SweepPicture } from "./sweep-picture.tsx";
 import { isScored, presentValues, settingWords, valuesAt } from "./sweep-text.ts";
 import { sweptParameters } from "./swept-parameters.ts";
 import type { SweptParameter } from "./swept-parameters.ts";
-import { NoGold } from "./no-gold.tsx";
 
 /** Of its picture, in CSS pixels. */
 const height = 220;
@@ -144,6 +143,15 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
           Go on
         </button>
       )}
+    </span>
+  );
+}
+
+/** What to do where nothing can be scored. */
+export function NoGold() {
+  return (
+    <span className="muted">
+      How much of the text is kept. Mark the gold standard (<kbd>G</kbd>) or import one to see precision and recall.
     </span>
   );
 }

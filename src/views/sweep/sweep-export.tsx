@@ -2,9 +2,8 @@ import { DropdownMenu } from "radix-ui";
 import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { useLabContext } from "../../lab/react.tsx";
-import type { FigureFormat } from "../figures/print/figure-files.ts";
-import { saving } from "../../lab/saving.ts";
+import { useLabContext, saving } from "../../lab/react.tsx";
+import type { FigureFormat } from "../ui/save-figure.ts";
 
 const formats: readonly FigureFormat[] = ["svg", "png", "csv"];
 
@@ -15,7 +14,7 @@ export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid
     saving(lab, async () => {
       const [{ sweepFile, sweepFileName }, { mediaTypes }] = await Promise.all([
         import("./sweep-files.ts"),
-        import("../figures/print/figure-files.ts"),
+        import("../ui/save-figure.ts"),
       ]);
       const name = sweepFileName(lab, lane, grid, format);
       saveFile(name, mediaTypes[format], await sweepFile(lab, lane, grid, format));

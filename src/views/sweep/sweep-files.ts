@@ -1,13 +1,13 @@
 import { extractorFor, memberName } from "../../extraction/run.ts";
 import { svgSheet } from "../../plots/svg-sheet.ts";
-import { csvLines } from "../../evaluation/csv.ts";
-import { exportName, fileStem } from "../../persistence/file-names.ts";
+import { csvLines } from "../../evaluation/table.ts";
+import { exportName, fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import type { LabContextValue } from "../../lab/react.tsx";
-import { mediaTypes, pngOf } from "../figures/print/figure-files.ts";
-import type { FigureFormat } from "../figures/print/figure-files.ts";
+import { mediaTypes, pngOf } from "../ui/save-figure.ts";
+import type { FigureFormat } from "../ui/save-figure.ts";
 import { sweepSheet } from "./sweep-sheet.ts";
 import { presentValues, sweepRows } from "./sweep-text.ts";
 

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { ReactNode } from "react";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import { domainOf } from "../../plots/chart.ts";
 import { drawHeatMap, heatMapCellAt } from "../../plots/heat-map.ts";
@@ -7,9 +8,8 @@ import { drawSweepMap } from "../../plots/sweep-map.ts";
 import type { MapCell, SweepMapMarks } from "../../plots/sweep-map.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
-import { fieldText } from "../../state/value-text.ts";
+import { fieldText } from "../../state/run-names.ts";
 import { Picture } from "../ui/plot-frame.tsx";
-import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
 /** Of a row: numbers find room in it, and no row is a plank. */
@@ -149,4 +149,34 @@ function cellAfter(key: string, { row, column }: MapCell, rows: number, columns:
   if (key === "Home") return { row, column: 0 };
   if (key === "End") return { row, column: columns - 1 };
   return undefined;
+}
+
+/** A sweep to be shown: of a lane on a page, or of a run on many. */
+export interface SweepPictureProps {
+  /** Whose style it has. */
+  readonly place: "panel" | "corpus";
+  /** Room that it may take, in CSS pixels. */
+  readonly height: number;
+  /** Whose sweep it is: "A". */
+  readonly name: string;
+  readonly schema: Schema;
+  readonly grid: SweepGrid;
+  /** Values that are set now, in the order of the axes; undefined where no lane has any. */
+  readonly present: readonly number[] | undefined;
+  /** Said where nothing is pointed at. */
+  readonly hint: ReactNode;
+  /** Takes the values of a setting. */
+  readonly onSet: (at: number) => void;
+  /** A curve is pressed, where its rule may be dragged from. */
+  readonly onGrip?: () => void;
+  /** The rule of a curve is dragged to a value. */
+  readonly onSlide: (value: number) => void;
+}
+
+/** What the two pictures of a sweep have in common: the setting that is pointed at, and what is said of it. */
+export interface PointedSetting {
+  /** Index of the setting, -1 for none. */
+  readonly hovered: number;
+  readonly onPoint: (at: number, isByKey: boolean) => void;
+  readonly words: (at: number) => string;
 }

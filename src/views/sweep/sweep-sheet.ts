@@ -4,7 +4,7 @@ import { drawHeatMap } from "../../plots/heat-map.ts";
 import { drawSweepMap } from "../../plots/sweep-map.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
 import { drawTradeOff } from "../../plots/trade-off.ts";
-import { labVersion } from "../../persistence/version.ts";
+import { labVersion } from "../../persistence/files.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { sweepMapOf } from "./sweep-map.tsx";
 import { isScored, sweepSummary } from "./sweep-text.ts";

@@ -1,7 +1,4 @@
-import type { NumberParameter, Schema } from "../../extraction/contract/parameters.ts";
-
-/** A parameter that can be swept, by its name in the schema. */
-export type SweptParameter = readonly [name: string, parameter: NumberParameter];
+import type { Schema, NumberParameter } from "../../extraction/contract/parameters.ts";
 
 /** The number parameters of a schema; those that cost least to try come first. */
 export function sweptParameters(parameters: Schema): readonly SweptParameter[] {
@@ -11,3 +8,6 @@ export function sweptParameters(parameters: Schema): readonly SweptParameter[] {
   const cost = ([, { stage }]: SweptParameter): number => (stage === "decision" ? 0 : 1);
   return numbers.toSorted((a, b) => cost(a) - cost(b));
 }
+
+/** A parameter that can be swept, by its name in the schema. */
+export type SweptParameter = readonly [name: string, parameter: NumberParameter];

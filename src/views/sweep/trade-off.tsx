@@ -6,9 +6,9 @@ import { drawTradeOff, tradeOffPlaceAt } from "../../plots/trade-off.ts";
 import type { TradeOffData, TradeOffLine } from "../../plots/trade-off.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
-import { valueWithUnit } from "../../state/value-text.ts";
+import { valueWithUnit } from "../../state/run-names.ts";
 import { Picture } from "../ui/plot-frame.tsx";
-import type { PointedSetting, SweepPictureProps } from "./sweep-picture.tsx";
+import type { PointedSetting, SweepPictureProps } from "./sweep-map.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
 /** Pixels beside the rule where a press takes hold of it. */

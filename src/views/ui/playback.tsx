@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { useTicker } from "./use-ticker.ts";
 
 /** Where a film is: frames from 0 to `last`. */
 interface FilmPlace {
@@ -77,4 +76,21 @@ export function FilmButtons({ film: { at, last, onGo, isPlaying, play }, frame, 
       </button>
     </>
   );
+}
+
+/** Calls `onTick` at a steady pace while `isOn`. */
+function useTicker(isOn: boolean, milliseconds: number, onTick: () => void): void {
+  const latest = useRef(onTick);
+  useEffect(() => {
+    latest.current = onTick;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => {
+      latest.current();
+    }, milliseconds);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isOn, milliseconds]);
 }

@@ -1,7 +1,9 @@
-import { useRef, useState } from "react";
+import { DropdownMenu } from "radix-ui";
+import { useRef, useState, Suspense } from "react";
 import type { ReactNode, RefObject } from "react";
-import { keysHere } from "./chords.ts";
+import { ErrorBoundary } from "react-error-boundary";
 import { useActions } from "../../lab/react.tsx";
+import { keysHere } from "./chords.ts";
 import "../share/share.css";
 
 export interface Copying {
@@ -88,4 +90,42 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
 
 function selectAll(field: HTMLTextAreaElement | null): void {
   field?.select();
+}
+
+/** Items of a menu that are loaded when it opens; until then, or if they cannot be, one that says so. */
+export function LateItems({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<MenuWords>This could not be loaded: reload the page and try again.</MenuWords>}>
+      <Suspense fallback={<MenuWords>Loading…</MenuWords>}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
+export function MenuWords({ children }: { readonly children: string }) {
+  return (
+    <DropdownMenu.Item disabled className="menu-label">
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+interface MenuCopying extends Pick<Copying, "copy"> {
+  /** Of the menu's content. */
+  readonly onCloseAutoFocus: (event: Event) => void;
+}
+
+/** Copying from a menu, whose button gets the focus back only where nothing was copied: the field with what is to be copied by hand may have it. */
+export function useMenuCopy(copy: Copying["copy"]): MenuCopying {
+  const isCopying = useRef(false);
+  return {
+    copy: (text, what) => {
+      isCopying.current = true;
+      copy(text, what);
+    },
+    onCloseAutoFocus: (event) => {
+      if (isCopying.current) event.preventDefault();
+      isCopying.current = false;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { paletteOf } from "../../plots/palette.ts";
 import type { Palette } from "../../plots/palette.ts";
@@ -46,4 +46,25 @@ interface CanvasProps<Data> {
 export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data>) {
   const canvas = usePlot(draw, data, width, height);
   return <canvas ref={canvas} aria-hidden="true" style={{ width, height, display: "block" }} />;
+}
+
+/** Width and height of an element in CSS pixels, kept up to date; 0 by 0 before it is laid out. */
+export function useSize(element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const host = element.current;
+    if (host === null) return;
+    const measure = (): void => {
+      const width = Math.floor(host.clientWidth);
+      const height = Math.floor(host.clientHeight);
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(host);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return size;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
+import { useMedia } from "./use-theme.ts";
 
 /** Rows that a page key goes on. */
 const pageLength = 8;
@@ -47,4 +48,9 @@ function nextRow(key: string, current: number, last: number): number | undefined
     default:
       return undefined;
   }
+}
+
+/** Pixels of a row: enough for a finger where a finger points. */
+export function useRowHeight(): number {
+  return useMedia("(pointer: coarse)") ? 44 : 24;
 }

@@ -3,7 +3,7 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { Passage, Reasons } from "../../worker/reasons.ts";
+import type { Passage, Reasons } from "../../protocol/reasons.ts";
 import { useQueries, useRun, useSession } from "../../lab/react.tsx";
 
 /** What the worker said of a range in a lane. */

@@ -1,16 +1,14 @@
-import { useId } from "react";
-import type { Explanation } from "../../extraction/contract/extractor.ts";
+import { useId, useEffect, useRef } from "react";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import type { Lane } from "../../state/lane.ts";
+import { extractorFor } from "../../extraction/run.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { verdictText } from "../../state/verdict-text.ts";
-import { laneName } from "../../state/lane-name.ts";
+import { laneName, rescueLabel, verdictText } from "../../state/run-names.ts";
+import type { Lane } from "../../state/lane.ts";
 import { useReasons } from "./use-reasons.ts";
 import type { HeldReasons } from "./use-reasons.ts";
-import { Facts } from "./why-facts.tsx";
-import { Flip } from "./why-flip.tsx";
+import { Facts, Chain, GaugePicture, RangeNumbers } from "./why-facts.tsx";
 import { gaugeOf } from "./why-gauge.ts";
-import { Chain, GaugePicture, RangeNumbers } from "./why-parts.tsx";
 import { comparisonText, marginText } from "./why-text.ts";
 
 interface WhyCardProps {
@@ -109,4 +107,52 @@ function Comparison({ explanation }: { readonly explanation: Explanation }) {
       <b>{comparison}</b> <span className="muted">{marginText(explanation)}</span>
     </p>
   );
+}
+
+interface FlipProps {
+  readonly lane: Lane;
+  readonly explanation: Explanation;
+}
+
+/** The nearest value that would turn a verdict: a click sets it. */
+function Flip({ lane, explanation: { verdict, flip } }: FlipProps) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const tell = useTurned(lane, verdict);
+  const { parameters } = extractorFor(library, lane.extractor);
+  if (verdict === "not text" || Object.keys(parameters).length === 0) return undefined;
+  const parameter = flip === undefined ? undefined : parameters[flip.parameter];
+  if (flip === undefined || parameter === undefined)
+    return <p className="why-flip muted">No single value is known to turn this.</p>;
+  return (
+    <p className="why-flip">
+      <button
+        type="button"
+        className="button"
+        title="The nearest value that turns the verdict, all else equal"
+        onClick={() => {
+          tell();
+          actions.setValue(lane.id, flip.parameter, flip.value);
+        }}
+      >
+        {rescueLabel(parameter, flip.value)}
+      </button>{" "}
+      <span>and it is {verdict === "kept" ? "removed" : "kept"}.</span>
+    </p>
+  );
+}
+
+/** Says the new verdict once the click has brought it about. */
+function useTurned(lane: Lane, verdict: Explanation["verdict"]): () => void {
+  const { library, actions } = useLabContext();
+  const from = useRef<Explanation["verdict"]>(undefined);
+  const name = laneName(lane, library);
+  useEffect(() => {
+    if (from.current === undefined || from.current === verdict) return;
+    from.current = undefined;
+    actions.announce(`${name}: ${verdict} now`);
+  }, [actions, name, verdict]);
+  return () => {
+    from.current = verdict;
+  };
 }

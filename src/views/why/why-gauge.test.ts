@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 import { gaugeOf } from "./why-gauge.ts";
 

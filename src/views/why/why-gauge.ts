@@ -1,4 +1,4 @@
-import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
 import { isLogBetter, yScale } from "../../plots/scales.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";

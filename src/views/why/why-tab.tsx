@@ -1,12 +1,12 @@
+import { useState } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
+import { useActions, useLabContext, useSession, useLinking } from "../../lab/react.tsx";
+import type { Passage } from "../../protocol/reasons.ts";
+import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { laneName } from "../../state/lane-name.ts";
 import { usePassage } from "./use-reasons.ts";
-import type { Passage } from "../../worker/reasons.ts";
 import { WhyCard } from "./why-card.tsx";
 import { keepersText, keptShareText, rangeText, wordsText } from "./why-text.ts";
-import { useSubject } from "./why-subject.ts";
 import "./why.css";
 
 /** Why each lane keeps or removes what is pinned, or brushed: a card a lane. */
@@ -145,4 +145,32 @@ function useSelections(lanes: readonly Lane[]) {
     const result = results[lane.id];
     return { lane, selection: result === undefined || result.status === "idle" ? undefined : result.last?.selection };
   });
+}
+
+type SubjectKind = "pin" | "brush";
+
+/** What is asked about: the pin or the brush, where there are both the one set last, or chosen by hand. */
+export function useSubject(): {
+  readonly range: Range | undefined;
+  readonly kind: SubjectKind;
+  readonly kinds: readonly SubjectKind[];
+  readonly choose: (kind: SubjectKind) => void;
+} {
+  const pin = useLinking((linking) => linking.pin);
+  const brush = useSession(({ lab }) => lab.brush);
+  const [seen, setSeen] = useState<{ pin: Range | undefined; brush: Range | undefined; latest: SubjectKind }>({
+    pin,
+    brush,
+    latest: "pin",
+  });
+  if (seen.pin !== pin) setSeen({ pin, brush, latest: "pin" });
+  else if (seen.brush !== brush) setSeen({ pin, brush, latest: "brush" });
+  const kinds = [...(pin === undefined ? [] : ["pin" as const]), ...(brush === undefined ? [] : ["brush" as const])];
+  const kind = kinds.includes(seen.latest) ? seen.latest : (kinds[0] ?? "pin");
+  return {
+    range: kind === "pin" ? pin : brush,
+    kind,
+    kinds,
+    choose: (latest) => setSeen({ pin, brush, latest }),
+  };
 }

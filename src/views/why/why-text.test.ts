@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { emptySelection, selectionOf } from "../../extraction/page/selection.ts";
 import {
   comparisonText,

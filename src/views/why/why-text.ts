@@ -1,9 +1,8 @@
-import type { Explanation } from "../../extraction/contract/extractor.ts";
+import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
 import { clip, sizeOf } from "../../extraction/page/selection.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
-import { shareText } from "../lane-header/lane-text.ts";
-import { thousands } from "../result/result-text.ts";
+import { shareText, thousands } from "../../format.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
 

@@ -1,12 +1,10 @@
-import type { Page } from "../../page/page.ts";
-import { sourceOffset } from "../../page/page.ts";
 import type { Units } from "../../contract/trace.ts";
-import { closedLines } from "./block.ts";
+import { sourceOffset } from "../../page/page.ts";
+import type { Page } from "../../page/page.ts";
+import { isSpace } from "../../page/vocabulary.ts";
+import { closedLines, labels } from "./block.ts";
 import type { Block } from "./block.ts";
-import { characterReader, parts, space, wordCharacter } from "./characters.ts";
-import { edgeBetween, surroundingsOf } from "./surroundings.ts";
-import type { Surroundings } from "./surroundings.ts";
-import { edges } from "./vocabulary.ts";
+import { edges, changesLevel, edgeAround, headingElements, unreadElements } from "./vocabulary.ts";
 
 /** The blocks of a page as the authors' program makes them, in source order. */
 export interface PageBlocks {
@@ -170,4 +168,106 @@ class BlockReader {
       firstRuns: Uint32Array.from(this.#firstRuns),
     };
   }
+}
+
+/** What a character does to the tokens of a text. `glue` is punctuation that stays with its neighbours on both sides. */
+export const space = 1;
+export const wordCharacter = 2;
+/** A character of words that alone makes no word: `_` and combining marks. */
+export const joiner = 3;
+export const glue = 4;
+export const other = 5;
+
+const glued = "\"'.,!@-:;$?()/";
+const letterOrNumber = /[\p{L}\p{N}]/u;
+const mark = /[\p{M}_]/u;
+const white = /\s/u;
+
+/**
+ * The class of a character by its text and index; a second surrogate has the class of its pair. Classes are remembered within one
+ * reader alone: a page has few characters, and many of each.
+ */
+export function characterReader(): (text: string, index: number) => number {
+  const known = new Uint8Array(0x10000);
+  return (text, index) => {
+    const unit = text.charCodeAt(index);
+    const before = known[unit] ?? 0;
+    if (before !== 0) return before;
+    if (unit >= 0xd800 && unit <= 0xdfff) return classOf(String.fromCodePoint(pairAt(text, index)));
+    const found = isSpace(unit) ? space : classOf(String.fromCharCode(unit));
+    known[unit] = found;
+    return found;
+  };
+}
+
+function pairAt(text: string, index: number): number {
+  const isSecond = (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+  return text.codePointAt(isSecond ? index - 1 : index) ?? 0;
+}
+
+function classOf(character: string): number {
+  if (letterOrNumber.test(character)) return wordCharacter;
+  if (glued.includes(character)) return glue;
+  if (mark.test(character)) return joiner;
+  return white.test(character) ? space : other;
+}
+
+/** Whether two neighbouring characters that are not white space belong to different tokens. */
+export function parts(left: number, right: number): boolean {
+  if (left === glue || right === glue) return false;
+  return (left === other) !== (right === other);
+}
+
+/** What is around and between the texts of a page, element by element. */
+export interface Surroundings {
+  /** What stands at an element's edges: see `edges`. */
+  readonly edges: Uint8Array<ArrayBuffer>;
+  /** Number of elements around and at an element, the inline ones aside. */
+  readonly levels: Uint32Array<ArrayBuffer>;
+  /** Labels of the blocks that stand in an element. */
+  readonly labels: Uint8Array<ArrayBuffer>;
+  readonly inLink: Uint8Array<ArrayBuffer>;
+  /** 1 for what is not read. */
+  readonly unread: Uint8Array<ArrayBuffer>;
+}
+
+export function surroundingsOf({ elements: { count, names, parents } }: Page): Surroundings {
+  const around: Surroundings = {
+    edges: new Uint8Array(count),
+    levels: new Uint32Array(count),
+    labels: new Uint8Array(count),
+    inLink: new Uint8Array(count),
+    unread: new Uint8Array(count),
+  };
+  for (let element = 0; element < count; element++) {
+    const name = names[element] ?? "";
+    const parent = parents[element] ?? -1;
+    around.edges[element] = edgeAround(name);
+    around.levels[element] = (around.levels[parent] ?? 0) + Number(changesLevel(name));
+    around.labels[element] = (around.labels[parent] ?? 0) | labelOf(name);
+    around.inLink[element] = Number(name === "a" || around.inLink[parent] === 1);
+    around.unread[element] = Number(unreadElements.has(name) || around.unread[parent] === 1);
+  }
+  return around;
+}
+
+function labelOf(name: string): number {
+  if (name === "li") return labels.listItem;
+  return headingElements.has(name) ? labels.heading : 0;
+}
+
+/** What stands between two runs of text: the strongest edge of the elements that close and open between them. */
+export function edgeBetween({ elements, runs }: Page, { edges: edgeOf }: Surroundings, before: number, after: number): number {
+  const opened = runs.elementsBefore[before] ?? 0;
+  const end = runs.elementsBefore[after] ?? 0;
+  // The parser moved one of them: they are no neighbours.
+  if (end < opened) return edges.break;
+  const parent = runs.parents[after] ?? -1;
+  let edge: number = edges.none;
+  for (let at = runs.parents[before] ?? -1; at >= 0 && edge < edges.break; at = elements.parents[at] ?? -1) {
+    if (parent >= at && parent < (elements.subtreeEnds[at] ?? 0)) break;
+    edge = Math.max(edge, edgeOf[at] ?? 0);
+  }
+  for (let at = opened; at < end && edge < edges.break; at++) edge = Math.max(edge, edgeOf[at] ?? 0);
+  return edge;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { snap, valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";

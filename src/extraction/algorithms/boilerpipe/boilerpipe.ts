@@ -1,12 +1,19 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction, Explanation } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import { indexAt, has } from "../../page/selection.ts";
+import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
+import { wordAt } from "../word-at.ts";
 import { traceOf } from "./block-trace.ts";
 import { blocksOf } from "./blocks.ts";
-import { decideBlocks, selectContent } from "./decided.ts";
-import type { Analysis } from "./decided.ts";
-import { explainBlock } from "./explain-block.ts";
+import { featuresOf, isContentBy } from "./classifying.ts";
 import { paper, parameters } from "./parameters.ts";
+import type { Threshold } from "./parameters.ts";
+import { decideBlocks, selectContent, beforeTree, blocksOfWord } from "./pipelines.ts";
+import type { Analysis, Decided } from "./pipelines.ts";
+import type { Reason } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 
 /** Shallow text features of blocks: two small decision trees, and the extractors that the authors built on them. */
@@ -61,3 +68,87 @@ export const boilerpipe = defineExtractor({
   // Objects for blocks with ten fields, two columns for runs, four for words.
   bytesOf: ({ blocks, ofRuns, words }) => blocks.length * 200 + ofRuns.length * 5 + words.count * 16,
 });
+
+/** Explains a place by its block: the way through the tree, and what the steps of the extractor did to it. */
+export function explainBlock(decided: Decided, offset: number): Explanation {
+  const { analysis, isContent } = decided;
+  const { page, words } = analysis;
+  const word = wordAt(words, offset);
+  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
+  const blocks = blocksOfWord(analysis, word);
+  const here = indexAt(analysis.units.starts, offset);
+  // A word in several blocks is kept where one of them is.
+  const block = blocks.find((candidate) => isContent[candidate] === 1) ?? (blocks.includes(here) ? here : (blocks[0] ?? -1));
+  if (block < 0)
+    return { verdict: "removed", formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
+  return explain(decided, block, blocks.length > 1);
+}
+
+function explain(decided: Decided, block: number, isShared: boolean): Explanation {
+  const { stages } = decided;
+  const verdict = decided.isContent[block] === 1 ? "kept" : "removed";
+  const reasons = stages.map(({ reasonFor }) => reasonFor(block));
+  const decisive = reasons.findLastIndex((reason) => reason?.verdict === verdict);
+  const reason = reasons[decisive];
+  const isProcedure = stages.length > 1;
+  const chain = reasons.slice(0, decisive + 1).flatMap((each, stage) =>
+    (each?.links ?? []).map(({ symbols, numbers }) => ({
+      symbols: isProcedure ? `${stages[stage]?.name ?? ""}: ${symbols}` : symbols,
+      numbers,
+    })),
+  );
+  return {
+    verdict,
+    ...quantityOf(reason),
+    // What turns one of a word's blocks need not turn the word.
+    ...(isShared ? {} : flipOf(decided, block, reason?.parameters ?? [])),
+    formula: reason?.links.at(-1)?.numbers ?? "",
+    chain,
+    unit: unitOf(decided, block),
+    ...(isProcedure ? { step: stages[decisive]?.name ?? "" } : {}),
+  };
+}
+
+function quantityOf(reason: Reason | undefined): Partial<Explanation> {
+  if (reason === undefined) return {};
+  const { quantity, value, threshold, keeps, channel } = reason;
+  return {
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(value === undefined ? {} : { value }),
+    ...(value === undefined || threshold === undefined || keeps === undefined
+      ? {}
+      : { threshold, keeps, margin: value - threshold }),
+    ...(channel === undefined ? {} : { channel }),
+  };
+}
+
+function unitOf({ analysis }: Decided, block: number): NonNullable<Explanation["unit"]> {
+  const { page, units, firstRuns, blocks } = analysis;
+  const element = elementLabel(page, page.runs.parents[firstRuns[block] ?? -1] ?? -1);
+  return {
+    start: units.starts[block] ?? 0,
+    end: units.ends[block] ?? 0,
+    label: `block ${block + 1} of ${blocks.length}, ${element}`,
+  };
+}
+
+/** The first of the parameters, in the order in which they are likely to, that turns the verdict on a block. */
+function flipOf(decided: Decided, block: number, names: readonly Threshold[]): Pick<Explanation, "flip"> {
+  const isKept = verdictsOf(decided, block);
+  for (const name of names) {
+    const value = turningValue(parameters[name], decided.settings[name], (candidate) => isKept(name, candidate));
+    if (value !== undefined) return { flip: { parameter: name, value } };
+  }
+  return {};
+}
+
+/** What becomes of a block at another value of a parameter: by the tree alone where that is all, else by all steps again. */
+function verdictsOf(decided: Decided, block: number): (name: Threshold, value: number) => boolean {
+  const { analysis, settings, pipeline } = decided;
+  const at = (name: Threshold, value: number): typeof settings => ({ ...settings, [name]: value });
+  if (pipeline.steps.length === 1) {
+    const features = featuresOf(beforeTree(decided));
+    return (name, value) => isContentBy(pipeline.tree, features, at(name, value), block);
+  }
+  return (name, value) => decideBlocks(analysis, at(name, value)).isContent[block] === 1;
+}

@@ -1,4 +1,4 @@
-import type { ChainLink } from "../../contract/extractor.ts";
+import type { ChainLink } from "../../contract/extraction.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { judged, linkDensityOf, textDensityOf } from "./block.ts";
 import type { Block } from "./block.ts";

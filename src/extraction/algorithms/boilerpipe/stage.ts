@@ -1,4 +1,4 @@
-import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import type { Block } from "./block.ts";
 import type { Settings, Threshold } from "./parameters.ts";
 import type { BlockTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
@@ -9,7 +9,7 @@ import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { bestRegion, bestRegionThrough, tagScore } from "./best-region.ts";
 import { bte } from "./bte.ts";
-import { objectiveOf } from "./objective.ts";
+import { objectiveOf } from "./region-trace.ts";
 
 /** Section 1 of the specification: tokens 0 to 11. */
 const worked = "<p>a b <b>c</b> d e</p><a>x</a>";

@@ -1,5 +1,7 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction, Paper, Step } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
+import type { Paper, Step } from "../../contract/extractor.ts";
 import type { NumberParameter, Values } from "../../contract/parameters.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace, Units } from "../../contract/trace.ts";
@@ -12,8 +14,6 @@ import { contentCodeVector } from "./content-code-vector.ts";
 import type { Atoms } from "./content-code-vector.ts";
 import { explainWord, ratioFormula } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
-import { changeBetween, hasSettled } from "./stop.ts";
-import type { PassChange } from "./stop.ts";
 
 /** Four columns of 32 bits. */
 const bytesPerWord = 16;
@@ -267,4 +267,32 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
     channels,
     notes: capped ? [`Stopped at the cap, pass ${lastPass}: the extract was still changing.`] : [],
   };
+}
+
+/** One pass as the stop rule sees it: how many words are selected, and how many changed sides since the pass before. */
+export interface PassChange {
+  readonly selected: number;
+  readonly changed: number;
+}
+
+/** Compares the words selected after two passes, marked by 1. */
+export function changeBetween(before: Uint8Array, after: Uint8Array): PassChange {
+  let selected = 0;
+  let changed = 0;
+  for (let word = 0; word < after.length; word++) {
+    const isIn = after[word] ?? 0;
+    selected += isIn;
+    changed += isIn ^ (before[word] ?? 0);
+  }
+  return { selected, changed };
+}
+
+/**
+ * Whether the extract has settled: at most `tolerance` percent of the selected words changed.
+ *
+ * Differs: the paper asks both for "a low rate of changes" and for an extract that "is not changing any more" (section III.C);
+ * tolerance 0 is the second, literal reading.
+ */
+export function hasSettled({ selected, changed }: PassChange, tolerance: number): boolean {
+  return changed <= (selected * tolerance) / 100;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation } from "../../contract/extractor.ts";
+import type { Explanation } from "../../contract/extraction.ts";
 import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { blur, gaussianWeights } from "../../statistics/blur.ts";

@@ -1,4 +1,4 @@
-import type { Explanation } from "../../contract/extractor.ts";
+import type { Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";

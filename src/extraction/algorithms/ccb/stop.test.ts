@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeBetween, hasSettled } from "./stop.ts";
+import { changeBetween, hasSettled } from "./ccb.ts";
 
 describe("changeBetween", () => {
   it("counts the words that are selected and those that changed sides", () => {

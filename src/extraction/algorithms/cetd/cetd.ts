@@ -1,5 +1,5 @@
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
 import type { ChoiceParameter, FlagParameter, Schema } from "../../contract/parameters.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
 import { bestNodes, pathMinima } from "./extract-content.ts";

@@ -1,5 +1,5 @@
-import { extracted } from "../../contract/extractor.ts";
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
 import type { Channel, ClassMeaning, Quantity, Trace, Units } from "../../contract/trace.ts";
 import { innermostElementAt } from "../../page/element-at.ts";
 import { elementLabel } from "../../page/page.ts";

@@ -1,5 +1,5 @@
-import { extracted } from "../../contract/extractor.ts";
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
 import { siblingsOf } from "./density.ts";

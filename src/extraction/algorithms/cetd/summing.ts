@@ -1,15 +1,16 @@
-import { extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction, Explanation } from "../../contract/extraction.ts";
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel } from "../../contract/trace.ts";
-import { explainInAll, explainInSingle } from "./explain-sum.ts";
-import type { DecidedAll } from "./explain-sum.ts";
+import type { Counts } from "./counts.ts";
 import { classes, meanings, extractContent, extractSingle } from "./extract-content.ts";
-import { lambdaCliff } from "./lambda.ts";
+import { lambdaCliff, lambdaFlip, pathLambda } from "./lambda.ts";
 import { explainAt, selectByNode, traceOf } from "./measured.ts";
 import type { Cut, Measured } from "./measured.ts";
 import { densitySum, paper } from "./paper.ts";
-import { plainDensity, weightedDensity } from "./wording.ts";
+import { plainDensity, weightedDensity, densityLink, densityTerm, nameOf, pathOf, signOf, verdictOf } from "./wording.ts";
+import type { Density } from "./wording.ts";
 
 /** Densities summed over children. */
 export interface Summing extends Measured {
@@ -97,4 +98,148 @@ function sumChannels({ counts, sums, best, densities, plain }: Summing): readonl
     },
     scalar("bestSum", "Largest DensitySum", sums[bestNode] ?? 0, densitySum.unit, "max DensitySum"),
   ];
+}
+
+/** What algorithm 2 decided by. */
+export interface DecidedAll {
+  readonly density: Density;
+  readonly lambda: number;
+  /** The threshold is λ times this. */
+  readonly factor: number;
+  readonly threshold: number;
+  readonly verdicts: Uint8Array;
+}
+
+/** Explains a node's verdict by the least dense element on the way to what marks it (algorithm 2). */
+export function explainInAll(summing: Summing, decided: DecidedAll, node: number): Explanation {
+  const { density, lambda, factor, threshold, verdicts } = decided;
+  const { symbol, quantity } = density;
+  const { value, by, lowest } = reachOf(summing, node);
+  const [valueText, thresholdText] = comparedTexts(value, threshold);
+  const comparison = `${signOf(value, threshold)} ${thresholdText}`;
+  const isOwn = lowest === node;
+  const best = summing.best[0] ?? 0;
+  const cut = lowestOnPath(summing, best);
+  return {
+    verdict: verdictOf(value >= threshold),
+    quantity: isOwn ? quantity.name : `smallest ${quantity.name.toLowerCase()} on the way from body`,
+    value,
+    threshold,
+    keeps: "≥",
+    margin: value - threshold,
+    channel: density.channel,
+    ...lambdaFlip(pathLambda, lambda, value, factor),
+    formula: isOwn
+      ? `${densityTerm(summing, density, node)} ${comparison}`
+      : `${symbol}(${nameOf(summing, lowest)}) = ${valueText} ${comparison}, the smallest from body to ${nameOf(summing, by)}`,
+    chain: [
+      densityLink(summing, density, node),
+      {
+        symbols: `threshold = λ · smallest ${symbol} from the largest DensitySum up to body`,
+        numbers: `${lambda} · ${numberText(factor)} = ${thresholdText}: the smallest is at ${nameOf(summing, cut)}, the largest DensitySum, ${numberText(summing.sums[best] ?? 0)}, at ${nameOf(summing, best)}`,
+      },
+      { symbols: "marks: the largest DensitySum in the subtree of an element reached", numbers: marking(summing, by, node) },
+      {
+        symbols: `kept: ${symbol} ≥ threshold at every element from body to the one that marks`,
+        numbers: `smallest ${symbol} from body to ${nameOf(summing, by)}: ${valueText} at ${nameOf(summing, lowest)} ${comparison}`,
+      },
+    ],
+    step: stepOf(summing, verdicts, node),
+  };
+}
+
+/** Explains a node's verdict by the largest DensitySum of the page (section 4.2, "for a simple case"). */
+export function explainInSingle(summing: Summing, verdicts: Uint8Array, node: number): Explanation {
+  const { sums } = summing;
+  const best = summing.best[0] ?? 0;
+  const value = sums[node] ?? 0;
+  const isKept = verdicts[node] !== 0;
+  const largest = `${numberText(sums[best] ?? 0)}, at ${pathOf(summing, best)}`;
+  const place = best === node ? "it is that element" : isWithin(summing.counts, node, best) ? "within it" : "not within it";
+  return {
+    verdict: verdictOf(isKept),
+    quantity: densitySum.name,
+    value,
+    channel: "densitySum",
+    formula: `DensitySum ${numberText(value)}; the largest is ${largest}`,
+    chain: [
+      { symbols: densitySum.formula, numbers: `DensitySum(${nameOf(summing, node)}) = ${numberText(value)}` },
+      {
+        symbols: "kept: the element of largest DensitySum",
+        numbers: `${largest}: ${isKept && place === "not within it" ? "it lies in this one" : place}`,
+      },
+    ],
+    step: stepOf(summing, verdicts, node),
+  };
+}
+
+interface Reach {
+  /** The largest threshold at which algorithm 2 still keeps a node. */
+  readonly value: number;
+  /** The element whose mark keeps it then: the node or an ancestor. */
+  readonly by: number;
+  /** The least dense element from there to body. */
+  readonly lowest: number;
+}
+
+/**
+ * How far up the threshold may go: of the node and its ancestors, the smallest density on the way to body of those that would
+ * mark a node above, at or below it.
+ */
+function reachOf(summing: Summing, node: number): Reach {
+  const { counts, best, minima } = summing;
+  const above = new Set<number>();
+  for (let at = node; at >= 0; at = counts.parents[at] ?? -1) above.add(at);
+  const end = subtreeEnd(counts, node);
+  let by = node;
+  for (const at of above) {
+    const marked = best[at] ?? at;
+    const keepsNode = above.has(marked) || (marked > node && marked < end);
+    if (keepsNode && (minima[at] ?? 0) > (minima[by] ?? 0)) by = at;
+  }
+  return { value: Math.max(minima[by] ?? 0, 0), by, lowest: lowestOnPath(summing, by) };
+}
+
+/** The least dense element from a node to body; of equals the one nearest to the node. */
+function lowestOnPath({ counts, densities, minima }: Summing, node: number): number {
+  let at = node;
+  while (at > 0 && densities[at] !== minima[node]) at = counts.parents[at] ?? 0;
+  return at;
+}
+
+/** What an element marks, and how a node stands to it. */
+function marking(summing: Summing, by: number, node: number): string {
+  const marked = summing.best[by] ?? by;
+  const where = by === node ? "in its own subtree" : `in the subtree of ${nameOf(summing, by)}`;
+  const name = nameOf(summing, marked);
+  const sum = numberText(summing.sums[marked] ?? 0);
+  if (marked === node) return `${where}: ${sum}, at ${name} itself`;
+  return `${where}: ${sum}, at ${name}, which ${isWithin(summing.counts, node, marked) ? "holds this place" : "lies in it, so its own text stays"}`;
+}
+
+function isWithin({ parents }: Counts, node: number, ancestor: number): boolean {
+  let at = node;
+  while (at > ancestor) at = parents[at] ?? -1;
+  return at === ancestor;
+}
+
+/** Node after the last of the subtree. */
+function subtreeEnd({ count, parents }: Counts, node: number): number {
+  let end = node + 1;
+  while (end < count && (parents[end] ?? -1) >= node) end++;
+  return end;
+}
+
+function stepOf(summing: Summing, verdicts: Uint8Array, node: number): string {
+  const verdict = classes[verdicts[node] ?? 0];
+  if (verdict === "removed") return "not reached by a marked element";
+  if (verdict === "ancestor of kept") return "kept as an ancestor of a marked element";
+  return `kept by the subtree of ${nameOf(summing, markedAbove(summing.counts, verdicts, node))}`;
+}
+
+/** The marked node in whose subtree a kept node stands. */
+function markedAbove({ parents }: Counts, verdicts: Uint8Array, node: number): number {
+  let at = node;
+  while (classes[verdicts[at] ?? 0] === "kept") at = parents[at] ?? 0;
+  return at;
 }

@@ -1,4 +1,4 @@
-import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { numberText } from "../../contract/number-text.ts";
 import type { Quantity } from "../../contract/trace.ts";
 import { elementLabel } from "../../page/page.ts";

@@ -1,18 +1,21 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import type { Units } from "../../contract/trace.ts";
+import type { Page } from "../../page/page.ts";
+import { rangeIndexAt } from "../../page/selection.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
 import { clusterLines } from "./clusters.ts";
 import { explainLine } from "./explain-line.ts";
-import { lineSpans } from "./line-spans.ts";
 import { paper } from "./paper.ts";
 import { parameters, presets } from "./parameters.ts";
 import type { CetrValues } from "./parameters.ts";
+import type { Rated, Ruling, Smoothed } from "./ruling.ts";
 import { tagRatioLines } from "./tag-ratio-lines.ts";
 import { derivatives, deviation, kernel, smoothed, tagRatios, widestRadius } from "./tag-ratios.ts";
 import { traceOf } from "./trace-of.ts";
-import type { Rated, Ruling, Smoothed } from "./ruling.ts";
 
 /** Content extraction via tag ratios. */
 export const cetr = defineExtractor({
@@ -90,4 +93,43 @@ function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrVa
   }
   const found = clusterLines(method === "KM" ? [lines.smoothed] : [lines.smoothed, lines.derivative], clusters);
   return { method, clusters: found, kept: found.result.nearest };
+}
+
+/** What lines cover, without the white space, scripts, styles and comments at their edges. */
+export function lineSpans(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "starts" | "ends"> {
+  const starts = begins.slice();
+  const ends = begins.map((_, line) => begins[line + 1] ?? page.source.length);
+  for (let line = 0; line < starts.length; line++) {
+    ends[line] = endBefore(page, ends[line] ?? 0, starts[line] ?? 0);
+    starts[line] = startAfter(page, starts[line] ?? 0, ends[line] ?? 0);
+  }
+  return { starts, ends };
+}
+
+function endBefore({ source, ignored }: Page, from: number, start: number): number {
+  let end = from;
+  while (end > start) {
+    if (isSpace(source.charCodeAt(end - 1))) {
+      end--;
+      continue;
+    }
+    const range = rangeIndexAt(ignored, end - 1);
+    if (range < 0) break;
+    end = Math.max(ignored[2 * range] ?? 0, start);
+  }
+  return end;
+}
+
+function startAfter({ source, ignored }: Page, from: number, end: number): number {
+  let start = from;
+  while (start < end) {
+    if (isSpace(source.charCodeAt(start))) {
+      start++;
+      continue;
+    }
+    const range = rangeIndexAt(ignored, start);
+    if (range < 0) break;
+    start = Math.min(ignored[2 * range + 1] ?? end, end);
+  }
+  return start;
 }

@@ -1,8 +1,7 @@
-import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
-import { indexAt } from "../../page/intervals.ts";
-import { has } from "../../page/selection.ts";
+import { indexAt, has } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
 import { distance } from "./clusters.ts";
 import type { LineClusters } from "./clusters.ts";

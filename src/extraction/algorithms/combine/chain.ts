@@ -1,4 +1,4 @@
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
 import { mostMembers } from "../../contract/inputs.ts";
 import type { Inputs, Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { AnyExtractor, Extraction } from "../../contract/extractor.ts";
+import type { AnyExtractor } from "../../contract/extractor.ts";
 import type { Member } from "../../contract/inputs.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";

@@ -1,7 +1,7 @@
 import { escapeText, startTag } from "../../output/html-writer.ts";
 import type { MarkupWriter, OpenTag } from "../../output/html-writer.ts";
 import { inDocumentOrder, writeSelected } from "../../output/html.ts";
-import { indexAt } from "../../page/intervals.ts";
+import { indexAt } from "../../page/selection.ts";
 import { openPage } from "../../page/open-page.ts";
 import { sourceOffset } from "../../page/page.ts";
 import type { Attribute, Page } from "../../page/page.ts";

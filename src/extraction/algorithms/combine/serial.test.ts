@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
 import type { Member } from "../../contract/inputs.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";

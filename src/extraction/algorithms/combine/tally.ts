@@ -1,4 +1,4 @@
-import type { Explanation } from "../../contract/extractor.ts";
+import type { Explanation } from "../../contract/extraction.ts";
 import { nobody } from "./ballots.ts";
 import type { Ballots } from "./ballots.ts";
 

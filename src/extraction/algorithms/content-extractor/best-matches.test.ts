@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blockTags } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { Terms } from "../../page/terms.ts";
-import { bestMatches, indexedBlocks } from "./best-matches.ts";
+import { bestMatches, indexedBlocks } from "./compared-pages.ts";
 import { pageBlocks } from "./block-features.ts";
 import { blockVectors } from "./block-vectors.ts";
 import type { BlockVectors, Scale } from "./block-vectors.ts";

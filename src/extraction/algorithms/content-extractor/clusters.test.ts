@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clustersOf } from "./clusters.ts";
+import { clustersOf } from "./k-feature-extractor.ts";
 
 describe("clustersOf", () => {
   it("starts at equidistant places of the sorted list and ranks the clusters from the top", () => {

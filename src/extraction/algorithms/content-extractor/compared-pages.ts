@@ -1,12 +1,10 @@
 import { blockTags } from "../../page/blocks.ts";
-import { detached, Terms, wordText } from "../../page/terms.ts";
 import type { Page } from "../../page/page.ts";
-import { bestMatches, indexedBlocks } from "./best-matches.ts";
-import type { BestMatches } from "./best-matches.ts";
+import { detached, Terms, wordText } from "../../page/terms.ts";
 import { bytesOfBlocks, pageBlocks } from "./block-features.ts";
 import type { PageBlocks } from "./block-features.ts";
-import { blockVectors } from "./block-vectors.ts";
-import type { Scale } from "./block-vectors.ts";
+import { blockVectors, grouped } from "./block-vectors.ts";
+import type { Scale, BlockVectors } from "./block-vectors.ts";
 
 /** Length at which the beginning of a block's text is cut. */
 const quoteLength = 60;
@@ -57,4 +55,142 @@ function quotesOf({ page, words, blocks }: PageBlocks, wanted: ReadonlySet<numbe
   for (const [block, quote] of quotes)
     quotes.set(block, detached(quote.length > quoteLength ? `${quote.slice(0, quoteLength - 1)}…` : quote));
   return quotes;
+}
+
+/** The blocks of a page with an index of the terms that are in them. */
+export interface IndexedBlocks {
+  readonly vectors: BlockVectors;
+  /** Terms of the page are those below this number. */
+  readonly termCount: number;
+  /** The blocks that hold term t are `blocks[firstBlocks[t]]` to `blocks[firstBlocks[t + 1] - 1]`. */
+  readonly firstBlocks: Uint32Array<ArrayBuffer>;
+  readonly blocks: Uint32Array<ArrayBuffer>;
+  /** Of each block the first one that has the same vector: the index holds that alone. */
+  readonly firsts: Uint32Array<ArrayBuffer>;
+}
+
+export function indexedBlocks(vectors: BlockVectors, termCount: number): IndexedBlocks {
+  const firstOf = firstsOfEqual(vectors);
+  const { firstTerms } = vectors;
+  const indexed = vectors.terms.slice();
+  for (let block = 0; block < vectors.count; block++)
+    if (firstOf[block] !== block) indexed.fill(-1, firstTerms[block] ?? 0, firstTerms[block + 1] ?? 0);
+  const { firsts, items } = grouped(indexed, termCount);
+  const blockOfEntry = new Uint32Array(vectors.terms.length);
+  for (let block = 0; block < vectors.count; block++)
+    blockOfEntry.fill(block, firstTerms[block] ?? 0, firstTerms[block + 1] ?? 0);
+  return { vectors, termCount, firstBlocks: firsts, blocks: items.map((entry) => blockOfEntry[entry] ?? 0), firsts: firstOf };
+}
+
+/** Pairs of blocks with a term in common that are looked at, once for each such term: some seconds' worth. */
+const mostPairs = 300_000_000;
+
+/** For each block of a page, the most similar block of another page. */
+export interface BestMatches {
+  /** Cosine of the two vectors, from 0 to 1. */
+  readonly similarities: Float64Array<ArrayBuffer>;
+  /** Index of that block, on ties the first; -1 where the other page has none. */
+  readonly blocks: Int32Array<ArrayBuffer>;
+}
+
+/**
+ * Compares the blocks of a page with those of another by the terms that they share, rather than pair by pair. Blocks that
+ * share no term can be alike in their features alone: for these, one block for each set of features stands for all. Of equal blocks
+ * the first stands for all, on both sides: rows of a list may be alike by the thousand.
+ *
+ * @throws Error where many thousands of different blocks have terms in common, so that it would take minutes
+ */
+export function bestMatches(own: IndexedBlocks, other: BlockVectors): BestMatches {
+  const firstOther = new Set(firstsOfEqual(other));
+  refuseTooMany(own, other, firstOther);
+  const matches = { similarities: new Float64Array(own.vectors.count), blocks: new Int32Array(own.vectors.count).fill(-1) };
+  const featureProducts = productsOf(own.vectors, other);
+  matchFeatures(own.vectors, other, featureProducts, matches);
+  const shared = new Uint32Array(own.vectors.count);
+  const touched = new Uint32Array(own.vectors.count);
+  for (const block of firstOther) {
+    let touchedCount = 0;
+    for (let at = other.firstTerms[block] ?? 0; at < (other.firstTerms[block + 1] ?? 0); at++) {
+      const term = other.terms[at] ?? 0;
+      if (term >= own.termCount) continue;
+      const end = own.firstBlocks[term + 1] ?? 0;
+      for (let entry = own.firstBlocks[term] ?? 0; entry < end; entry++) {
+        const candidate = own.blocks[entry] ?? 0;
+        if (shared[candidate] === 0) touched[touchedCount++] = candidate;
+        shared[candidate] = (shared[candidate] ?? 0) + 1;
+      }
+    }
+    const products = featureProducts[other.groups[block] ?? 0];
+    const length = other.lengths[block] ?? 0;
+    for (let at = 0; at < touchedCount; at++) {
+      const candidate = touched[at] ?? 0;
+      const product = (shared[candidate] ?? 0) + (products?.[own.vectors.groups[candidate] ?? 0] ?? 0);
+      shared[candidate] = 0;
+      take(matches, candidate, block, cosine(product, length, own.vectors.lengths[candidate] ?? 0));
+    }
+  }
+  for (const [block, first] of own.firsts.entries()) {
+    matches.similarities[block] = matches.similarities[first] ?? 0;
+    matches.blocks[block] = matches.blocks[first] ?? -1;
+  }
+  return matches;
+}
+
+function refuseTooMany({ termCount, firstBlocks }: IndexedBlocks, other: BlockVectors, blocks: ReadonlySet<number>): void {
+  let pairs = 0;
+  for (const block of blocks)
+    for (const term of other.terms.subarray(other.firstTerms[block], other.firstTerms[block + 1]))
+      if (term < termCount) pairs += (firstBlocks[term + 1] ?? 0) - (firstBlocks[term] ?? 0);
+  if (pairs <= mostPairs) return;
+  const [count, limit] = [pairs, mostPairs].map((number) => number.toLocaleString("en"));
+  throw new Error(
+    `ContentExtractor would take minutes to compare these pages and is not run: ${count} pairs of blocks share a word, and ${limit} is the limit.`,
+  );
+}
+
+/** Of each block the first one that has the same vector: itself, or one before it. */
+function firstsOfEqual({ count, firstTerms, terms, groups }: BlockVectors): Uint32Array<ArrayBuffer> {
+  const firsts = new Map<string, number>();
+  return Uint32Array.from({ length: count }, (_, block) => {
+    const ownTerms = terms.subarray(firstTerms[block], firstTerms[block + 1]).toSorted();
+    const key = `${groups[block]} ${ownTerms.join()}`;
+    const first = firsts.get(key) ?? block;
+    firsts.set(key, first);
+    return first;
+  });
+}
+
+function matchFeatures(own: BlockVectors, other: BlockVectors, products: readonly Float64Array[], matches: BestMatches): void {
+  const shortest = new Int32Array(other.groupFeatures.length).fill(-1);
+  for (let block = 0; block < other.count; block++) {
+    const group = other.groups[block] ?? 0;
+    const best = shortest[group] ?? -1;
+    if (best < 0 || (other.lengths[block] ?? 0) < (other.lengths[best] ?? 0)) shortest[group] = block;
+  }
+  for (let block = 0; block < own.count; block++)
+    for (const [group, match] of shortest.entries()) {
+      const product = products[group]?.[own.groups[block] ?? 0] ?? 0;
+      take(matches, block, match, cosine(product, other.lengths[match] ?? 0, own.lengths[block] ?? 0));
+    }
+}
+
+function take({ similarities, blocks }: BestMatches, block: number, match: number, similarity: number): void {
+  const best = blocks[block] ?? -1;
+  const isBetter = similarity > (similarities[block] ?? 0) || best < 0;
+  if (!isBetter && !(similarity === similarities[block] && match < best)) return;
+  similarities[block] = similarity;
+  blocks[block] = match;
+}
+
+/** Free of binary noise, so that equal vectors have the cosine 1. */
+function cosine(product: number, leftLength: number, rightLength: number): number {
+  const lengths = leftLength * rightLength;
+  return lengths === 0 ? 0 : Math.min(Math.round((product / lengths) * 1e12) / 1e12, 1);
+}
+
+/** Products of the features of each group of the other page with those of each group of this one. */
+function productsOf(own: BlockVectors, other: BlockVectors): readonly Float64Array[] {
+  return other.groupFeatures.map((left) =>
+    Float64Array.from(own.groupFeatures, (right) => left.reduce((sum, feature, index) => sum + feature * (right[index] ?? 0), 0)),
+  );
 }

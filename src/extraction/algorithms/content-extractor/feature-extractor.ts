@@ -1,5 +1,6 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";

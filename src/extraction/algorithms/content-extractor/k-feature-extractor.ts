@@ -1,15 +1,15 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
-import type { Channel, ClassMeaning } from "../../contract/trace.ts";
+import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts";
 import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";
+import { kMeans } from "../../statistics/k-means.ts";
 import { bytesOfBlocks, features, pageBlocks } from "./block-features.ts";
 import type { PageBlocks } from "./block-features.ts";
-import { clustersOf } from "./clusters.ts";
-import type { Clusters } from "./clusters.ts";
 import { explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
 import { desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, paper, tagSetParameter } from "./paper.ts";
@@ -213,4 +213,54 @@ function explainBlock(blocks: PageBlocks, decided: Decided, block: number): Expl
     ],
     step: `k-means, after ${clusters.rounds.length - 1} rounds`,
   };
+}
+
+/** The winners by how much they have of the desired feature (Debnath et al. 2005, section 3.2.1). */
+export interface Clusters {
+  /** Clusters that a value is in. */
+  readonly count: number;
+  /** Rank of each value's cluster, from 1 for the one of the largest values. */
+  readonly ranks: Uint8Array<ArrayBuffer>;
+  /** Means of the clusters, in order of rank. */
+  readonly centres: readonly number[];
+  /** Where one cluster ends and the next begins, rising: midway between their centres. */
+  readonly borders: readonly number[];
+  /** The start of k-means and its rounds, over the values and 0. */
+  readonly rounds: readonly PlaneRound[];
+}
+
+/**
+ * Puts values into at most `k` clusters by k-means that starts at equidistant places of the sorted list, its ends included.
+ *
+ * Differs: a cluster that no value is in has no rank; the paper does not say what becomes of one.
+ */
+export function clustersOf(values: Float64Array, k: number): Clusters {
+  if (values.length === 0) return { count: 0, ranks: new Uint8Array(), centres: [], borders: [], rounds: [] };
+  const { rounds, result } = kMeans([values], startOf(values, k));
+  const used = [...new Set(result.nearest)].toSorted((left, right) => (result.centres[right] ?? 0) - (result.centres[left] ?? 0));
+  const rankOf = new Map(used.map((centre, index) => [centre, index + 1]));
+  const centres = used.map((centre) => result.centres[centre] ?? 0);
+  return {
+    count: used.length,
+    ranks: result.nearest.map((centre) => rankOf.get(centre) ?? 0),
+    centres,
+    borders: centres
+      .slice(1)
+      .map((centre, index) => (centre + (centres[index] ?? 0)) / 2)
+      .toReversed(),
+    rounds: rounds.map(({ index, centres: now, nearest }) => ({
+      label: index === 0 ? "start" : `round ${index}`,
+      centres: Float64Array.from({ length: 2 * now.length }, (_, coordinate) =>
+        coordinate % 2 === 0 ? (now[coordinate / 2] ?? 0) : 0,
+      ),
+      nearest,
+    })),
+  };
+}
+
+function startOf(values: Float64Array, k: number): Float64Array {
+  const sorted = values.toSorted();
+  const count = Math.min(k, new Set(sorted).size);
+  const indexOf = (centre: number): number => (count === 1 ? 0 : Math.round((centre * (sorted.length - 1)) / (count - 1)));
+  return Float64Array.from({ length: count }, (_, centre) => sorted[indexOf(centre)] ?? 0);
 }

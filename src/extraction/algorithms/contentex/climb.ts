@@ -1,5 +1,5 @@
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { indexAt } from "../../page/intervals.ts";
+import { indexAt } from "../../page/selection.ts";
 import type { Page } from "../../page/page.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { shortLabel } from "../short-label.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Explanation, Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { Explanation, Extraction } from "../../contract/extractor.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import type { ProcedureChannel } from "../../contract/trace.ts";

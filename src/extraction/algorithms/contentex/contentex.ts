@@ -1,5 +1,6 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
 import { selectByRun } from "../by-run.ts";
 import { explainText } from "./explain-text.ts";

@@ -1,7 +1,7 @@
-import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
-import { indexAt } from "../../page/intervals.ts";
+import { indexAt } from "../../page/selection.ts";
 import { elementLabel, sourceOffset } from "../../page/page.ts";
 import type { Page } from "../../page/page.ts";
 import { decidingRun, isWordKept } from "../by-run.ts";

@@ -1,10 +1,11 @@
+import { comparedTexts } from "../../contract/number-text.ts";
 import type { Operation } from "../../contract/trace.ts";
-import { trimmed } from "./climb.ts";
+import { shortLabel } from "../short-label.ts";
+import { trimmed, climbText, linkName } from "./climb.ts";
 import { reasons } from "./measured.ts";
 import type { Measured, Reason, Settings } from "./measured.ts";
 import { patternNames } from "./patterns.ts";
 import type { Texts } from "./texts.ts";
-import { mostTold, tableOperations } from "./table-operations.ts";
 
 /** What was done to the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
 export function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
@@ -70,4 +71,96 @@ function byWording(texts: Texts, label: string, removed: readonly number[]): rea
   return Array.from(wordings, ([wording, same]) =>
     together(texts, `${label}: ${wording}`, same.length === 1 ? "1 text" : `${same.length} texts`, same),
   );
+}
+
+/** Operations of a kind that are told one by one; those beyond are told together. */
+export const mostTold = 200;
+
+/** An element that the link table filter deleted, and the link that it started from. */
+export interface Table {
+  readonly element: number;
+  readonly link: number;
+}
+
+/** The deleted link tables in the order of the traversal, and for each element the first of them that took it; -1 for none. */
+export function tablesOf(
+  { page, tops, linkOf, formTags, scores }: Measured,
+  threshold: number,
+): {
+  readonly tables: readonly Table[];
+  readonly tableOf: Int32Array;
+} {
+  const { count, parents, subtreeEnds } = page.elements;
+  const tables: Table[] = [];
+  const tableOf = new Int32Array(count).fill(-1);
+  for (let link = page.body + 1; link < count; link++) {
+    const parent = parents[link] ?? -1;
+    const isLeft = linkOf[link] === link && formTags[link] === -1 && tableOf[link] === -1;
+    if (!isLeft || !((scores[parent] ?? 0) < threshold)) continue;
+    const element = parent === page.body ? link : (tops[parent] ?? parent);
+    // What lies in a table that was deleted before is passed over as a whole.
+    for (
+      let at = element;
+      at < (subtreeEnds[element] ?? 0);
+      at = tableOf[at] === tables.length ? at + 1 : (subtreeEnds[at] ?? count)
+    )
+      if (tableOf[at] === -1) tableOf[at] = tables.length;
+    tables.push({ element, link });
+  }
+  return { tables, tableOf };
+}
+
+/** An operation for each run of link tables side by side in one element. */
+export function tableOperations(measured: Measured, { threshold }: Settings, removed: readonly number[]): readonly Operation[] {
+  const { page, texts } = measured;
+  const { tables, tableOf } = tablesOf(measured, threshold);
+  const characters = new Float64Array(tables.length);
+  for (const text of removed) {
+    const table = tableOf[texts.parents[text] ?? -1] ?? -1;
+    if (table >= 0) characters[table] = (characters[table] ?? 0) + (texts.characters[text] ?? 0);
+  }
+  const starts = groupStarts(tables, (table) => page.elements.parents[table.element] ?? -1);
+  if (starts.length === 0)
+    return [
+      { label: "Link tables", detail: "No link's parent scores below the threshold.", removed: 0, spans: new Uint32Array() },
+    ];
+  return starts.map((start, group) => {
+    const end = starts[group + 1] ?? tables.length;
+    return {
+      ...described(measured, threshold, tables.slice(start, end)),
+      removed: characters.subarray(start, end).reduce((sum, count) => sum + count, 0),
+    };
+  });
+}
+
+/** Index of the first table of each run that stands in one element; the last run holds all that are left over. */
+function groupStarts(tables: readonly Table[], parentOf: (table: Table) => number): readonly number[] {
+  const starts: number[] = [];
+  let last = -2;
+  for (const [index, table] of tables.entries()) {
+    const parent = parentOf(table);
+    if (parent !== last && starts.length < mostTold) starts.push(index);
+    last = parent;
+  }
+  return starts;
+}
+
+function described(
+  measured: Measured,
+  threshold: number,
+  tables: readonly Table[],
+): Pick<Operation, "label" | "detail" | "spans"> {
+  const { page, scores } = measured;
+  const first = tables[0];
+  const link = first?.link ?? -1;
+  const parent = page.elements.parents[link] ?? -1;
+  const [score, limit] = comparedTexts(scores[parent] ?? 0, threshold);
+  const many = tables.length > 1 ? `${tables.length} side by side; the first from ` : "From ";
+  return {
+    label: `Link table ${shortLabel(page, first?.element ?? -1)}${tables.length > 1 ? ` × ${tables.length}` : ""}`,
+    detail: `${many}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText(measured, link)}.`,
+    spans: Uint32Array.from(
+      tables.flatMap(({ element }) => [page.elements.starts[element] ?? 0, page.elements.ends[element] ?? 0]),
+    ),
+  };
 }

@@ -1,4 +1,4 @@
-import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { snap, turningValue } from "../../contract/parameters.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";

@@ -1,5 +1,6 @@
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Extraction, Paper } from "../../contract/extractor.ts";
+import type { Paper } from "../../contract/extractor.ts";
 import { decideArea } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter } from "./line-analysis.ts";

@@ -1,9 +1,12 @@
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { indexAt } from "../../page/selection.ts";
+import type { Page } from "../../page/page.ts";
+import { eachPiece } from "../../page/pieces.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 import { decideArea } from "./area.ts";
 import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter } from "./line-analysis.ts";
-import type { LineAnalysis } from "./line-analysis.ts";
-import { lineLengths } from "./line-lengths.ts";
+import type { LineAnalysis, LineCounts } from "./line-analysis.ts";
 import { differenceFormula } from "./notation.ts";
 import type { Notation } from "./notation.ts";
 import { at, paper } from "./paper.ts";
@@ -56,3 +59,38 @@ export const danag = defineExtractor({
   decide: (analysis, values): Extraction => decideArea(analysis, values, notation),
   bytesOf,
 });
+
+/**
+ * Characters of content (T1) and of code (T2) in each line (Mohammadzadeh et al. 2011, section 3.1). Scripts, styles and comments count as neither.
+ *
+ * Differs: the paper leaves open how characters are counted. Here content counts in units of decoded text, a run of white space
+ * as one, and a tag is code of the line it starts in, as one piece, however many lines it spans.
+ *
+ * @param linkLength length at which each link's start tag is counted instead of its own; undefined for the paper's count.
+ */
+export function lineLengths(page: Page, starts: Uint32Array, linkLength: number | undefined): LineCounts {
+  const content = new Float64Array(starts.length);
+  const code = new Float64Array(starts.length);
+  eachPiece(page, (kind, index, start, end) => {
+    if (kind === "text") addText(page, starts, index, content);
+    else {
+      const line = indexAt(starts, start);
+      const isLink = linkLength !== undefined && page.tags.names[index] === "a" && page.tags.closing[index] === 0;
+      code[line] = (code[line] ?? 0) + (isLink ? linkLength : end - start);
+    }
+  });
+  return { content, code };
+}
+
+function addText({ runs }: Page, starts: Uint32Array, run: number, content: Float64Array): void {
+  const text = runs.texts[run] ?? "";
+  const runStart = runs.starts[run] ?? 0;
+  const map = runs.maps.get(run);
+  let line = indexAt(starts, runStart);
+  for (let index = 0; index < text.length; index++) {
+    if (isSpace(text.charCodeAt(index)) && index > 0 && isSpace(text.charCodeAt(index - 1))) continue;
+    const offset = map === undefined ? runStart + index : (map[index] ?? 0);
+    while ((starts[line + 1] ?? Infinity) <= offset) line++;
+    content[line] = (content[line] ?? 0) + 1;
+  }
+}

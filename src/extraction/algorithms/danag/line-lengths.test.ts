@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lineStarts } from "../../page/lines.ts";
 import type { LineKind } from "../../page/lines.ts";
 import { openPage } from "../../page/open-page.ts";
-import { lineLengths } from "./line-lengths.ts";
+import { lineLengths } from "./danag.ts";
 
 const page = `<p class="x">One two</p><p>A <b>b</b> &amp; c<br>
 d`;

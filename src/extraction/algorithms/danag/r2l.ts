@@ -1,13 +1,17 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { nearestTurn } from "../../contract/parameters.ts";
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, Trace } from "../../contract/trace.ts";
-import { indexAt } from "../../page/intervals.ts";
+import { indexAt, has } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
-import { heaviest, joinedRuns, massesOf, placesOf } from "../../statistics/joined-runs.ts";
+import { heaviest, joinedRuns, massesOf, placesOf, regionAt } from "../../statistics/joined-runs.ts";
+import type { JoinedRun } from "../../statistics/joined-runs.ts";
+import { wordAt } from "../word-at.ts";
 import { countChannels } from "./area.ts";
 import { countInWords, countKinds, isRightToLeft } from "./character-kinds.ts";
-import { explainWord } from "./explain-r2l.ts";
 import { analyseLines, bytesOf, linesParameter } from "./line-analysis.ts";
 import type { Counted } from "./notation.ts";
 import { countingLines, firstPhase, gapParameter, paper, silence } from "./r2l-lines.ts";
@@ -126,4 +130,126 @@ function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Tra
     ),
   ];
   return { units: { lines: units }, channels, notes: lengths.content.some((count) => count > 0) ? [] : [silence] };
+}
+
+type Reason = Omit<Explanation, "unit" | "chain">;
+
+/** Explains the word at a place: by its own characters, and by the region that its line lies in. */
+export function explainWord(decided: Decided, offset: number): Explanation {
+  const { page, words, units, lengths, regions, chosen } = decided;
+  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
+  if (word < 0) return { verdict: "not text", formula: "No word stands here." };
+  const line = indexAt(units.starts, words.starts[word] ?? 0);
+  const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
+  if (regions.length === 0 && lengths.content.every((count) => count === 0))
+    return { verdict: "removed", formula: silence, unit };
+  const region = regionAt(regions, line);
+  const chain = [...lineLinks(decided, line, region), wordLink(decided, word)];
+  if ((decided.ofWords[word] ?? 0) === 0) return { ...withoutKind(region === chosen && region >= 0), unit, chain };
+  return { ...(region < 0 ? inNoRegion(decided, line) : inRegion(decided, line, region)), unit, chain };
+}
+
+/** R2L's known defect: digits, and words of other scripts, are lost. */
+function withoutKind(isInRegion: boolean): Reason {
+  return {
+    verdict: "removed",
+    quantity: "right-to-left characters of the word",
+    value: 0,
+    threshold: 0,
+    keeps: ">",
+    margin: 0,
+    formula: isInRegion
+      ? "R(word) = 0: its line is kept, but R2L keeps right-to-left characters alone"
+      : "R(word) = 0: R2L keeps right-to-left characters alone",
+  };
+}
+
+function inNoRegion(decided: Decided, line: number): Reason {
+  const { lengths, count } = decided;
+  const content = lengths.content[line] ?? 0;
+  const code = lengths.code[line] ?? 0;
+  const value = count === "any" ? content : content - code;
+  return {
+    verdict: "removed",
+    quantity: count === "any" ? "right-to-left characters of the line" : "right-to-left characters of the line, less the others",
+    value,
+    threshold: 0,
+    keeps: ">",
+    margin: value,
+    formula: count === "any" ? `R = ${content}: the line has none` : `R = ${content} ≤ E = ${code}: the line does not count`,
+    step: "not in a region",
+    ...flipOf(decided, line),
+  };
+}
+
+function inRegion(decided: Decided, line: number, index: number): Reason {
+  const { regions, chosen } = decided;
+  const value = regions[index]?.mass ?? 0;
+  const rival = regions[index === chosen ? heaviest(regions, chosen) : chosen];
+  const threshold = rival?.mass;
+  const against = threshold === undefined ? {} : { threshold, margin: value - threshold };
+  // The first of two regions with as many characters is chosen.
+  if (index === chosen)
+    return {
+      verdict: "kept",
+      quantity: "right-to-left characters of the region",
+      value,
+      ...against,
+      ...(threshold === undefined ? {} : { keeps: "≥" }),
+      channel: "mass",
+      formula:
+        threshold === undefined
+          ? `Σ R = ${value}: the only region`
+          : `Σ R = ${value} ≥ ${threshold}, that of the second largest region`,
+      step: "in the largest region",
+      ...flipOf(decided, line),
+    };
+  return {
+    verdict: "removed",
+    quantity: "right-to-left characters of the region",
+    value,
+    ...against,
+    keeps: ">",
+    channel: "mass",
+    formula: `Σ R = ${value} ≤ ${threshold ?? 0}, that of ${linesText(rival)}`,
+    step: "in another region",
+    ...flipOf(decided, line),
+  };
+}
+
+/** The gap at which the line comes to lie in the region of most, or no longer does. */
+function flipOf({ marked, lengths, gap }: Decided, line: number): Pick<Explanation, "flip"> {
+  const value = nearestTurn(gapParameter, gap, (candidate) => {
+    const regions = joinedRuns(marked, lengths.content, candidate);
+    const { start, end } = regions[heaviest(regions)] ?? { start: 0, end: 0 };
+    return start <= line && line < end;
+  });
+  return value === undefined ? {} : { flip: { parameter: "gap", value } };
+}
+
+function lineLinks({ lengths, regions, chosen, gap }: Decided, line: number, region: number): readonly ChainLink[] {
+  return [
+    {
+      symbols: "R(i) right-to-left characters, E(i) others",
+      numbers: `R(${line + 1}) = ${lengths.content[line] ?? 0}, E(${line + 1}) = ${lengths.code[line] ?? 0}`,
+    },
+    {
+      symbols: "join: lines strictly between ≤ P",
+      numbers: region < 0 ? `in no region, with P = ${gap}` : `with P = ${gap}: ${regionText(regions[region])}`,
+    },
+    { symbols: "the region of max Σ R", numbers: chosen < 0 ? "no line counts" : regionText(regions[chosen]) },
+  ];
+}
+
+function wordLink({ ofWords }: Decided, word: number): ChainLink {
+  return { symbols: "kept: R(word) > 0", numbers: `R(word) = ${ofWords[word] ?? 0}` };
+}
+
+function regionText(region: JoinedRun | undefined): string {
+  return region === undefined ? "no region" : `${linesText(region)}, Σ R = ${numberText(region.mass)}`;
+}
+
+function linesText(region: JoinedRun | undefined): string {
+  if (region === undefined) return "no region";
+  return region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
 }

@@ -1,4 +1,4 @@
-import type { ChainLink, Explanation } from "../../contract/extractor.ts";
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { heaviest, regionAt } from "../../statistics/joined-runs.ts";

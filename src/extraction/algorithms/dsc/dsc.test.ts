@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { dsc } from "./dsc.ts";
-import { raiseRun, regionsOf, runsOf } from "./hysteresis.ts";
+import { raiseRun, regionsOf, runsOf } from "./decide-regions.ts";
 import { autoSize, slopeCurve, windowsOver } from "./windows.ts";
 
 /** Section 2 of the specification: ten windows of four tokens with so many tags, words numbered by their token. */

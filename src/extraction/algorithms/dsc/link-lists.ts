@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { indexAt } from "../../page/intervals.ts";
+import { indexAt } from "../../page/selection.ts";
 import type { Words } from "../../page/words.ts";
 
 const fewestLinks = 3;

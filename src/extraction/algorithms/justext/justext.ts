@@ -1,5 +1,6 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
 import { decideParagraphs, selectGood } from "./decided.ts";
 import type { Analysis } from "./decided.ts";

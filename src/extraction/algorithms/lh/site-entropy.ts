@@ -1,12 +1,9 @@
 import type { Page } from "../../page/page.ts";
+import { Terms, termsOf } from "../../page/terms.ts";
 import { wordsOf } from "../../page/words.ts";
 import type { Words } from "../../page/words.ts";
 import { blockEntropies, featureEntropies } from "./entropy.ts";
 import type { PageFeatures } from "./entropy.ts";
-import { FeatureWords } from "./feature-words.ts";
-import type { FeatureOptions } from "./feature-words.ts";
-import { blockTags, tableBlocks } from "./table-blocks.ts";
-import type { TableBlocks } from "./table-blocks.ts";
 
 /** How a page is cut into blocks, and its words taken for features. */
 export interface PageOptions extends FeatureOptions {
@@ -105,4 +102,112 @@ export function siteEntropy({ own, features }: Reader, others: readonly PageFeat
 /** Columns of 32 bits for occurrences and features, one of 64. */
 export function bytesOfFeatures({ firsts, occurrences, features, frequencies }: PageFeatures): number {
   return firsts.byteLength + occurrences.byteLength + features.byteLength + frequencies.byteLength;
+}
+
+/** Which words are features, and which of them are the same. */
+export interface FeatureOptions {
+  readonly stopWords: ReadonlySet<string>;
+  /** Whether plurals are the same as their singulars. */
+  readonly foldPlurals: boolean;
+}
+
+/** The features of a set of pages: lower-cased words, without stop words. */
+export class FeatureWords {
+  readonly #terms = new Terms();
+  readonly #options: FeatureOptions;
+  /** Feature of each term, -1 for a stop word; worked out when a term is first seen. */
+  readonly #features: number[] = [];
+
+  constructor(options: FeatureOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#terms.count;
+  }
+
+  textOf(feature: number): string {
+    return this.#terms.textOf(feature);
+  }
+
+  /** The feature of each word of a page; -1 for a stop word and for signs alone. */
+  of(page: Page, words: Words): Int32Array<ArrayBuffer> {
+    return termsOf(page, words, this.#terms).map((term) => (term < 0 ? -1 : (this.#features[term] ??= this.#featureOf(term))));
+  }
+
+  #featureOf(term: number): number {
+    const text = this.#terms.textOf(term);
+    if (this.#options.stopWords.has(text)) return -1;
+    return this.#options.foldPlurals ? this.#terms.ofText(singular(text)) : term;
+  }
+}
+
+/** Harman's S stemmer (1991): the first of three endings that fits is taken off, or none. */
+export function singular(word: string): string {
+  if (word.endsWith("ies")) return /[ea]ies$/u.test(word) ? word : `${word.slice(0, -3)}y`;
+  if (word.endsWith("es")) return /[aeo]es$/u.test(word) ? word : word.slice(0, -1);
+  return word.endsWith("s") && !/[us]s$/u.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Elements that are blocks. */
+export const blockTags = {
+  tables: new Set(["table"]),
+  "tables and today's elements": new Set(
+    "table div section article aside nav header footer main ul ol dl form p h1 h2 h3 h4 h5 h6".split(" "),
+  ),
+} as const satisfies Record<string, ReadonlySet<string>>;
+
+/** The text of a page by the innermost block element around it; text outside all of them is one block. */
+export interface TableBlocks {
+  /** Element of each block, rising; -1 for the text outside. */
+  readonly elements: Int32Array<ArrayBuffer>;
+  /** Block of each word. */
+  readonly ofWords: Int32Array<ArrayBuffer>;
+}
+
+/** @param leastWords an element with fewer words of its own lends them to the block around it. */
+export function tableBlocks(page: Page, words: Words, tags: ReadonlySet<string>, leastWords: number): TableBlocks {
+  const { parents, count: outside } = page.elements;
+  const holders = holdersOf(page, tags);
+  const wordHolders = Int32Array.from(words.firstRuns, (run) => holders[page.runs.parents[run] ?? -1] ?? outside);
+  const holderAround = (holder: number): number => holders[parents[holder] ?? -1] ?? outside;
+  const counts = new Uint32Array(outside + 1);
+  for (const holder of wordHolders) counts[holder] = (counts[holder] ?? 0) + 1;
+  const takers = Int32Array.from(counts.keys());
+  for (let holder = outside - 1; holder >= 0; holder--) {
+    const count = counts[holder] ?? 0;
+    if (count === 0 || count >= leastWords) continue;
+    const around = holderAround(holder);
+    takers[holder] = around;
+    counts[around] = (counts[around] ?? 0) + count;
+  }
+  // Outer elements come first: what they lent on is known when an inner one lends to them.
+  for (let holder = 0; holder < outside; holder++) takers[holder] = takers[takers[holder] ?? outside] ?? outside;
+  return numbered(
+    wordHolders.map((holder) => takers[holder] ?? outside),
+    outside,
+  );
+}
+
+/** Innermost block element that holds each element, itself perhaps; the number of elements for none. */
+function holdersOf({ elements }: Page, tags: ReadonlySet<string>): Int32Array {
+  const holders = new Int32Array(elements.count);
+  for (let element = 0; element < elements.count; element++)
+    holders[element] = tags.has(elements.names[element] ?? "")
+      ? element
+      : (holders[elements.parents[element] ?? -1] ?? elements.count);
+  return holders;
+}
+
+/** Blocks in order of their elements, the text outside first. */
+function numbered(holders: Int32Array, outside: number): TableBlocks {
+  const blocks = new Int32Array(outside + 1).fill(-1);
+  for (const holder of holders) blocks[holder] = 0;
+  const order: number[] = blocks[outside] === 0 ? [outside] : [];
+  for (let element = 0; element < outside; element++) if (blocks[element] === 0) order.push(element);
+  for (const [block, holder] of order.entries()) blocks[holder] = block;
+  return {
+    elements: Int32Array.from(order, (holder) => (holder === outside ? -1 : holder)),
+    ofWords: Int32Array.from(holders, (holder) => blocks[holder] ?? -1),
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { wordText } from "../../page/terms.ts";
 import { wordsOf } from "../../page/words.ts";
-import { blockTags, tableBlocks } from "./table-blocks.ts";
+import { blockTags, tableBlocks } from "./site-entropy.ts";
 
 describe("tableBlocks", () => {
   it("gives each table the text that is not in a deeper one, and what is outside of all a block", () => {

@@ -1,26 +1,19 @@
-import { defineExtractor, extracted } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
-import type { Page } from "../../page/page.ts";
+import { extracted } from "../../contract/extraction.ts";
+import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
+import { comparedTexts, numberText } from "../../contract/number-text.ts";
+import { turningValue } from "../../contract/parameters.ts";
+import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
-import { selectByRun } from "../by-run.ts";
-import { explainBlock } from "./explain-block.ts";
+import { selectByRun, decidingRun } from "../by-run.ts";
+import { shortLabel } from "../short-label.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./quota-trace.ts";
+import type { QuotaAnalysis, Decided } from "./quota-trace.ts";
 import { removeLinkBlocks, sweep } from "./removals.ts";
 import type { Order } from "./removals.ts";
 import { structureOf } from "./structure.ts";
-import type { Structure } from "./structure.ts";
-
-/** A page's structural elements, with what every quota would leave of it. */
-export interface QuotaAnalysis {
-  readonly page: Page;
-  readonly words: Words;
-  readonly structure: Structure;
-  /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
-  readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
-}
 
 /** Link quota filter: removes the blocks that are mostly links. */
 export const lqf = defineExtractor({
@@ -67,4 +60,97 @@ function sweepIn({ structure, sweeps }: QuotaAnalysis, order: Order): Float64Arr
   let values = sweeps.get(order);
   if (values === undefined) sweeps.set(order, (values = sweep(structure, order)));
   return values.slice();
+}
+
+/** Explains a place by the block that went with it; where none did, by the one around it that came nearest to going. */
+export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: number): Explanation {
+  const { page, words, structure } = analysis;
+  const { removals, quota, order } = decided;
+  const run = decidingRun(page, words, offset, (candidate) => removals.gone[structure.ofRuns[candidate] ?? -1] !== 1);
+  if (run < 0) return { verdict: "not text", formula: "No word stands here." };
+  const unit = structure.ofRuns[run] ?? -1;
+  if (unit < 0) return { verdict: "kept", formula: "No block but the body holds this place, and the body is never removed." };
+  const isGone = removals.gone[unit] === 1;
+  const decisive = isGone ? removedAbove(analysis, decided, unit) : highestAbove(analysis, decided, unit);
+  const value = removals.quotas[decisive] ?? 0;
+  const element = structure.elements[decisive] ?? -1;
+  const [valueText, quotaText] = comparedTexts(value, quota);
+  const comparison = `${valueText} ${isGone ? ">" : "≤"} ${quotaText}`;
+  // With a higher quota no block loses more, in either order: each of what a block regains is at most the quota itself.
+  const flip = turningValue(
+    parameters.quota,
+    quota,
+    (candidate) => removeLinkBlocks(structure, order, candidate).gone[unit] !== 1,
+  );
+  return {
+    verdict: isGone ? "removed" : "kept",
+    quantity: isGone ? "link quota of the block that was removed" : "highest link quota of the blocks around this place",
+    value,
+    threshold: quota,
+    keeps: "≤",
+    margin: value - quota,
+    channel: "quota",
+    ...(flip === undefined ? {} : { flip: { parameter: "quota", value: flip } }),
+    formula: `q(${shortLabel(page, element)}) = ${quotaTerm(decided, decisive)} ${isGone ? ">" : "≤"} ${quotaText}`,
+    chain: [
+      quotaLink(analysis, decided, decisive),
+      {
+        symbols:
+          order === "bottom-up"
+            ? "tested: innermost first, without what was removed in it"
+            : "tested: outermost first, with all its text",
+        numbers: pathText(analysis, decided, unit),
+      },
+      { symbols: "removed: q(e) > Q", numbers: comparison },
+    ],
+    unit: {
+      start: page.elements.starts[element] ?? 0,
+      end: page.elements.ends[element] ?? 0,
+      label: elementLabel(page, element),
+    },
+    step: isGone ? `removed with ${shortLabel(page, element)}` : "in no removed block",
+  };
+}
+
+/** The block whose removal took a place away: bottom-up the innermost one, top-down the outermost. */
+function removedAbove({ structure }: QuotaAnalysis, { removals, order }: Decided, unit: number): number {
+  let found = -1;
+  for (let at = unit; at >= 0; at = structure.parents[at] ?? -1) {
+    if (removals.removed[at] !== 1) continue;
+    found = at;
+    if (order === "bottom-up") break;
+  }
+  return found;
+}
+
+/** The block of the highest quota around a place, the innermost of equals. */
+function highestAbove({ structure }: QuotaAnalysis, { removals }: Decided, unit: number): number {
+  let found = unit;
+  for (let at = unit; at >= 0; at = structure.parents[at] ?? -1)
+    if ((removals.quotas[at] ?? 0) > (removals.quotas[found] ?? 0)) found = at;
+  return found;
+}
+
+/** "15 / 48 = 0.31". */
+function quotaTerm({ removals }: Decided, unit: number): string {
+  return `${removals.linkCharacters[unit] ?? 0} / ${removals.characters[unit] ?? 0} = ${numberText(removals.quotas[unit] ?? 0)}`;
+}
+
+function quotaLink({ page, structure }: QuotaAnalysis, decided: Decided, unit: number): ChainLink {
+  const name = shortLabel(page, structure.elements[unit] ?? -1);
+  return { symbols: "q(e) = l(e) / t(e), characters in links / characters", numbers: `q(${name}) = ${quotaTerm(decided, unit)}` };
+}
+
+/** Blocks of a path that are written out; of more, the innermost and the outermost. */
+const shownBlocks = 5;
+
+/** The quotas of the blocks around a place, from the innermost out: "li 1, ul 0.5". */
+function pathText({ page, structure }: QuotaAnalysis, { removals }: Decided, unit: number): string {
+  const texts: string[] = [];
+  for (let at = unit; at >= 0; at = structure.parents[at] ?? -1) {
+    const name = shortLabel(page, structure.elements[at] ?? -1);
+    texts.push(`${name} ${numberText(removals.quotas[at] ?? 0)}${removals.removed[at] === 1 ? " (removed)" : ""}`);
+  }
+  if (texts.length > shownBlocks) texts.splice(shownBlocks - 1, texts.length - shownBlocks, "…");
+  return texts.join(", in ");
 }

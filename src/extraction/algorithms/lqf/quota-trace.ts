@@ -1,10 +1,12 @@
 import { scalar } from "../../contract/trace.ts";
 import type { Channel, CurveChannel, Operation, ProcedureChannel, Trace, Units } from "../../contract/trace.ts";
+import type { Page } from "../../page/page.ts";
+import type { Words } from "../../page/words.ts";
 import { shortLabel } from "../short-label.ts";
-import type { QuotaAnalysis } from "./lqf.ts";
 import { paper } from "./paper.ts";
 import { sweepQuotas } from "./removals.ts";
 import type { Order, Removals } from "./removals.ts";
+import type { Structure } from "./structure.ts";
 
 /** What was decided by. */
 export interface Decided {
@@ -198,4 +200,13 @@ function countOf(marks: Uint8Array): number {
   let count = 0;
   for (const mark of marks) count += mark;
   return count;
+}
+
+/** A page's structural elements, with what every quota would leave of it. */
+export interface QuotaAnalysis {
+  readonly page: Page;
+  readonly words: Words;
+  readonly structure: Structure;
+  /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
+  readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
 }

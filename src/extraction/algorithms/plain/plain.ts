@@ -1,5 +1,6 @@
+import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { Extraction, Paper } from "../../contract/extractor.ts";
+import type { Paper } from "../../contract/extractor.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";

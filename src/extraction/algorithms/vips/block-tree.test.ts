@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blockTreeOf } from "./block-tree.ts";
-import type { BlockTree } from "./block-tree.ts";
+import { blockTreeOf } from "./tree-builder.ts";
+import type { BlockTree } from "./tree-builder.ts";
 import { laidOut } from "./laid-out.fixture.ts";
 import { segmentsOf } from "./segments.ts";
 

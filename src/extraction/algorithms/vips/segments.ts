@@ -1,7 +1,7 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import type { BlockTree } from "./block-tree.ts";
+import type { BlockTree } from "./tree-builder.ts";
 import type { VisualTree } from "./visual-tree.ts";
 
 /** How a segment is chosen as the page's content. */

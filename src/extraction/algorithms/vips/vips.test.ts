@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import type { Extraction } from "../../contract/extractor.ts";
 import type { PageBoxes } from "../../contract/inputs.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import { selectedText } from "../../output/text.ts";

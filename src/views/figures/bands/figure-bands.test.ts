@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsWithin } from "./figure-bands.ts";
+import { rowsWithin } from "./band-plot.ts";
 
 describe("rowsWithin", () => {
   it("leaves rows that there is room for as they are", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merged, stackItems } from "./legend.ts";
+import { merged, stackItems } from "./legend.tsx";
 
 describe("merged", () => {
   it("names a paint once, with all that it stands for", () => {

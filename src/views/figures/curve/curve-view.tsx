@@ -5,14 +5,13 @@ import { curvePointAt, drawCurve, drawCurveMarks } from "../../../plots/curve.ts
 import type { CurveData, CurveMarks } from "../../../plots/curve.ts";
 import { useActions } from "../../../lab/react.tsx";
 import type { ScaleChoice } from "../bands/band-plot.ts";
-import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { useSize } from "../../ui/use-size.ts";
+import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../panel-view.tsx";
+import type { PictureProps } from "../figure-kind.ts";
 import { curveWords, quantityName, valueWords } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
-import { usePictureInput } from "../../ui/use-plot-input.ts";
+import { usePictureInput } from "../../ui/plot-frame.tsx";
 
 const height = 220;
 

@@ -9,15 +9,13 @@ import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../protoco
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
-import { LegendItems } from "../bands/legend-items.tsx";
-import { classItems, merged } from "../bands/legend.ts";
-import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { useSize } from "../../ui/use-size.ts";
+import { LegendItems, classItems, merged } from "../bands/legend.tsx";
+import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
 import { counted } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
 import { usePlaces } from "../use-places.ts";
-import { usePictureInput } from "../../ui/use-plot-input.ts";
+import { usePictureInput } from "../../ui/plot-frame.tsx";
 
 const rowHeight = 14;
 const mostRows = 24;

@@ -5,14 +5,12 @@ import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt } from "../../../plots
 import type { PageLayoutData, PageLayoutMarks } from "../../../plots/page-layout.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
-import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { useSize } from "../../ui/use-size.ts";
+import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../panel-view.tsx";
+import type { PictureProps } from "../figure-kind.ts";
 import { layoutWords, valueWords } from "../panel-text.ts";
-import { unitAt } from "../unit-at.ts";
-import { spanOf, usePlaces } from "../use-places.ts";
-import { usePictureInput } from "../../ui/use-plot-input.ts";
+import { unitAt, spanOf, usePlaces } from "../use-places.ts";
+import { usePictureInput } from "../../ui/plot-frame.tsx";
 import { useRevealed, useScroll } from "../use-scroll.ts";
 
 const tallest = 420;

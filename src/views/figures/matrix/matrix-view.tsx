@@ -10,14 +10,12 @@ import type { ChannelRows } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
-import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { useSize } from "../../ui/use-size.ts";
+import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../panel-view.tsx";
+import type { PictureProps } from "../figure-kind.ts";
 import { matrixWords, numberWords, valueWords } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
-import { unitAt } from "../unit-at.ts";
-import { spanOf, usePlaces } from "../use-places.ts";
+import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed, useScroll } from "../use-scroll.ts";
 
 const rowHeight = 18;

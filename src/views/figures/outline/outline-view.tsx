@@ -5,14 +5,13 @@ import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
-import { useSize } from "../../ui/use-size.ts";
+import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen } from "./outline-rows.ts";
 import type { Unfolded } from "./outline-rows.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../panel-view.tsx";
+import type { PictureProps } from "../figure-kind.ts";
 import { numberWords, outlineWords, quantityName, valueWords } from "../panel-text.ts";
-import { unitAt } from "../unit-at.ts";
-import { spanOf, usePlaces } from "../use-places.ts";
+import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
 
 const rowHeight = 24;

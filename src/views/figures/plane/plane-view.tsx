@@ -1,27 +1,26 @@
 import { useMemo, useRef, useState } from "react";
 import type { PlaneChannel } from "../../../extraction/contract/trace.ts";
+import { useActions, useSession } from "../../../lab/react.tsx";
 import type { Box, Spot } from "../../../plots/chart.ts";
 import { drawScatterMarks } from "../../../plots/scatter-marks.ts";
 import type { ScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn } from "../../../plots/scatter.ts";
 import type { ScatterData } from "../../../plots/scatter.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
-import { useActions, useSession } from "../../../lab/react.tsx";
+import { FilmButtons, useFilm } from "../../ui/playback.tsx";
+import { usePictureInput } from "../../ui/plot-frame.tsx";
+import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
+import { useMedia } from "../../ui/use-theme.ts";
 import type { ScaleChoice } from "../bands/band-plot.ts";
-import { useReading } from "../use-reading.ts";
-import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { useSize } from "../../ui/use-size.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
+import type { PictureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../panel-view.tsx";
-import { planeWords, valueWords } from "../panel-text.ts";
+import { planeWords, valueWords, counted } from "../panel-text.ts";
+import { ScaleSelect } from "../scale-select.tsx";
+import { unitAt, spanOf, usePlaces } from "../use-places.ts";
+import { useReading } from "../use-reading.ts";
 import { centresOf, changesOf, planePoints, pointSigns } from "./plane-data.ts";
 import type { PointKind } from "./plane-data.ts";
-import { RoundControl } from "./round-control.tsx";
-import { ScaleSelect } from "../scale-select.tsx";
-import { unitAt } from "../unit-at.ts";
-import { spanOf, usePlaces } from "../use-places.ts";
-import { usePictureInput } from "../../ui/use-plot-input.ts";
 
 const height = 270;
 
@@ -170,4 +169,36 @@ function numbersOf(
     ...(verdict === undefined ? [] : [[classes?.name ?? "", verdict] as const]),
     ...(kind === undefined || kind === verdict || kinds.length < 2 ? [] : [["", kind] as const]),
   ];
+}
+
+/** Milliseconds a round stays while they play; longer where little motion is wished for. */
+const playPace = 500;
+const calmPace = 1500;
+
+interface RoundControlProps {
+  readonly letter: string;
+  readonly labels: readonly string[];
+  /** Points that changed their centre in each round. */
+  readonly changes: readonly number[];
+  /** What the points are: "lines". */
+  readonly units: string;
+  readonly round: number;
+  readonly onRound: (round: number) => void;
+}
+
+/** Steps through the rounds of a procedure that moves centres: back and forth, and as a film. */
+function RoundControl({ letter, labels, changes, units, round, onRound }: RoundControlProps) {
+  const isCalm = useMedia("(prefers-reduced-motion: reduce)");
+  const film = useFilm({ at: round, last: labels.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
+  const changed = changes[round] ?? 0;
+  return (
+    <span className="step-control" role="group" aria-label={`Rounds of lane ${letter}`}>
+      <FilmButtons film={film} frame="round" frames="rounds">
+        <span>{labels[round] ?? ""}</span>
+      </FilmButtons>
+      <span className="muted" aria-live={film.isPlaying ? "off" : "polite"}>
+        {round === 0 ? `of ${labels.length}` : `${counted(changed, units)} changed centre`}
+      </span>
+    </span>
+  );
 }

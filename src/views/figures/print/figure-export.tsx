@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { lazy, memo, useDeferredValue } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { LateItems } from "../../ui/late-items.tsx";
+import { LateItems } from "../../ui/use-copy.tsx";
 import type { FigureItemsProps } from "./figure-items.tsx";
 import "../../share/share.css";
 

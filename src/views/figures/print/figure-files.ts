@@ -1,18 +1,18 @@
+import { csvLines } from "../../../evaluation/table.ts";
+import type { LabContextValue } from "../../../lab/react.tsx";
+import { exportName, fileStem, labVersion } from "../../../persistence/files.ts";
 import { svgSheet } from "../../../plots/svg-sheet.ts";
-import { csvLines } from "../../../evaluation/csv.ts";
-import { exportName, fileStem } from "../../../persistence/file-names.ts";
+import type { PanelData } from "../../../protocol/figures.ts";
+import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { activePage } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
-import type { RunSummary } from "../../../protocol/lab-worker.ts";
-import type { LabContextValue } from "../../../lab/react.tsx";
+import { mediaTypes, pngOf } from "../../ui/save-figure.ts";
+import type { FigureFormat } from "../../ui/save-figure.ts";
 import { diagramOf, unitsOfDiagram } from "../bands/diagrams.ts";
-import { laneSheet, ribbonSheet } from "./lane-sheet.ts";
-import type { FigureChoice } from "./lane-sheet.ts";
-
-/** A figure as a file. */
-export type FigureFormat = "svg" | "png" | "csv";
-
-export const mediaTypes = { svg: "image/svg+xml", png: "image/png", csv: "text/csv" } as const;
+import { namesIn } from "../matrix/matrix-view.tsx";
+import { panelRows } from "../panel-rows.ts";
+import { laneSheet, ribbonSheet, captionsOf, nameOf, mostRows, panelPrint } from "./lane-sheet.ts";
+import type { FigureChoice, PanelPrint } from "./lane-sheet.ts";
 
 /** Name of a figure's file: "contentscope-ccb-news.svg". */
 export function figureName({ session }: LabContextValue, lane: Lane, format: FigureFormat): string {
@@ -57,28 +57,6 @@ export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<stri
   return files;
 }
 
-/** Device pixels of a PNG for each CSS pixel. */
-const pngRatio = 2;
-
-/** An SVG document as a PNG at twice its size. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const image = new Image();
-  const address = URL.createObjectURL(new Blob([svg], { type: mediaTypes.svg }));
-  try {
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.width * pngRatio;
-    canvas.height = image.height * pngRatio;
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error("this browser makes no PNG")) : resolve(blob)), mediaTypes.png);
-    });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
 /** Rows asked for at a time. */
 const blockLength = 5_000;
 
@@ -95,4 +73,56 @@ async function numbersOf({ queries }: LabContextValue, lane: Lane, run: RunSumma
     total = block.total;
   }
   return new Blob(parts, { type: `${mediaTypes.csv};charset=utf-8` });
+}
+
+/** Width of a printed picture, whatever that on the screen is. */
+const printWidth = 840;
+
+/** Name of a picture's file: "contentscope-cetr-plane-news.svg". */
+export function panelFileName({ session }: LabContextValue, lane: Lane, channel: string, format: FigureFormat): string {
+  return exportName([lane.extractor, channel, fileStem(activePage(session.getState().lab)?.name ?? "")], format);
+}
+
+/** A picture, or the numbers behind it; `undefined` when the lane runs anew meanwhile. */
+export async function panelFile(
+  lab: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  channel: string,
+  format: FigureFormat,
+): Promise<string | Blob | undefined> {
+  const data = await lab.queries.panel(lane.id, run.run, channel);
+  if (data === undefined) return undefined;
+  if (format === "csv") return new Blob([csvLines(panelRows(data))], { type: `${mediaTypes.csv};charset=utf-8` });
+  const { channel: matrix } = data;
+  const named = matrix.kind === "matrix" ? await lab.queries.rows(lane.id, run.run, matrix.units, 0, mostRows) : undefined;
+  const svg = panelSvg(lab, lane, run, panelPrint(data, named && namesIn(named)), data);
+  return svg === undefined || format === "svg" ? svg : pngOf(svg);
+}
+
+function panelSvg(
+  { session, library }: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  print: PanelPrint | undefined,
+  data: PanelData,
+): string | undefined {
+  const { lab } = session.getState();
+  const page = activePage(lab);
+  if (print === undefined) return undefined;
+  const { height, paint, marks, legend, summary } = print;
+  const { name, formula } = data.channel;
+  return svgSheet({
+    title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
+    width: printWidth,
+    bands: [{ label: name, height, paint, marks, overlay: {}, axis: undefined }],
+    axis: undefined,
+    legend,
+    captions: [
+      summary,
+      ...captionsOf({ ...lab, view: { start: 0, end: page?.source.length ?? 0 } }, run, library),
+      `${name}: ${formula}.`,
+      `Made with Contentscope ${labVersion}.`,
+    ],
+  });
 }

@@ -1,19 +1,19 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import type { ProcedureChannel } from "../../../extraction/contract/trace.ts";
+import type { Range } from "../../../extraction/page/selection.ts";
+import { useActions } from "../../../lab/react.tsx";
 import { drawWaterfall } from "../../../plots/waterfall.ts";
 import type { WaterfallData } from "../../../plots/waterfall.ts";
-import { useActions } from "../../../lab/react.tsx";
+import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import { CanvasPlot } from "../../ui/use-plot.tsx";
-import { useSize } from "../../ui/use-size.ts";
+import type { PictureProps } from "../figure-kind.ts";
 import { PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../panel-view.tsx";
 import { procedureWords } from "../panel-text.ts";
+import { usePlaces } from "../use-places.ts";
+import type { Places } from "../use-places.ts";
 import { foldName, procedureRows, spansOf, stepName, stepsOf } from "./procedure-rows.ts";
 import type { ProcedureRow } from "./procedure-rows.ts";
-import { SpanList } from "./span-list.tsx";
-import { usePlaces } from "../use-places.ts";
 
 const rowHeight = 24;
 const tallest = 312;
@@ -205,4 +205,30 @@ function rowWords(row: ProcedureRow): string {
   const name = row.kind === "fold" ? foldName(row.fold) : stepName(row.step);
   const detail = row.kind === "step" && row.step.detail !== undefined ? ` ${row.step.detail}` : "";
   return `${name}: ${took}, ${after.toLocaleString("en")} left.${detail}`;
+}
+
+/** Pieces that are listed one by one; of the others there is only the number. */
+const listed = 12;
+
+/** The pieces of the page that a step touched, each to be pinned. */
+function SpanList({ spans, places }: { readonly spans: readonly Range[]; readonly places: Pick<Places, "choose" | "point"> }) {
+  if (spans.length === 0) return undefined;
+  return (
+    <span className="span-list">
+      {spans.slice(0, listed).map((span) => (
+        <button
+          key={`${span.start}-${span.end}`}
+          type="button"
+          className="link-button"
+          title="Pin this piece of the page"
+          onPointerEnter={() => places.point(span)}
+          onPointerLeave={() => places.point(undefined)}
+          onClick={() => places.choose(span)}
+        >
+          {span.start.toLocaleString("en")}–{span.end.toLocaleString("en")}
+        </button>
+      ))}
+      {spans.length > listed && <span className="muted">and {(spans.length - listed).toLocaleString("en")} more</span>}
+    </span>
+  );
 }

@@ -1,0 +1,64 @@
+import type { Selection } from "../page/selection.ts";
+import type { Trace } from "./trace.ts";
+
+/** A link of the chain from what was counted to the verdict: in the paper's symbols, and with a place's numbers. */
+export interface ChainLink {
+  /** "TD = C / T". */
+  readonly symbols: string;
+  /** "TD(p) = 85 / 4 = 21.25". */
+  readonly numbers: string;
+}
+
+/** What a rule-based method went by. */
+interface Rule {
+  /** "class or id names a menu". */
+  readonly name: string;
+  /** The stretch of the source that the rule matched. */
+  readonly matched?: { readonly start: number; readonly end: number; readonly text: string };
+}
+
+/** Why one place of the source was kept or removed. */
+export interface Explanation {
+  readonly verdict: "kept" | "removed" | "not text";
+  /** The decisive quantity and its value there; absent where nothing was measured. */
+  readonly quantity?: string;
+  readonly value?: number;
+  readonly threshold?: number;
+  /** How the value must stand to the threshold for the place to be kept. Given with every threshold. */
+  readonly keeps?: ">" | "≥" | "≤" | "<";
+  /** value - threshold. */
+  readonly margin?: number;
+  /** Id of the trace's channel that the value is one of: its formula, its source and its range. */
+  readonly channel?: string;
+  /** The parameter value that would turn the verdict, all else equal. */
+  readonly flip?: { readonly parameter: string; readonly value: number };
+  /** The formula with this place's numbers in it: "TD = 85 / 4 = 21.25 ≥ 21.25". */
+  readonly formula: string;
+  /** The same at length, a link for each formula; the last one gives the verdict. */
+  readonly chain?: readonly ChainLink[];
+  readonly rule?: Rule;
+  /** The unit of the source that decided: its span, and what it is ("div.article", "line 14", "word 312"). */
+  readonly unit?: { readonly start: number; readonly end: number; readonly label: string };
+  /** Where in the procedure the verdict fell: "pass 4 of 4", "subtree of body > div.main". */
+  readonly step?: string;
+  /** The row of the trace's steps after which it fell. */
+  readonly stepIndex?: number;
+}
+
+export interface Extraction {
+  readonly selection: Selection;
+  readonly trace: Trace;
+  /** The reason for the verdict on the unit of the source at `offset`. */
+  explain(offset: number): Explanation;
+}
+
+/** What a decision comes to. Its trace is made when it is first looked at: where a corpus is judged, nobody looks. */
+export function extracted({ trace, ...decided }: Omit<Extraction, "trace"> & { readonly trace: () => Trace }): Extraction {
+  let made: Trace | undefined;
+  return {
+    ...decided,
+    get trace() {
+      return (made ??= trace());
+    },
+  };
+}

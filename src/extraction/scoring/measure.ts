@@ -1,0 +1,32 @@
+import type { Page } from "../page/page.ts";
+import type { Selection } from "../page/selection.ts";
+import type { Score } from "./score.ts";
+
+export type MeasureId = "lcs" | "cleaneval" | "bag" | "shingles" | "characters" | "blocks" | "text";
+
+/** An extract or a gold standard: its text, and where that stands in the page. */
+export interface Judged {
+  readonly text: string;
+  readonly selection: Selection;
+  /** The words of the text, as white space separates them, where they are at hand: they need not be looked for. */
+  readonly words?: readonly string[];
+}
+
+/** A way to compare an extract with a gold standard. Scores of two measures are never put into one average. */
+export interface Measure {
+  readonly id: MeasureId;
+  readonly name: string;
+  /** What it counts, in a sentence. */
+  readonly summary: string;
+  /** In symbols. */
+  readonly formula: string;
+  /** The paper, in short, and the place in it. */
+  readonly cite: { readonly paper: string; readonly where: string };
+  /** What its number is called. */
+  readonly valueName: "F1" | "score";
+  /**
+   * Compares any number of extracts with one gold standard of a page, which is made ready once. What it gives throws TooMuchWork
+   * where a comparison would take too long.
+   */
+  prepare(gold: Judged, page: Page): (extract: Judged) => Score;
+}

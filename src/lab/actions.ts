@@ -1,0 +1,151 @@
+import type { Value } from "../extraction/contract/parameters.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { ReadAddress, RefusedLink } from "../state/settings.ts";
+import type { Axis, PageKey } from "../protocol/figures.ts";
+import type { Layout, ResultTab, Theme } from "../state/lab.ts";
+import type { Lane, LaneRun } from "../state/lane.ts";
+import type { Place, SelectedWords } from "../state/linking.ts";
+import type { PageGold } from "../state/open-page.ts";
+import type { Screen } from "../state/session.ts";
+import type { CorpusDesk, FoundIn } from "./corpus.ts";
+
+/** A bundled page, as `public/pages/index.json` lists it. */
+export interface Sample {
+  readonly id: string;
+  readonly site: string;
+  readonly page: string;
+  readonly title: string;
+  readonly lesson: string;
+  readonly language: string;
+  /** Other pages of its site, for the methods that compare them. */
+  readonly siblings?: readonly string[] | undefined;
+}
+
+/** Everything a view can ask to happen. Made in `main.tsx`; a view knows neither worker nor storage. */
+export interface LabActions extends PageActions, LaneActions, ViewActions, SettingActions, WholeLabActions, GoldActions {
+  /** Shows the lab, or the table of many pages, as a step in the browser's history. */
+  showScreen(screen: Screen): void;
+  dismiss(notice: string): void;
+  announce(sentence: string): void;
+  /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
+  hold(): () => void;
+  /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
+  afterPaint(task: () => void): () => void;
+}
+
+/** What is done with pages: one, many, and those of a site. */
+export interface PageActions {
+  openSample(id: string): void;
+  openPasted(text: string, flavour: "plain text" | "HTML"): void;
+  /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
+  openFiles(files: readonly File[], found?: FoundIn): void;
+  /** What judges many pages; loaded when it is first asked for. */
+  corpus(): Promise<CorpusDesk>;
+  /** Takes files as pages to compare the shown one with; they become no tabs. */
+  addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
+  /** Takes the other pages of the shown sample's site. */
+  addSampleSite(sample: Sample): Promise<void>;
+  /** Takes pages that were given for comparison away. */
+  removeFromSite(keys: readonly PageKey[]): void;
+  /** Opens what a link carries, as a session of its own; what was open is kept. */
+  openLink(link: ReadAddress | RefusedLink): Promise<void>;
+  showPage(id: string): void;
+  closePage(id: string): void;
+  renamePage(id: string, name: string): void;
+  /** Decodes the kept bytes of the shown page anew. */
+  redecode(encoding: string): void;
+  edit(change: { readonly start: number; readonly end: number; readonly text: string }): void;
+}
+
+/** What is done with lanes, and with their runs. */
+export interface LaneActions {
+  addLane(extractor: string): void;
+  duplicateLane(id: string): void;
+  removeLane(id: string): void;
+  changeLane(id: string, change: Partial<Omit<Lane, "id" | "letter">>): void;
+  /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
+  setRun(lane: string, run: LaneRun): void;
+  setValue(lane: string, parameter: string, value: Value): void;
+  /** Sets a value as a slider does, step by step: its result is shown with it where that comes at once. */
+  slide(lane: string, parameter: string, value: Value): void;
+  resetValues(lane: string): void;
+  /** Ends a long run after the step at hand and keeps what it has. */
+  stop(lane: string): void;
+  /** Runs a lane again: after a failure, or on from where its time was over. */
+  retry(lane: string): void;
+  /** Gives every lane twice the time, and runs this one again. */
+  raiseLimit(lane: string): void;
+}
+
+/** What is in view and in focus, and what is pointed at. */
+export interface ViewActions {
+  setView(view: Range): void;
+  zoom(factor: number, about?: number): void;
+  setBrush(brush: Range | undefined): void;
+  setAxis(axis: Axis): void;
+  focusLane(id: string): void;
+  setTab(tab: ResultTab): void;
+  setPair(pair: readonly [string, string]): void;
+  hover(place: Place | undefined): void;
+  /** A value of a lane is being dragged, from now until the pointer is let go. */
+  drag(lane: string): void;
+  /** Pins a place and brings it into view in the other panes. */
+  pin(place: Place | undefined): void;
+  /** Pins the next disagreement of the two lanes that are compared, or the one before, and says which it is. */
+  nextDisagreement(by: 1 | -1): void;
+  /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
+  showInFigure(lane: string, range: Range, stepIndex?: number): void;
+  /** Puts the focus on a lane and brings it into view. */
+  goToLane(id: string): void;
+  /** What was asked for of a lane has come before the reader. */
+  endSpotlight(lane: string): void;
+}
+
+/** What is chosen once, whichever pages and lanes are there. */
+export interface SettingActions {
+  /** The sizes of a group's panes were set by hand. */
+  setLayout(group: string, sizes: Layout[string]): void;
+  resetLayout(): void;
+  resetAllValues(): void;
+  setTheme(theme: Theme): void;
+  setAutoRun(autoRun: boolean): void;
+  /** Opens or closes the tree under Source. */
+  setTreeShown(isTreeShown: boolean): void;
+  setSingleKeys(singleKeys: boolean): void;
+  /** A hint was used or closed: it is not shown again. */
+  seeHint(hint: string): void;
+  /** Shows all hints again. */
+  showHints(): void;
+}
+
+/** What is done with a page's gold standard: the main content as somebody marked it. */
+export interface GoldActions {
+  setMarking(isMarking: boolean): void;
+  setMeasure(measure: MeasureId): void;
+  /** What is selected of a text, to be marked; nothing where the selection is gone. */
+  selectWords(selected: SelectedWords | undefined): void;
+  setGold(page: string, gold: PageGold | undefined): void;
+  /** Makes the words in some ranges of the shown page part of its gold standard. */
+  mark(ranges: readonly Range[]): void;
+  unmark(ranges: readonly Range[]): void;
+  /** Takes what a lane keeps for the gold standard. */
+  startGoldFrom(lane: string): void;
+  clearGold(): void;
+  /** Takes the gold standard of the shown page from a file; says what is wrong with it where it has none. */
+  importGold(file: File): void;
+  /** Takes the gold standard that the shown sample comes with. */
+  importSampleGold(): void;
+  /** Saves the shown page's gold standard as a file. */
+  exportGold(format: "text" | "json"): void;
+}
+
+/** What is done with the lab as a whole. */
+export interface WholeLabActions {
+  undo(): void;
+  redo(): void;
+  /** Begins a new session, with nothing in it; the present one is kept. */
+  startAnew(): void;
+  /** Offers all that is open as a file that opens again. */
+  saveLabFile(): void;
+}

@@ -1,0 +1,207 @@
+import type { Comparison } from "../extraction/comparison/compare.ts";
+import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
+import { decimalsOf, changedValues } from "../extraction/contract/parameters.ts";
+import type { Parameter, Value, NumberParameter } from "../extraction/contract/parameters.ts";
+import { memberName, membersOf } from "../extraction/run.ts";
+import type { Library } from "../extraction/run.ts";
+import { thousands, shareText } from "../format.ts";
+import type { RunSummary } from "../protocol/lab-worker.ts";
+import { areSameMembers, runKey } from "./lane.ts";
+import type { Lane } from "./lane.ts";
+
+/** "CCB keeps nothing at threshold = 0.75." */
+export function nothingKept(algorithm: string, parameter: Parameter | undefined, value: Value | undefined): string {
+  if (parameter === undefined || value === undefined) return `${algorithm} keeps nothing of this page.`;
+  return `${algorithm} keeps nothing at ${parameter.label.toLowerCase()} = ${valueText(parameter, value)}.`;
+}
+
+/** "Set threshold to 0.68". */
+export function rescueLabel(parameter: Parameter, value: Value): string {
+  return `Set ${parameter.label.toLowerCase()} to ${valueText(parameter, value)}`;
+}
+
+function valueText(parameter: Parameter, value: Value): string {
+  if (parameter.kind !== "number" || typeof value !== "number") return String(value);
+  const unit = parameter.unit === "" ? "" : ` ${parameter.unit}`;
+  return `${value.toFixed(decimalsOf(parameter.step))}${unit}`;
+}
+
+interface Kept {
+  readonly keptCharacters: number;
+  readonly textCharacters: number;
+}
+
+/** "4,120 of 78,022 characters kept (5 %)". */
+export function keptSentence({ keptCharacters, textCharacters }: Kept): string {
+  const share = textCharacters === 0 ? 0 : keptCharacters / textCharacters;
+  return `${thousands(keptCharacters)} of ${thousands(textCharacters)} characters kept (${shareText(share)})`;
+}
+
+/** "F1 of A against B 0.87 (P 0.97, R 0.79)". */
+export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, b: string): string {
+  return `F1 of ${a} against ${b} ${f1.toFixed(2)} (P ${precision.toFixed(2)}, R ${recall.toFixed(2)})`;
+}
+
+/** What became of the members of a combination; `subject` where several such changes in one gesture are one step. */
+export interface MemberChange {
+  readonly words: string;
+  readonly subject?: string;
+}
+
+/** What a run combines: "CCB, range 60; Union of (DANAg; Plain)"; undefined where it combines nothing. */
+export function membersText(run: RunSpec, library: Library): string | undefined {
+  if (library.get(run.extractor)?.needs.includes("members") !== true) return undefined;
+  const texts = membersOf(run, library).map((member) => {
+    const inner = membersText(member, library);
+    const weight = member.weight === undefined ? "" : `, weight ${member.weight}`;
+    return `${memberName(member, library)}${weight}${inner === undefined ? "" : ` of (${inner})`}`;
+  });
+  return texts.join("; ") || "no members";
+}
+
+/** Names what differs between the members of two runs of one extractor; undefined where nothing does. `where`: "lane A". */
+export function memberChange(before: RunSpec, after: RunSpec, where: string, library: Library): MemberChange | undefined {
+  const [former, present] = [membersOf(before, library), membersOf(after, library)];
+  if (areSameMembers(former, present)) return undefined;
+  if (after.members === undefined) return { words: `Default members in ${where}` };
+  const nameOf = ({ extractor }: RunSpec): string => library.get(extractor)?.name ?? extractor;
+  const at = present.findIndex((member, index) => !areSame(member, former[index]));
+  const [added, removed] = [present[at], former[at < 0 ? present.length : at]];
+  if (present.length === former.length + 1 && added !== undefined && isRest(present, former, at)) {
+    const isCopy = areSame(added, present[at - 1]);
+    return { words: isCopy ? `Duplicate member ${nameOf(added)} in ${where}` : `Add member ${nameOf(added)} to ${where}` };
+  }
+  const gap = at < 0 ? present.length : at;
+  if (present.length === former.length - 1 && removed !== undefined && isRest(former, present, gap))
+    return { words: `Remove member ${nameOf(removed)} from ${where}` };
+  if (present.length !== former.length || added === undefined || removed === undefined)
+    return { words: `Change the members of ${where}` };
+  if (present.filter((member, index) => !areSame(member, former[index])).length === 1)
+    return oneChange(removed, added, at, where, library);
+  const isMove = present.map(keyOf).toSorted().join() === former.map(keyOf).toSorted().join();
+  return { words: isMove ? `Reorder the members of ${where}` : `Change the members of ${where}` };
+}
+
+/** What was changed of a single member. */
+function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: string, library: Library): MemberChange {
+  const declared = library.get(after.extractor);
+  const name = declared?.name ?? after.extractor;
+  if (before.extractor !== after.extractor)
+    return { words: `${library.get(before.extractor)?.name ?? before.extractor} → ${name} among the members of ${where}` };
+  const subject = `${where} ${place} ${after.extractor}`;
+  const [formerWeight, weight] = [before.weight ?? 1, after.weight ?? 1];
+  if (formerWeight !== weight)
+    return { words: `Weight of ${name} ${formerWeight} → ${weight} in ${where}`, subject: `${subject} weight` };
+  const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
+    (parameter) => before.values[parameter] !== after.values[parameter],
+  );
+  const [parameter] = names;
+  const inside = memberChange(before, after, `${name} in ${where}`, library);
+  if (parameter === undefined && inside !== undefined)
+    return { ...inside, ...(inside.subject !== undefined && { subject: `${subject} ${inside.subject}` }) };
+  if (names.length !== 1 || parameter === undefined || inside !== undefined) return { words: `Change ${name} in ${where}` };
+  const described = declared?.parameters[parameter];
+  const text = (value: Value | undefined): string => memberValueText(value ?? described?.default);
+  return {
+    words: `${described?.label ?? parameter} of ${name} ${text(before.values[parameter])} → ${text(after.values[parameter])} in ${where}`,
+    subject: `${subject} ${parameter}`,
+  };
+}
+
+/** A value in a sentence. */
+export function memberValueText(value: Value | undefined): string {
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "");
+}
+
+/** Whether `longer` without the one at `place` is `shorter`. */
+function isRest(longer: readonly MemberSpec[], shorter: readonly MemberSpec[], place: number): boolean {
+  return areSameMembers(longer.toSpliced(place, 1), shorter);
+}
+
+function areSame(left: MemberSpec, right: MemberSpec | undefined): boolean {
+  return right !== undefined && keyOf(left) === keyOf(right);
+}
+
+function keyOf(member: MemberSpec): string {
+  return `${member.weight ?? 1} ${runKey(member)}`;
+}
+
+/** "CCB". */
+export function algorithmName({ extractor }: Lane, library: Library): string {
+  return library.get(extractor)?.name ?? extractor;
+}
+
+/** "A CCB". */
+export function laneName(lane: Lane, library: Library): string {
+  return `${lane.letter} ${algorithmName(lane, library)}`;
+}
+
+/** A lane with all that sets it apart from others: "A CCB, range 60, threshold 0.8". */
+export function fullLaneName(lane: Lane, library: Library): string {
+  const schema = library.get(lane.extractor)?.parameters ?? {};
+  const changes = Object.entries(changedValues(schema, lane.values)).map(([name, value]) => {
+    const parameter = schema[name];
+    return parameter === undefined ? name : `${parameter.label.toLowerCase()} ${plainText(parameter, value)}`;
+  });
+  const members = lane.members && membersText(lane, library);
+  return [laneName(lane, library), ...changes, ...(members === undefined ? [] : [`of ${members}`])].join(", ");
+}
+
+/** A number as its field shows it, with the digits of the parameter's step: "0.80"; or what it stands for: "majority". */
+export function fieldText({ step, min, names }: NumberParameter, value: number): string {
+  return names?.[value] ?? value.toFixed(Math.max(decimalsOf(step), decimalsOf(min)));
+}
+
+/** A value in a sentence: "0.8", "on", "block", "majority". */
+export function plainText(parameter: Parameter, value: Value): string {
+  if (parameter.kind === "flag") return value === true ? "on" : "off";
+  return nameOfValue(parameter, value) ?? String(value);
+}
+
+function nameOfValue(parameter: Parameter, value: Value): string | undefined {
+  return parameter.kind === "number" ? parameter.names?.[Number(value)] : undefined;
+}
+
+/** A value with its unit: "40 characters", "5 %", "0.75". */
+export function valueWithUnit(parameter: Parameter, value: Value): string {
+  const hasUnit = parameter.kind === "number" && parameter.unit !== "" && nameOfValue(parameter, value) === undefined;
+  return `${plainText(parameter, value)}${hasUnit ? ` ${parameter.unit}` : ""}`;
+}
+
+/** What stands behind a number's field: its unit, and what is in force where that is another number: "(2)", "votes (3 in force)". */
+export function unitText({ unit, names }: NumberParameter, value: number, inForce: number | undefined): string {
+  if (names?.[value] !== undefined) return inForce === undefined ? "" : `(${inForce})`;
+  return inForce === undefined || inForce === value ? unit : `${unit} (${inForce} in force)`;
+}
+
+/** The number that a value stands for in the run with it; undefined for a parameter whose values are what they are. */
+export function valueInForce(
+  parameter: NumberParameter,
+  { name, value }: { readonly name: string; readonly value: number },
+  run: Pick<RunSummary, "spec" | "channels"> | undefined,
+): number | undefined {
+  if (parameter.names === undefined || (run?.spec.values[name] ?? parameter.default) !== value) return undefined;
+  const series = run?.channels.find((channel) => channel.kind === "series" && channel.control?.parameter === name);
+  return series?.kind === "series" && series.threshold !== undefined && series.control !== undefined
+    ? series.threshold / series.control.factor
+    : undefined;
+}
+
+/** What the default is called: the paper's value only where the paper names one. */
+export function defaultName(parameter: Parameter): "paper value" | "default" {
+  return parameter.cite !== undefined && parameter.differs === undefined ? "paper value" : "default";
+}
+
+/** What a screen reader says of a slider: "0.75, paper value 0.75, keeps 4,120 characters". */
+export function spokenValue(parameter: Parameter, value: Value, keptCharacters: number | undefined): string {
+  const kept = keptCharacters === undefined ? [] : [`keeps ${keptCharacters.toLocaleString("en")} characters`];
+  return [valueWithUnit(parameter, value), `${defaultName(parameter)} ${plainText(parameter, parameter.default)}`, ...kept].join(
+    ", ",
+  );
+}
+
+/** "+ kept", "− removed", "not text". */
+export function verdictText(verdict: Explanation["verdict"]): string {
+  return verdict === "kept" ? "+ kept" : verdict === "removed" ? "− removed" : verdict;
+}

@@ -1,0 +1,119 @@
+// Holds the architecture: which room of the house may import which, among the views which feature which, and that no files
+// import each other in a circle. Imports of types count; tests and their aids may reach for anything. CONTRIBUTING.md draws it.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const src = fileURLToPath(new URL("..", import.meta.url));
+
+/** Rooms, and features of the views, each with those that it may import. */
+const rooms = {
+  extraction: "",
+  format: "",
+  plots: "",
+  import: "extraction format",
+  "page-frame": "extraction",
+  evaluation: "extraction import format",
+  protocol: "extraction import evaluation",
+  state: "extraction import evaluation protocol format",
+  lab: "extraction evaluation protocol state",
+  worker: "extraction import evaluation protocol format",
+  persistence: "extraction import evaluation protocol state format",
+  controllers: "extraction format plots import page-frame evaluation protocol state lab worker persistence",
+  views: "extraction format plots import page-frame evaluation protocol state lab persistence",
+  node: "extraction import evaluation format",
+  queue: "import evaluation node format",
+  cli: "extraction import evaluation node queue format",
+  bench: "extraction import evaluation tools node",
+  tools: "extraction import evaluation node",
+  main: "controllers evaluation extraction lab persistence protocol state views worker format",
+};
+
+const features = {
+  ui: "",
+  algorithms: "ui",
+  figures: "ui",
+  gold: "ui",
+  import: "ui",
+  "lane-status": "ui",
+  "page-tree": "ui",
+  sessions: "ui",
+  sweep: "ui",
+  why: "ui",
+  corpus: "sweep ui",
+  hints: "figures ui",
+  members: "algorithms parameters ui",
+  overview: "figures hints ui",
+  "page-preview": "lane-status ui",
+  parameters: "figures ui",
+  scores: "gold ui",
+  share: "figures ui",
+  site: "import ui",
+  source: "page-tree ui",
+  result: "why page-preview scores gold lane-status ui",
+  "lane-header": "members algorithms parameters gold sweep lane-status ui",
+  lanes: "lane-header figures hints lane-status site sweep ui",
+  shell: "*",
+};
+
+const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
+  (file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|\.fixture\.|-for-tests|\.d\.m?ts$|(^|\/)(golden|fixtures)\//.test(file),
+);
+const known = new Set(files);
+const problems = [];
+/** @type {Map<string, string[]>} */
+const imports = new Map();
+for (const file of files) {
+  const text = readFileSync(join(src, file), "utf8");
+  const found = text.matchAll(
+    /(?:^|\n)(?:import|export)\s[^"';]*?from\s+"(\.[^"]+)"|(?:^|\n)import\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/g,
+  );
+  const targets = [...found].map((match) => relative(src, resolve(src, dirname(file), match[1] ?? match[2] ?? match[3] ?? "")));
+  imports.set(file, [...new Set(targets.filter((target) => known.has(target)))]);
+  for (const target of imports.get(file) ?? []) {
+    const refused =
+      isRefused(file, target, rooms, 0) ||
+      (file.startsWith("views/") && target.startsWith("views/") && isRefused(file, target, features, 1));
+    if (refused) problems.push(`${file} imports ${target}`);
+  }
+}
+problems.push(...circles());
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) console.error(`${problems.length} imports against the list of src/tools/check-imports.mjs`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/**
+ * @param {string} file
+ * @param {string} target
+ * @param {Readonly<Record<string, string>>} allowed
+ * @param {number} depth of the folder that counts
+ */
+function isRefused(file, target, allowed, depth) {
+  const [from, to] = [file, target].map((path) => path.split("/")[depth]?.replace(/\.(ts|tsx|mjs)$/, "") ?? "");
+  if (from === undefined || to === undefined || from === to) return false;
+  const list = allowed[from];
+  return list === undefined || (list !== "*" && !list.split(" ").includes(to));
+}
+
+/** Files that import each other in a circle, one sentence for each circle. */
+function circles() {
+  /** @type {Map<string, number>} */
+  const state = new Map();
+  /** @type {string[]} */
+  const trail = [];
+  /** @type {string[]} */
+  const found = [];
+  /** @param {string} file */
+  const visit = (file) => {
+    state.set(file, 1);
+    trail.push(file);
+    for (const target of imports.get(file) ?? []) {
+      if (state.get(target) === 1) found.push(`circle: ${[...trail.slice(trail.indexOf(target)), target].join(" → ")}`);
+      else if (!state.has(target)) visit(target);
+    }
+    trail.pop();
+    state.set(file, 2);
+  };
+  for (const file of files) if (!state.has(file)) visit(file);
+  return found;
+}
