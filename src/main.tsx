@@ -18,9 +18,9 @@ import { Announcer } from "./controllers/announcer.ts";
 import { AnswerGate } from "./controllers/answer-gate.ts";
 import { followLinks, linkIn, followHistory } from "./controllers/browser-history.ts";
 import { forgetClosedPages } from "./controllers/forget-pages.ts";
-import { GoldKeeper } from "./controllers/gold-sync.ts";
+import { GoldSync } from "./controllers/gold-sync.ts";
 import { begin } from "./controllers/autosave/begin.ts";
-import { keepLab, openShelf } from "./controllers/autosave/start.ts";
+import { keepLab, openStorage } from "./controllers/autosave/start.ts";
 import { declaredBy, loadSamples } from "./controllers/load.ts";
 import { workOffline } from "./controllers/offline.ts";
 import { PendingEdit } from "./controllers/pending-edit.ts";
@@ -38,7 +38,7 @@ if (host === null) throw new Error("the page has no element for the lab");
 const root = createRoot(host);
 
 /** Told when a fresh worker has taken over. */
-const heirs: { readonly afterRestart: () => void }[] = [];
+const restartListeners: { readonly afterRestart: () => void }[] = [];
 const activity = new Activity(document.documentElement);
 const begun = activity.begin();
 const announcer = new Announcer();
@@ -48,13 +48,13 @@ const client = new LabClient({
   onRestart: (sentence) => {
     announcer.say(`${sentence} A fresh worker has taken over; nothing is lost.`);
     queueMicrotask(() => {
-      for (const heir of heirs) heir.afterRestart();
+      for (const heir of restartListeners) heir.afterRestart();
     });
   },
 });
 const samplesLoading = loadSamples();
 const library = await declaredBy(client);
-const shelf = openShelf();
+const storage = openStorage();
 const isSafe = new URLSearchParams(location.search).get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
 const link = await linkIn(location.hash, library);
@@ -62,7 +62,7 @@ const isLinkRead = link !== undefined && "address" in link;
 const [samples, beginning] = await Promise.all([
   samplesLoading,
   begin({
-    ...shelf,
+    ...storage,
     library,
     fresh: { ...firstLab(), isTreeShown: matchMedia("(min-width: 1200px)").matches },
     without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
@@ -83,12 +83,12 @@ const figures = createStore<ShownFigures>(() => ({}));
 const screens = createStore<Screens>(() => ({ shown: "inspect" }));
 const gate = new AnswerGate(activity);
 const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
-heirs.push(scheduler);
-new GoldKeeper(session, client, activity).start();
+restartListeners.push(scheduler);
+new GoldSync(session, client, activity).start();
 // Before all that views hear through the gate: what asks the worker makes them wait.
 scheduler.start();
 const editing = new PendingEdit(activity, session);
-const keep = keepLab({ session, linking, editing, activity, announcer, library, shelf });
+const keep = keepLab({ session, linking, editing, activity, announcer, library, storage });
 const whole = keep.actions;
 const actions = makeActions({
   session,

@@ -1,6 +1,6 @@
 import { parse } from "parse5";
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
-import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -16,7 +16,7 @@ const target = 4;
 /** Of several rounds the best counts: what else the machine does only adds to it. */
 const rounds = 3;
 
-const bench: Bench = { library: libraryOf(extractors), tools: {}, clock: () => performance.now() };
+const bench: EvaluationContext = { library: libraryOf(extractors), tools: {}, clock: () => performance.now() };
 
 /** Measures what a corpus costs in one thread: every page parsed once, run through the extractors, scored by word LCS. */
 export function judgingResults(pages: readonly BenchPage[]): Result[] {

@@ -18,13 +18,13 @@ import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts"
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
-import type { Wiring, WiredLab } from "./connect.ts";
+import type { Connections, ConnectedLab } from "./connect.ts";
 import { makeGoldActions } from "./gold-actions.ts";
 import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";
 
 /** Everything that the views can ask for, carried out on the stores and the worker. */
-export function makeActions(wiring: Wiring): LabActions {
+export function makeActions(wiring: Connections): LabActions {
   const { session, screens, activity, announcer } = wiring;
   const change = (transition: (lab: Lab) => Lab): void => {
     session.setState(({ lab }) => ({ lab: transition(lab) }));
@@ -52,13 +52,13 @@ export function makeActions(wiring: Wiring): LabActions {
     showScreen: (screen) => goToScreen(screens, screen),
     dismiss,
     announce: (sentence) => announcer.say(sentence),
-    hold: () => activity.begin(),
+    busy: () => activity.begin(),
     afterPaint: (task) => activity.afterPaint(task),
   };
 }
 
 /** What is done with lanes, and with their runs. */
-function makeLaneActions({ session, linking, gate, client, scheduler, library, change }: WiredLab): LaneActions {
+function makeLaneActions({ session, linking, gate, client, scheduler, library, change }: ConnectedLab): LaneActions {
   const add = (transition: (lab: Lab) => Lab): void => {
     const { length } = session.getState().lab.lanes;
     change(transition);
@@ -97,7 +97,7 @@ function makeLaneActions({ session, linking, gate, client, scheduler, library, c
 }
 
 /** What is chosen once, whichever pages and lanes are there. */
-function makeSettingActions({ editing, change }: WiredLab): SettingActions {
+function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
   return {
     setLayout: (group, sizes) => change((lab) => withLayout(lab, group, sizes)),
     resetLayout: () => change((lab) => ({ ...lab, layout: {} })),

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../extraction/run.ts";
 import type { LabActions } from "../lab/actions.ts";
-import type { Keeping } from "../lab/sessions.tsx";
+import type { SaveStatus } from "../lab/sessions.tsx";
 import type { Screen, Screens } from "../state/session.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Activity } from "./activity.ts";
@@ -36,7 +36,7 @@ interface Followed {
   readonly actions: LabActions;
   readonly library: Library;
   readonly activity: Activity;
-  readonly keeping: StoreApi<Keeping>;
+  readonly keeping: StoreApi<SaveStatus>;
 }
 
 /**
@@ -60,7 +60,7 @@ export function followLinks(
 }
 
 /** Waits until the lab is saved as it is; for ever where it cannot be. */
-function saved({ getState, subscribe }: StoreApi<Keeping>): Promise<void> {
+function saved({ getState, subscribe }: StoreApi<SaveStatus>): Promise<void> {
   return new Promise((resolve) => {
     const isSaved = (): boolean => getState().status === "saved";
     if (isSaved()) {

@@ -12,7 +12,7 @@ import type { PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** What actions are carried out on. */
-export interface Wiring {
+export interface Connections {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly screens: StoreApi<Screens>;
@@ -29,7 +29,7 @@ export interface Wiring {
 }
 
 /** The wiring, and what most actions do with it. */
-export interface WiredLab extends Wiring {
+export interface ConnectedLab extends Connections {
   readonly change: (transition: (lab: Lab) => Lab) => void;
   readonly notify: (notice: Notice) => void;
   readonly dismiss: (notice: string) => void;

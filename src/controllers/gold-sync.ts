@@ -6,18 +6,18 @@ import type { Lab } from "../state/lab.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { LaneResult, Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { GoldReading, Judgement, RunScore } from "../protocol/lab-worker.ts";
+import type { GoldReading, GoldSetting, RunScore } from "../protocol/lab-worker.ts";
 import type { Activity } from "./activity.ts";
 
 /**
  * Keeps the worker's gold standard in step with the shown page's, and each lane's score with that: whenever the gold standard or the
  * measure is another, what ran is scored again, and nothing runs. It holds no score; the session does.
  */
-export class GoldKeeper {
+export class GoldSync {
   readonly #session: StoreApi<Session>;
   readonly #client: LabClient;
   readonly #activity: Activity;
-  #told: { readonly page: OpenPage; readonly judgement: Judgement } | undefined;
+  #sent: { readonly page: OpenPage; readonly judgement: GoldSetting } | undefined;
   #count = 0;
   /** The judgement whose gold standard was asked for. */
   #read = 0;
@@ -30,7 +30,7 @@ export class GoldKeeper {
     this.#activity = activity;
   }
 
-  /** Before lanes run: what they are scored by is told first. */
+  /** Before lanes run: what they are scored by is sent first. */
   start(): void {
     this.#session.subscribe((now, before) => {
       const { lab, pageState, results } = now;
@@ -51,31 +51,31 @@ export class GoldKeeper {
     for (const [lane, result] of Object.entries(results)) this.#score(lane, result, judgement);
   }
 
-  #tell(page: OpenPage, measure: Judgement["measure"]): Judgement | undefined {
-    const told = this.#told;
-    const isKnown = told?.page.key === page.key && told.judgement.measure === measure && saysTheSame(told.page.gold, page.gold);
-    if (isKnown) return told.judgement;
+  #tell(page: OpenPage, measure: GoldSetting["measure"]): GoldSetting | undefined {
+    const sent = this.#sent;
+    const isKnown = sent?.page.key === page.key && sent.judgement.measure === measure && saysTheSame(sent.page.gold, page.gold);
+    if (isKnown) return sent.judgement;
     const gold = page.gold && goldSourceOf(page.gold);
-    const judgement: Judgement = { number: ++this.#count, measure, ...(gold && { gold }) };
-    this.#told = { page, judgement };
-    // A page that never had a gold standard needs none to be told.
-    if (gold !== undefined || told?.page.key === page.key) this.#client.judge(page.key, judgement);
+    const judgement: GoldSetting = { number: ++this.#count, measure, ...(gold && { gold }) };
+    this.#sent = { page, judgement };
+    // A page that never had a gold standard needs none to be sent.
+    if (gold !== undefined || sent?.page.key === page.key) this.#client.setGold(page.key, judgement);
     return judgement;
   }
 
-  #readGold(page: OpenPage, { number }: Judgement): void {
+  #readGold(page: OpenPage, { number }: GoldSetting): void {
     if (this.#read === number) return;
     this.#read = number;
     const take = async (): Promise<void> => {
       const reading = await this.#client.ask((worker) => worker.gold(page.key));
-      if (this.#told?.judgement.number !== number) return;
+      if (this.#sent?.judgement.number !== number) return;
       if (reading === undefined) this.#read = 0;
       else this.#session.setState(({ lab }) => goldRead(lab, page, reading));
     };
     void this.#activity.during(take().catch(() => undefined));
   }
 
-  #score(lane: string, result: LaneResult, { number }: Judgement): void {
+  #score(lane: string, result: LaneResult, { number }: GoldSetting): void {
     const last = result.status === "idle" ? undefined : result.last;
     if (last === undefined || last.score?.judgement === number) return;
     const question = `${last.run} ${number}`;
@@ -83,7 +83,7 @@ export class GoldKeeper {
     this.#asked.set(lane, question);
     const take = async (): Promise<void> => {
       const score = await this.#client.ask<RunScore | undefined>(async (worker) => worker.score(lane, last.run));
-      if (score === undefined || score.judgement !== this.#told?.judgement.number) return;
+      if (score === undefined || score.judgement !== this.#sent?.judgement.number) return;
       this.#session.setState(({ results }) => {
         const now = results[lane];
         if (now === undefined || now.status === "idle" || now.last?.run !== last.run) return {};

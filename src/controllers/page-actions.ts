@@ -1,11 +1,11 @@
 import type { GoldActions, PageActions } from "../lab/actions.ts";
-import type { CorpusDesk, FoundIn } from "../lab/corpus.ts";
+import type { CorpusController, FoundIn } from "../lab/corpus.ts";
 import { activePage } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
 import { withoutSiteFiles } from "../state/site.ts";
-import type { WiredLab } from "./connect.ts";
+import type { ConnectedLab } from "./connect.ts";
 import { fileReading } from "./found-files.ts";
 import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
 import { newPage, nextKey } from "./new-page.ts";
@@ -25,7 +25,7 @@ function openedSentence({ name, origin, source }: OpenPage): string {
 }
 
 /** What is opened, shown and closed, one page or many, and what becomes of a page's text. */
-export function makePageActions(lab: WiredLab, setGold: GoldActions["setGold"]): PageActions {
+export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold"]): PageActions {
   const { session, linking, activity, editing, announcer, change, notify } = lab;
   /** Places of another page are no places of this one. */
   const turn = (): void => {
@@ -138,14 +138,14 @@ interface Openers {
   /** What opens links and lab files, which few visits do. */
   readonly shared: () => Promise<SharedOpener>;
   readonly sitePages: () => Promise<SitePages>;
-  readonly corpus: () => Promise<CorpusDesk>;
+  readonly corpus: () => Promise<CorpusController>;
   /** Opens files as pages; a text or JSON among them may be the gold standard of one. */
   readonly open: (files: readonly File[], found: FoundIn | undefined) => Promise<void>;
   /** A bundled page with its gold standard; `undefined` where there is none of the id, or it could not be loaded, which is said. */
   readonly samplePage: (id: string) => Promise<OpenPage | undefined>;
 }
 
-function makeOpeners(lab: WiredLab, { addPage, showPage, setGold }: Taking): Openers {
+function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking): Openers {
   const { session, screens, client, activity, announcer, change, notify, dismiss } = lab;
   const opening = { addPage, notify, dismiss };
   const present = () => session.getState().lab;
@@ -180,10 +180,10 @@ function makeOpeners(lab: WiredLab, { addPage, showPage, setGold }: Taking): Ope
       during,
     });
   };
-  let desk: Promise<CorpusDesk> | undefined;
-  const corpus = (): Promise<CorpusDesk> =>
-    (desk ??= import("./corpus/make-controller.ts").then(({ makeDesk }) =>
-      makeDesk({
+  let controller: Promise<CorpusController> | undefined;
+  const corpus = (): Promise<CorpusController> =>
+    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) =>
+      makeController({
         ...lab,
         ...opening,
         showPage,

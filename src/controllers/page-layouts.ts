@@ -33,7 +33,7 @@ export class PageLayouts {
     ]);
     if (preview === undefined) throw new RunFailure("error", "The page could not be made ready to be laid out.");
     try {
-      this.#client.place(key, await measureBoxes(preview));
+      this.#client.setBoxes(key, await measureBoxes(preview));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RunFailure("error", `The page could not be laid out: ${reason}.`);

@@ -18,7 +18,7 @@ import type { ShownFigures } from "../state/shown-figures.ts";
 import { Activity } from "./activity.ts";
 import { AnswerGate } from "./answer-gate.ts";
 import { dragLane } from "./drag-lane.ts";
-import { GoldKeeper } from "./gold-sync.ts";
+import { GoldSync } from "./gold-sync.ts";
 import { makeQueries } from "./questions.ts";
 import { Scheduler } from "./scheduler.ts";
 import { LabClient } from "../worker/client.ts";
@@ -45,7 +45,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const activity = new Activity(host);
-  new GoldKeeper(session, client, activity).start();
+  new GoldSync(session, client, activity).start();
   const figures = createStore<ShownFigures>(() => ({}));
   const gate = new AnswerGate(activity);
   new Scheduler({ session, figures, gate, client, activity, library }).start();
@@ -160,7 +160,7 @@ function actionsOn(
     importGold: ignore,
     importSampleGold: ignore,
     exportGold: ignore,
-    hold: () => activity.begin(),
+    busy: () => activity.begin(),
     afterPaint: (task) => activity.afterPaint(task),
   };
 }

@@ -180,7 +180,7 @@ export class Scheduler {
       isCut = true;
       this.#client.stop(lane.id);
     };
-    for (const { key, name, source } of site) this.#client.hold(key, name, source);
+    for (const { key, name, source } of site) this.#client.addSitePage(key, name, source);
     try {
       if (needsOf(spec, this.#library).has("boxes")) {
         clearTimeout(longer);

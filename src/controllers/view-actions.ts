@@ -12,11 +12,11 @@ import type { Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, zoomed } from "../state/view.ts";
 import { bringLane } from "./bring-lane.ts";
-import type { WiredLab } from "./connect.ts";
+import type { ConnectedLab } from "./connect.ts";
 import { dragLane } from "./drag-lane.ts";
 
 /** What is in view and in focus, and what is pointed at. */
-export function makeViewActions({ session, linking, announcer, change }: WiredLab): ViewActions {
+export function makeViewActions({ session, linking, announcer, change }: ConnectedLab): ViewActions {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pin = (place: Place | undefined): void => {
     linking.setState({ pin: place });

@@ -1,5 +1,5 @@
 import { evaluatePage } from "./evaluate-page.ts";
-import type { Bench } from "./evaluate-page.ts";
+import type { EvaluationContext } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
@@ -20,7 +20,12 @@ export interface EntryTask {
 }
 
 /** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
-export async function evaluateEntry(task: EntryTask, plan: Plan, bench: Bench, machine?: Machine): Promise<PageResult> {
+export async function evaluateEntry(
+  task: EntryTask,
+  plan: Plan,
+  bench: EvaluationContext,
+  machine?: Machine,
+): Promise<PageResult> {
   try {
     const { onRun: _, ...quiet } = bench;
     return evaluatePage(await pageTask(task, machine), plan, task.isTerse === true ? quiet : bench, task.lost);

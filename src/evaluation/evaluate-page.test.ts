@@ -10,13 +10,13 @@ import { measures } from "../extraction/scoring/measures.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { ScoreOutcome } from "../extraction/scoring/score.ts";
 import { evaluatePage } from "./evaluate-page.ts";
-import type { Bench } from "./evaluate-page.ts";
+import type { EvaluationContext } from "./evaluate-page.ts";
 import { isDone } from "./page-result.ts";
 import type { NamedRun } from "./plan.ts";
 
 const library = libraryOf(extractors);
 let time = 0;
-const bench: Bench = { library, tools: {}, clock: () => time++ };
+const bench: EvaluationContext = { library, tools: {}, clock: () => time++ };
 const sentence = "The ferry crosses the harbour twice an hour, and more often in summer. ";
 const source = `<title>x</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>${sentence.repeat(6)}</p><p>${sentence}</p><div>Legal notice</div>`;
 const task = { page: "ferry", groups: { type: "article" }, source };

@@ -22,7 +22,7 @@ import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a page is judged with. */
-export interface Bench {
+export interface EvaluationContext {
   readonly library: Extractors;
   /** What runs use besides page and site. */
   readonly tools: Sources;
@@ -33,7 +33,12 @@ export interface Bench {
 }
 
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
-export function evaluatePage(task: PageTask, { runs, measures, sweep }: Plan, bench: Bench, lost?: LostRuns): JudgedPage {
+export function evaluatePage(
+  task: PageTask,
+  { runs, measures, sweep }: Plan,
+  bench: EvaluationContext,
+  lost?: LostRuns,
+): JudgedPage {
   const begun = bench.clock();
   const page = openPage(task.source);
   const parseMilliseconds = bench.clock() - begun;
@@ -73,14 +78,14 @@ interface KnownExtract {
 export class PageJudge {
   readonly #page: Page;
   readonly #task: Pick<PageTask, "gold" | "site">;
-  readonly #bench: Bench;
+  readonly #bench: EvaluationContext;
   readonly #runs: PageRuns;
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
   /** By the units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
   #gold: Gold | undefined;
 
-  constructor(page: Page, task: Pick<PageTask, "gold" | "site">, bench: Bench) {
+  constructor(page: Page, task: Pick<PageTask, "gold" | "site">, bench: EvaluationContext) {
     this.#page = page;
     this.#task = task;
     this.#bench = bench;

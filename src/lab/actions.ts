@@ -8,7 +8,7 @@ import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
 import type { Screen } from "../state/session.ts";
-import type { CorpusDesk, FoundIn } from "./corpus.ts";
+import type { CorpusController, FoundIn } from "./corpus.ts";
 
 /** A bundled page, as `public/pages/index.json` lists it. */
 export interface Sample {
@@ -29,7 +29,7 @@ export interface LabActions extends PageActions, LaneActions, ViewActions, Setti
   dismiss(notice: string): void;
   announce(sentence: string): void;
   /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
-  hold(): () => void;
+  busy(): () => void;
   /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
   afterPaint(task: () => void): () => void;
 }
@@ -41,7 +41,7 @@ export interface PageActions {
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
   openFiles(files: readonly File[], found?: FoundIn): void;
   /** What judges many pages; loaded when it is first asked for. */
-  corpus(): Promise<CorpusDesk>;
+  corpus(): Promise<CorpusController>;
   /** Takes files as pages to compare the shown one with; they become no tabs. */
   addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
   /** Takes the other pages of the shown sample's site. */

@@ -7,7 +7,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusState, Shown, TableView, WorkKind } from "../state/corpus.ts";
 
 /** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
-export interface CorpusDesk {
+export interface CorpusController {
   readonly state: StoreApi<CorpusState>;
   /** Looks through files and offers to run the lab's lanes on the pages in them. */
   offer(files: readonly File[], found?: FoundIn): Promise<void>;
@@ -62,18 +62,18 @@ export interface LaneAsRun {
   readonly run: NamedRun;
 }
 
-const CorpusContext = createContext<CorpusDesk | undefined>(undefined);
+const CorpusContext = createContext<CorpusController | undefined>(undefined);
 export const CorpusProvider = CorpusContext.Provider;
 
 /** @throws Error outside a provider. */
-export function useDesk(): CorpusDesk {
-  const desk = useContext(CorpusContext);
-  if (desk === undefined) throw new Error("no corpus around this view");
-  return desk;
+export function useCorpusController(): CorpusController {
+  const controller = useContext(CorpusContext);
+  if (controller === undefined) throw new Error("no corpus around this view");
+  return controller;
 }
 
 export function useCorpus<T>(selector: (state: CorpusState) => T): T {
-  return useStore(useDesk().state, selector);
+  return useStore(useCorpusController().state, selector);
 }
 
 /** Where files were found that did not come one by one: a folder, and the number of files in it. */

@@ -163,7 +163,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     importGold: noted("importGold"),
     importSampleGold: noted("importSampleGold"),
     exportGold: noted("exportGold"),
-    hold: () => () => undefined,
+    busy: () => () => undefined,
     afterPaint: (task) => {
       task();
       return () => undefined;

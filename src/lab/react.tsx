@@ -73,8 +73,8 @@ export function useGold(): Selection | undefined {
 }
 
 /** Stands for a part of the screen whose code is on its way: until it has come the lab is not at rest. */
-export function Holding({ children }: { readonly children?: ReactNode }) {
-  const { hold } = useActions();
+export function Busy({ children }: { readonly children?: ReactNode }) {
+  const { busy: hold } = useActions();
   useEffect(() => hold(), [hold]);
   return children;
 }
@@ -82,13 +82,13 @@ export function Holding({ children }: { readonly children?: ReactNode }) {
 /** Says that the page is being drawn; the lab is busy as long as it does. */
 export function PageWaiting() {
   const actions = useActions();
-  useEffect(() => actions.hold(), [actions]);
+  useEffect(() => actions.busy(), [actions]);
   return <span className="result-waiting">Drawing the page …</span>;
 }
 
 /** Holds the lab busy while something is made to be saved; answers what to say then. What goes wrong is said in a notice. */
 export async function saving({ actions, session }: LabContextValue, work: () => Promise<string>): Promise<void> {
-  const release = actions.hold();
+  const release = actions.busy();
   try {
     actions.announce(await work());
   } catch (error) {

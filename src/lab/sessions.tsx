@@ -4,17 +4,17 @@ import type { StoreApi } from "zustand";
 import type { SessionSummary } from "../state/session-summary.ts";
 
 /** Why nothing is saved. */
-export interface Trouble {
+export interface SaveProblem {
   readonly kind: "full" | "refused" | "other";
   /** "Not saved: browser storage is full." */
   readonly text: string;
 }
 
 /** How it stands with what the lab holds. */
-export type Keeping =
+export type SaveStatus =
   | { readonly status: "saving" }
   | { readonly status: "saved"; readonly at: number }
-  | { readonly status: "not saved"; readonly trouble: Trouble };
+  | { readonly status: "not saved"; readonly trouble: SaveProblem };
 
 /** What would be undone and done again next, in words; `undefined` for nothing. */
 export interface UndoState {
@@ -45,7 +45,7 @@ export interface SessionList {
 }
 
 export interface KeepingContextValue {
-  readonly keeping: StoreApi<Keeping>;
+  readonly keeping: StoreApi<SaveStatus>;
   readonly undo: StoreApi<UndoState>;
   readonly sessions: SessionList;
   /** Says again why nothing is saved, and what can be done. */
@@ -62,6 +62,6 @@ export function useKeepingContext(): KeepingContextValue {
   return value;
 }
 
-export function useKeeping(): Keeping {
+export function useKeeping(): SaveStatus {
   return useStore(useKeepingContext().keeping);
 }

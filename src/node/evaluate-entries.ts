@@ -7,7 +7,7 @@ import type { Plan } from "../evaluation/plan.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
-export interface Judging {
+export interface EvaluationOrder {
   /** Pages that are yet to be judged. */
   readonly entries: readonly CorpusEntry[];
   readonly siteOf: (entry: CorpusEntry) => readonly CorpusEntry[];
@@ -25,7 +25,7 @@ export interface Judging {
 }
 
 /** Judges pages in threads, as many at once as there are jobs. A run that hangs or brings its thread down on a page costs itself alone, there. */
-export async function judgeEntries(judging: Judging): Promise<void> {
+export async function judgeEntries(judging: EvaluationOrder): Promise<void> {
   const { entries, siteOf, plan, jobs, timeLimit, onResult, stop, module = ownThreads } = judging;
   const pool = new ThreadPool<EntryTask, PageResult>({ module, order: plan, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());

@@ -120,16 +120,16 @@ export class SessionStore {
   async save({ session, contents }: Packed, known?: number): Promise<boolean> {
     const database = this.#database ?? (await this.#open());
     const transaction = database.transaction(["sessions", "contents"], "readwrite");
-    const [sessions, shelf] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
+    const [sessions, contentsStore] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
     if (known !== undefined) {
       if (revisionOf(await sessions.get(session.id)) > known) return false;
       // Somebody else may have dropped it.
       this.#known.delete(session.id);
     }
-    const present = this.#known.get(session.id) ?? namesIn(await shelf.getAllKeys(contentsOf(session.id)));
+    const present = this.#known.get(session.id) ?? namesIn(await contentsStore.getAllKeys(contentsOf(session.id)));
     const writes: Promise<unknown>[] = [sessions.put(session)];
-    for (const [name, content] of contents) if (!present.has(name)) writes.push(shelf.put(content, [session.id, name]));
-    for (const name of present) if (!contents.has(name)) writes.push(shelf.delete([session.id, name]));
+    for (const [name, content] of contents) if (!present.has(name)) writes.push(contentsStore.put(content, [session.id, name]));
+    for (const name of present) if (!contents.has(name)) writes.push(contentsStore.delete([session.id, name]));
     // A page that is being left may not be there when the writes are answered.
     transaction.commit();
     await Promise.all([...writes, transaction.done]);
@@ -151,10 +151,10 @@ export class SessionStore {
   /** All is handed over at once, also by a page that is being left. */
   async putBack(id: string, { session, contents }: Stored): Promise<void> {
     const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
-    const shelf = transaction.objectStore("contents");
+    const contentsStore = transaction.objectStore("contents");
     this.#known.delete(id);
     const writes: Promise<unknown>[] = [transaction.objectStore("sessions").put(session)];
-    for (const [name, content] of contents) writes.push(shelf.put(content, [id, name]));
+    for (const [name, content] of contents) writes.push(contentsStore.put(content, [id, name]));
     transaction.commit();
     await Promise.all([...writes, transaction.done]);
   }

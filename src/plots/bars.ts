@@ -3,10 +3,10 @@ import { fillsOf } from "./hatch.ts";
 import type { BarsData, Columns, Draw, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Surface } from "./surface.ts";
+import type { Canvas, Surface } from "./surface.ts";
 
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
-export const drawBars: Draw<Board, BarsData> = (canvas, data, frame) => {
+export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { window, domain, scale, markUnit, showsCuts = false } = data;
   const { toY } = yScale(domain, scale, frame.height);

@@ -3,7 +3,7 @@ import type { ChartAxes, Spot } from "./chart.ts";
 import { labelWidth } from "./axis.ts";
 import type { Draw } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
 
 /** For `drawCurve`: y over a rising x; as a staircase it holds until the next x. */
 export interface CurveData {
@@ -20,7 +20,7 @@ export interface CurveMarks {
   readonly hover?: Spot | undefined;
 }
 
-export const drawCurve: Draw<Board, CurveData> = (board, { axes, x, y, isStaircase }, frame) => {
+export const drawCurve: Draw<Canvas, CurveData> = (board, { axes, x, y, isStaircase }, frame) => {
   const { context, palette, thickness } = surfaceOf(board, frame);
   const chart = chartOf(axes, frame);
   const toX = (index: number) => chart.toX(x[index] ?? 0) * frame.ratio;

@@ -4,7 +4,7 @@ import { hatch } from "./hatch.ts";
 import { labelWidth } from "./axis.ts";
 import type { Draw, Frame } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
 
 /** For `drawHeatMap`: rows `first` to before `first + count` of a matrix, from the top of the frame down. */
 export interface HeatMapData {
@@ -39,7 +39,7 @@ const widestCell = 96;
 const numberWidth = 32;
 const fontSize = 11;
 
-export const drawHeatMap: Draw<Board, HeatMapData> = (board, data, frame) => {
+export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, edge, thickness } = surface;
   const nothing = hatch(surface, palette.controlBorder, 0.12);

@@ -3,7 +3,7 @@ import { layerOf } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Paint, Span } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Surface } from "./surface.ts";
+import type { Canvas, Surface } from "./surface.ts";
 
 /** For `drawIcicle`: a tree from its upper levels down, over columns. */
 export interface IcicleData {
@@ -26,7 +26,7 @@ export interface IcicleMarks {
   readonly pin?: (Span & { readonly row: number; readonly label: string }) | undefined;
 }
 
-export const drawIcicle: Draw<Board, IcicleData> = (board, data, frame) => {
+export const drawIcicle: Draw<Canvas, IcicleData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const fills = fillsOf(surface);
   for (let row = 0; row * data.columns < data.units.length; row++)

@@ -2,10 +2,10 @@ import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, LineData, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Surface } from "./surface.ts";
+import type { Canvas, Surface } from "./surface.ts";
 
 /** Draws a series as its mean in the band from its least to its greatest value. */
-export const drawLine: Draw<Board, LineData> = (canvas, { window, domain, fillAbove, classColours }, frame) => {
+export const drawLine: Draw<Canvas, LineData> = (canvas, { window, domain, fillAbove, classColours }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { toY } = yScale(domain, "linear", frame.height);
   if (classColours !== undefined) fillByClass(surface, window, toY, classColours);

@@ -4,7 +4,7 @@ import { drawMirror } from "./mirror.ts";
 import type { BarsData, Draw, LineData, MirrorData, StackData, StripData, VerdictsData } from "./plot.ts";
 import { drawStack } from "./stack.ts";
 import { drawStrip } from "./strip.ts";
-import type { Board } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
 import { drawVerdicts } from "./verdicts.ts";
 
 /** What a band draws, as data: two bands of the same marks look the same. */
@@ -16,7 +16,7 @@ export type Marks =
   | { readonly kind: "strip"; readonly data: StripData }
   | { readonly kind: "verdicts"; readonly data: VerdictsData };
 
-export const drawMarks: Draw<Board, Marks> = (board, { kind, data }, frame) => {
+export const drawMarks: Draw<Canvas, Marks> = (board, { kind, data }, frame) => {
   switch (kind) {
     case "bars":
       return drawBars(board, data, frame);

@@ -1,13 +1,13 @@
 import type { Draw, MaskData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Surface } from "./surface.ts";
+import type { Canvas, Surface } from "./surface.ts";
 
 /** Columns between the ticks of what one lane alone selects. */
 const tickEvery = 4;
 const leastOpacity = 0.3;
 
 /** Draws where a selection lies: solid for a lane's own, brackets for the gold standard, ticks up for A alone and down for B alone. */
-export const drawMask: Draw<Board, MaskData> = (canvas, { coverage, style }, frame) => {
+export const drawMask: Draw<Canvas, MaskData> = (canvas, { coverage, style }, frame) => {
   const surface = surfaceOf(canvas, frame);
   surface.context.fillStyle = style === "gold" ? surface.palette.gold : surface.palette.kept;
   if (style === "gold") drawBrackets(surface, coverage);

@@ -2,10 +2,10 @@ import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Fill, Surface } from "./surface.ts";
+import type { Canvas, Fill, Surface } from "./surface.ts";
 
 /** Draws one series above the middle as kept and one below it as removed: content and code of each line. */
-export const drawMirror: Draw<Board, MirrorData> = (canvas, { up, down, limit }, frame) => {
+export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limit }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   const middle = frame.height / 2;

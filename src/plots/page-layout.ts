@@ -2,7 +2,7 @@ import { layerOf } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Frame, Paint } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Surface } from "./surface.ts";
+import type { Canvas, Surface } from "./surface.ts";
 
 /** For `drawPageLayout`: rectangles (left, top, width, height each) of a laid out page, drawn from a height of it on. */
 export interface PageLayoutData {
@@ -30,7 +30,7 @@ export interface PageLayoutMarks extends Pick<PageLayoutData, "rectangles" | "sc
 const thinnest = 1.5;
 const thickest = 9;
 
-export const drawPageLayout: Draw<Board, PageLayoutData> = (board, data, frame) => {
+export const drawPageLayout: Draw<Canvas, PageLayoutData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette } = surface;
   context.fillStyle = palette.muted;

@@ -2,7 +2,7 @@ import { chartOf } from "./chart.ts";
 import type { Box, ChartAxes } from "./chart.ts";
 import type { Draw, Frame, Paint } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Surface } from "./surface.ts";
+import type { Canvas, Surface } from "./surface.ts";
 
 /** Shapes tell kinds of points apart where hue does not. */
 export type PointShape = "square" | "cross" | "dot" | "diamond" | "triangle" | "plus";
@@ -29,7 +29,7 @@ const radius = 3;
 /** How far from a point it is still meant. */
 const reach = 28;
 
-export const drawScatter: Draw<Board, ScatterData> = (board, data, frame) => {
+export const drawScatter: Draw<Canvas, ScatterData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, thickness } = surface;
   const colours = { kept: palette.kept, removed: palette.removed, muted: palette.muted, strong: palette.text };

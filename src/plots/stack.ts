@@ -2,7 +2,7 @@ import { gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Paint, StackData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
 
 const firstPaints: readonly Paint[] = ["kept", "removed", "strong"];
 
@@ -12,7 +12,7 @@ export function stackPaint(part: number): Paint {
 }
 
 /** Draws the parts of each unit on top of each other. Of several units in a column the one with the largest first part is drawn. */
-export const drawStack: Draw<Board, StackData> = (canvas, { parts, limit }, frame) => {
+export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, limit }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   const [first] = parts;

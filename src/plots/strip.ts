@@ -1,7 +1,7 @@
 import { hatch } from "./hatch.ts";
 import type { Columns, Draw, OverlayStep, StripData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board, Fill, Surface } from "./surface.ts";
+import type { Canvas, Fill, Surface } from "./surface.ts";
 
 /** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
 const visibleSpread = 0.25;
@@ -9,7 +9,7 @@ const visibleSpread = 0.25;
 const framedRowHeight = 6;
 
 /** Draws rows of ratios as grey strips: a content code vector at each pass of its blurring. */
-export const drawStrip: Draw<Board, StripData> = (canvas, strip, frame) => {
+export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   const surface = surfaceOf(canvas, frame);
   const unkept = hatch(surface, surface.palette.controlBorder, 0.15);
   const isFramed = strip.gap > 0 && strip.rowHeight >= framedRowHeight;

@@ -5,7 +5,7 @@ import type { Frame } from "./plot.ts";
 export type Fill = CanvasRenderingContext2D["fillStyle"];
 
 /** What plots ask of the context of a canvas; anything that can do as much can be drawn on. */
-export interface Pen extends Pick<
+export interface Context extends Pick<
   CanvasRenderingContext2D,
   | "beginPath"
   | "clearRect"
@@ -38,15 +38,15 @@ export interface Hatch {
 }
 
 /** A canvas, or what takes its place. */
-export interface Board {
+export interface Canvas {
   width: number;
   height: number;
-  getContext(kind: "2d"): Pen | null;
+  getContext(kind: "2d"): Context | null;
 }
 
 /** A board to draw on in whole device pixels, so that edges stay sharp at any ratio. */
 export interface Surface {
-  readonly context: Pen;
+  readonly context: Context;
   readonly palette: Palette;
   /** Size in device pixels. */
   readonly width: number;
@@ -58,7 +58,7 @@ export interface Surface {
 }
 
 /** Sizes a board for a frame and clears it. Colours that the frame does not bring are those of the board's place in the document. */
-export function surfaceOf(board: Board, { width, height, ratio, palette }: Frame): Surface {
+export function surfaceOf(board: Canvas, { width, height, ratio, palette }: Frame): Surface {
   const edge = (position: number) => Math.round(position * ratio);
   // Setting the size clears, also where it is the same.
   board.width = edge(width);

@@ -7,8 +7,8 @@ import { drawMirror } from "./mirror.ts";
 import { paletteOf } from "./palette.ts";
 import type { Frame } from "./plot.ts";
 import { drawStrip } from "./strip.ts";
-import type { Board } from "./surface.ts";
-import { SvgHatches, SvgPen, svgBoard } from "./svg-context.ts";
+import type { Canvas } from "./surface.ts";
+import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 import { svgSheet } from "./svg-sheet.ts";
 import type { Sheet } from "./svg-sheet.ts";
 import "../lab.css";
@@ -21,7 +21,7 @@ const window = columnsOf(values, { units: values.map((_, column) => column >> 2)
 const frame: Frame = { width: 60, height: 40, ratio: 1, palette: paletteOf(document.documentElement) };
 
 describe("SvgPen", () => {
-  const plots: Record<string, (board: Board) => void> = {
+  const plots: Record<string, (board: Canvas) => void> = {
     bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", colouring: "none", markUnit: 5 }, frame),
     line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
     mask: (board) => drawMask(board, { coverage: window.mean, style: "onlyA" }, frame),
@@ -39,7 +39,7 @@ describe("SvgPen", () => {
     });
 
   it("gathers rectangles of one style and takes them back to front as a canvas would", () => {
-    const pen = new SvgPen(new SvgHatches("h"), "#fff");
+    const pen = new SvgContext(new SvgHatches("h"), "#fff");
     pen.fillStyle = "#111";
     pen.fillRect(1, 10, 2, -4);
     pen.fillRect(5, 5, 0, 9);
@@ -55,7 +55,7 @@ describe("SvgPen", () => {
 
   it("defines each kind of stripes once", () => {
     const hatches = new SvgHatches("h");
-    const draw = (board: Board): void => drawMirror(board, { up: window, down: window, limit: 1 }, frame);
+    const draw = (board: Canvas): void => drawMirror(board, { up: window, down: window, limit: 1 }, frame);
     markupOf(draw, hatches);
     markupOf(draw, hatches);
     expect(hatches.markup.match(/<pattern /g)).toHaveLength(1);
@@ -106,8 +106,8 @@ describe("svgSheet", () => {
   });
 });
 
-function markupOf(draw: (board: Board) => void, hatches = new SvgHatches("h")): string {
-  const pen = new SvgPen(hatches, "#fff");
+function markupOf(draw: (board: Canvas) => void, hatches = new SvgHatches("h")): string {
+  const pen = new SvgContext(hatches, "#fff");
   draw(svgBoard(pen));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><defs>${hatches.markup}</defs>${pen.markup}</svg>`;
 }

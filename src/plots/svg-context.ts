@@ -1,4 +1,4 @@
-import type { Board, Fill, Hatch, Pen } from "./surface.ts";
+import type { Canvas, Fill, Hatch, Context } from "./surface.ts";
 
 /** The stripes that a drawing uses, each defined once. */
 export class SvgHatches {
@@ -31,9 +31,9 @@ export class SvgHatches {
 /**
  * Takes down what a plot draws as SVG: rectangles and paths stay what they are; only what is given in pixels becomes an image.
  *
- * @see Pen for what of a canvas it can do
+ * @see Context for what of a canvas it can do
  */
-export class SvgPen implements Pen {
+export class SvgContext implements Context {
   fillStyle: Fill = "#000";
   strokeStyle: Fill = "#000";
   globalAlpha = 1;
@@ -133,7 +133,7 @@ export class SvgPen implements Pen {
 }
 
 /** A board that hands out a pen for SVG. */
-export function svgBoard(pen: SvgPen): Board {
+export function svgBoard(pen: SvgContext): Canvas {
   return { width: 0, height: 0, getContext: () => pen };
 }
 

@@ -5,14 +5,14 @@ import { drawOverlay } from "./overlay.ts";
 import { paletteFrom } from "./palette.ts";
 import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
-import type { Board } from "./surface.ts";
-import { SvgHatches, SvgPen, svgBoard } from "./svg-context.ts";
+import type { Canvas } from "./surface.ts";
+import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 
 /** One band of a figure to be printed. */
 export interface SheetBand {
   readonly label: string;
   readonly height: number;
-  readonly paint: ((board: Board, frame: Frame) => void) | undefined;
+  readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
   readonly overlay: OverlayData;
   readonly axis: YAxisData | undefined;
   /** What stands over the marks, where it is not a band's overlay: axes of its own, names. */
@@ -83,7 +83,7 @@ export function svgSheet({ title, width, bands, axis, legend, captions }: Sheet)
 
 function bandMarkup({ paint, overlay, axis, marks, height }: SheetBand, width: number, hatches: SvgHatches): string {
   const frame: Frame = { width, height, ratio: 1, palette };
-  const pen = new SvgPen(hatches, palette.background);
+  const pen = new SvgContext(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
   const over = drawnMarkup((svg) => {
     if (marks === undefined) drawOverlay(svg, overlay, frame);

@@ -1,10 +1,10 @@
 import { fillsOf } from "./hatch.ts";
 import type { Draw, OverlayStep, VerdictsData } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
 
 /** Draws rows painted by class, one below the other; what has no class, or is not known yet, stays empty. */
-export const drawVerdicts: Draw<Board, VerdictsData> = (canvas, { rows, rowHeight, gap }, frame) => {
+export const drawVerdicts: Draw<Canvas, VerdictsData> = (canvas, { rows, rowHeight, gap }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
   for (const [row, { classes, colours }] of rows.entries()) {

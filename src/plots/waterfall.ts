@@ -2,7 +2,7 @@ import { layerOf, shortened } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Frame } from "./plot.ts";
 import { surfaceOf } from "./surface.ts";
-import type { Board } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
 
 /** For `drawWaterfall`: what was there before and after each step, from the top down; all of it is `whole`. */
 export interface WaterfallData {
@@ -20,7 +20,7 @@ export interface WaterfallNames extends WaterfallData {
 }
 
 /** What stays is a light bar; what a step took away is hatched at its end, what it gave back is solid. */
-export const drawWaterfall: Draw<Board, WaterfallData> = (board, data, frame) => {
+export const drawWaterfall: Draw<Canvas, WaterfallData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, edge, thickness } = surface;
   const fills = fillsOf(surface);

@@ -47,7 +47,7 @@ export interface TallyRequest {
 }
 
 /** What the pages that are done say of the runs. */
-export interface Tally {
+export interface ResultTallies {
   readonly shown: TallyRequest["shown"];
   readonly pageCount: number;
   /** One for each run; undefined for one without numbers. */
@@ -74,7 +74,7 @@ export interface TallyWorker {
   begin(plan: Plan): void;
   /** Takes pages that are done, each with its place in the corpus. */
   add(done: readonly (readonly [page: number, result: PageResult])[]): void;
-  tally(request: TallyRequest): Tally;
+  tally(request: TallyRequest): ResultTallies;
   /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
   tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[];
   /** All results in long form. */

@@ -100,7 +100,7 @@ export interface RunTimes {
 }
 
 /** What a page's runs are scored against, and by which measure; without a gold standard by none. */
-export interface Judgement {
+export interface GoldSetting {
   /** Another for each gold standard and measure: scores carry it. */
   readonly number: number;
   readonly measure: MeasureId;
@@ -172,9 +172,9 @@ export interface LabWorker {
     request?: RunRequest,
   ): Promise<SentSummary>;
   /** Gives the text of another page of a site, to be opened when a run asks for it. */
-  hold(page: PageKey, name: string, source: string): void;
+  addSitePage(page: PageKey, name: string, source: string): void;
   /** Gives where a page's elements and texts lie. */
-  place(page: PageKey, boxes: PageBoxes): void;
+  setBoxes(page: PageKey, boxes: PageBoxes): void;
   /** The whole of a channel that has a picture of its own. */
   panel(lane: LaneId, run: RunId, channel: string): Promise<PanelData | undefined>;
   /** Ends a lane's long stage after the step at hand. */
@@ -203,7 +203,7 @@ export interface LabWorker {
   /** The elements of an open page. */
   tree(page: PageKey): Promise<PageTree | undefined>;
   /** Gives a page's gold standard and the measure that is shown; runs from now on come with their score. */
-  judge(page: PageKey, judgement: Judgement): void;
+  setGold(page: PageKey, judgement: GoldSetting): void;
   /** Where an open page's gold standard stands; `undefined` where it has none. */
   gold(page: PageKey): Promise<GoldReading | undefined>;
   goldText(page: PageKey): Promise<RunText | undefined>;

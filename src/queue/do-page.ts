@@ -1,24 +1,24 @@
-import { benchFor } from "../node/evaluation-context.ts";
+import { contextFor } from "../node/evaluation-context.ts";
 import { extractTask } from "../node/extract-page.ts";
 import { evaluatePage } from "../evaluation/evaluate-page.ts";
-import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import { failed } from "./page-job.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 
 /** What is known of a page's runs before it is begun, and who is told of each that begins. */
-interface RunWatch extends Pick<Bench, "onRun"> {
+interface RunWatch extends Pick<EvaluationContext, "onRun"> {
   readonly lost?: LostRuns;
 }
 
 /** Does what is to be done with a page. Never rejects: a page that fails is answered too. */
-export async function doPage(job: PageJob, { onRun, lost }: RunWatch = {}): Promise<PageAnswer> {
+export async function runJob(job: PageJob, { onRun, lost }: RunWatch = {}): Promise<PageAnswer> {
   try {
     switch (job.kind) {
       case "judge":
         return {
           kind: "judged",
-          result: evaluatePage(job.task, job.plan, { ...(await benchFor(job.plan)), ...(onRun && { onRun }) }, lost),
+          result: evaluatePage(job.task, job.plan, { ...(await contextFor(job.plan)), ...(onRun && { onRun }) }, lost),
         };
       case "extract":
         return { kind: "extracted", output: await extractTask(job.task) };

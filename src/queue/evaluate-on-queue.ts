@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { nodeMachine } from "../node/disk-files.ts";
-import type { Judging } from "../node/evaluate-entries.ts";
+import type { EvaluationOrder } from "../node/evaluate-entries.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { failedEntry, pageTask } from "../evaluation/evaluate-entry.ts";
 import { isJudged } from "../evaluation/page-result.ts";
@@ -13,7 +13,7 @@ import { sendPages } from "./send-pages.ts";
 import type { Sending } from "./send-pages.ts";
 import { ownVersion } from "./runs.ts";
 
-export interface QueueJudging extends Omit<Judging, "jobs" | "module">, Pick<Sending, "address" | "tell"> {
+export interface QueueJudging extends Omit<EvaluationOrder, "jobs" | "module">, Pick<Sending, "address" | "tell"> {
   /** All pages of the corpus, those that are judged too. */
   readonly all: readonly CorpusEntry[];
   /** Name of the corpus. */

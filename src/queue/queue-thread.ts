@@ -1,10 +1,10 @@
 import { answerTasks } from "../node/thread-pool.ts";
-import { doPage } from "./do-page.ts";
+import { runJob } from "./do-page.ts";
 import { failed, jobOf, packedAnswer } from "./page-job.ts";
 import type { PackedTask } from "./page-job.ts";
 
 await answerTasks((_, onRun) => async ({ packed, lost }: PackedTask) => {
   // Whatever lies in Redis may have been put there by anybody.
   const job = await jobOf(packed).catch(failed);
-  return packedAnswer(job.kind === "failed" ? job : await doPage(job, { onRun, lost }));
+  return packedAnswer(job.kind === "failed" ? job : await runJob(job, { onRun, lost }));
 });

@@ -15,7 +15,7 @@ import { extractMain } from "../cli/extract-main.ts";
 import { extractPage } from "../node/extract-page.ts";
 import { runApart, runHere } from "../cli/terminal.fixture.ts";
 import type { Answer, Begun } from "../cli/terminal.fixture.ts";
-import { doPage } from "./do-page.ts";
+import { runJob } from "./do-page.ts";
 import { unpack, packedAnswer } from "./page-job.ts";
 import type { JobData, PageJob } from "./page-job.ts";
 import { presenceAt } from "./presence.ts";
@@ -200,7 +200,7 @@ async function workOn(redis: Redis, count: number): Promise<void> {
   for (let done = 0; done < count; done++) {
     const job = await worker.getNextJob("token");
     if (job === undefined) throw new RangeError("no page waits");
-    const answer = await doPage((await unpack(job.data.packed)) as PageJob);
+    const answer = await runJob((await unpack(job.data.packed)) as PageJob);
     await job.moveToCompleted(await packedAnswer(answer), "token", false);
   }
   await worker.close();

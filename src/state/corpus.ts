@@ -3,7 +3,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { Tally } from "../protocol/evaluation.ts";
+import type { ResultTallies } from "../protocol/evaluation.ts";
 
 /** A page of a corpus, as its table needs it. */
 export interface CorpusPage {
@@ -66,7 +66,7 @@ export interface WorkState {
   /** How far the table is scrolled, in CSS pixels. */
   readonly scrollTop: number;
   /** What was worked out of the pages that were done when it was asked for. */
-  readonly tally: Tally | undefined;
+  readonly tally: ResultTallies | undefined;
 }
 
 /** The works that there are. */
@@ -123,7 +123,7 @@ export interface CorpusState {
   readonly open: OpenCorpus | undefined;
   readonly view: TableView;
   readonly scrollTop: number;
-  readonly tally: Tally | undefined;
+  readonly tally: ResultTallies | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
   /** Why nothing is kept for another visit. */

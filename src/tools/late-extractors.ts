@@ -21,7 +21,7 @@ export function lateExtractors(): Plugin {
     resolveId: (id) => (id === declarationsId || id === extractorsId ? `\0${id}` : undefined),
     load: async (id) => {
       if (id === `\0${declarationsId}`) return isBuilt ? declarationsAsData(await registry()) : declarationsAsTheyAre;
-      if (id === `\0${extractorsId}`) return isBuilt ? lateShelf(await registry()) : wholeShelf;
+      if (id === `\0${extractorsId}`) return isBuilt ? lateLoader(await registry()) : wholeShelf;
       return undefined;
     },
   };
@@ -34,8 +34,8 @@ export const declarations = extractors.map(declarationOf);`;
 
 const wholeShelf = `
 import { extractors } from "/src/extraction/algorithms/index.ts";
-import { shelfOf } from "/src/worker/extractor-loader.ts";
-export const shelf = shelfOf(extractors);`;
+import { loaderOf } from "/src/worker/extractor-loader.ts";
+export const loader = loaderOf(extractors);`;
 
 function declarationsAsData(registered: readonly Registered[]): string {
   const declarations = registered.map(({ declaration }) => declaration);
@@ -45,16 +45,16 @@ function declarationsAsData(registered: readonly Registered[]): string {
   return `export const declarations = JSON.parse(${JSON.stringify(json)});`;
 }
 
-function lateShelf(registered: readonly Registered[]): string {
+function lateLoader(registered: readonly Registered[]): string {
   const loaders = registered.map(
     ({ declaration: { id }, file, name }) =>
       `${JSON.stringify(id)}: () => import(${JSON.stringify(file)}).then((module) => module.${name}),`,
   );
   return `
 import { declarations } from "${declarationsId}";
-import { lateShelf } from "/src/worker/extractor-loader.ts";
+import { lateLoader } from "/src/worker/extractor-loader.ts";
 const loaders = {\n${loaders.join("\n")}\n};
-export const shelf = lateShelf(declarations, (id) => loaders[id]());`;
+export const loader = lateLoader(declarations, (id) => loaders[id]());`;
 }
 
 let found: Promise<readonly Registered[]> | undefined;

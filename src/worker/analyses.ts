@@ -4,9 +4,9 @@ import { prepare } from "../extraction/prepare.ts";
 import type { KeptAnalyses, Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { PageKey } from "../protocol/figures.ts";
-import type { Shelf } from "./extractor-loader.ts";
+import type { ExtractorLoader } from "./extractor-loader.ts";
 import { toolsFor } from "./run-inputs.ts";
-import type { Holdings } from "./run-inputs.ts";
+import type { RunInputs } from "./run-inputs.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const keptBytes = 768 * 1024 * 1024;
@@ -26,14 +26,14 @@ export interface Effort {
 
 /** The first stages of runs and of their members, each done once for a page and its values. */
 export class Analyses {
-  readonly #shelf: Shelf;
-  readonly #holdings: Holdings;
+  readonly #loader: ExtractorLoader;
+  readonly #inputs: RunInputs;
   readonly #kept = new AnalysisCache(keptBytes);
   #count = 0;
 
-  constructor(shelf: Shelf, holdings: Holdings) {
-    this.#shelf = shelf;
-    this.#holdings = holdings;
+  constructor(loader: ExtractorLoader, inputs: RunInputs) {
+    this.#loader = loader;
+    this.#inputs = inputs;
   }
 
   /** How many were done. */
@@ -43,13 +43,13 @@ export class Analyses {
 
   /** Loads whatever a run needs that is not loaded yet. @throws Error, in words, where something cannot be loaded. */
   async load(spec: RunSpec): Promise<void> {
-    await Promise.all([this.#shelf.take(spec), toolsFor(needsOf(spec, this.#shelf.declared))]);
+    await Promise.all([this.#loader.take(spec), toolsFor(needsOf(spec, this.#loader.declared))]);
   }
 
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
   async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort> {
-    const library = await this.#shelf.take(spec);
-    const sources = await this.#holdings.sourcesFor(needsOf(spec, library), place.key, place.site);
+    const library = await this.#loader.take(spec);
+    const sources = await this.#inputs.sourcesFor(needsOf(spec, library), place.key, place.site);
     const begun = performance.now();
     let kept: Effort["kept"] = "nothing";
     const prepared = prepare(
@@ -74,8 +74,8 @@ export class Analyses {
   /** What an analysis depends on besides its run: the page, and the pages of its site and its layout where they are asked for. */
   #keptFor({ key, site }: Place, onFound: (run: RunSpec) => void): KeptAnalyses {
     const fullKey = (run: RunSpec, runKey: string): string => {
-      const needs = needsOf(run, this.#shelf.declared);
-      return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#holdings.placing(key) : 0]);
+      const needs = needsOf(run, this.#loader.declared);
+      return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#inputs.placing(key) : 0]);
     };
     return {
       get: (run, runKey) => {

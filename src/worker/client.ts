@@ -4,8 +4,8 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { LaneId, PageKey, FigureRequest, RunWindow } from "../protocol/figures.ts";
 import { RunFailure } from "../protocol/lab-worker.ts";
-import type { Judgement, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
-import { FairTurns, WorkerLife } from "./worker-session.ts";
+import type { GoldSetting, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
+import { CrashIsolation, WorkerSession } from "./worker-session.ts";
 
 export interface ClientOptions {
   readonly createWorker: () => Worker;
@@ -41,8 +41,8 @@ export class LabClient {
   readonly #sources = new Map<PageKey, string>();
   readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
   readonly #placed = new Map<PageKey, PageBoxes>();
-  readonly #judged = new Map<PageKey, Judgement>();
-  readonly #turns = new FairTurns();
+  readonly #judged = new Map<PageKey, GoldSetting>();
+  readonly #turns = new CrashIsolation();
   readonly #jobs = new Latest<LaneId, Job, RunSummary>(
     (lane, job) => this.#turns.take(() => this.#run(lane, job)),
     (lane) => {
@@ -50,7 +50,7 @@ export class LabClient {
     },
   );
   /** Begun at the first need, so that a worker that cannot start is not started over and over. */
-  #life: WorkerLife | undefined;
+  #life: WorkerSession | undefined;
   #lastRun = 0;
   #lastQuestion = 0;
   #timeLimit: number;
@@ -98,22 +98,22 @@ export class LabClient {
   }
 
   /** Gives another page of a site; it crosses when a run first needs it. */
-  hold(page: PageKey, name: string, source: string): void {
+  addSitePage(page: PageKey, name: string, source: string): void {
     this.#held.set(page, { name, source });
   }
 
   /** Gives where a page's elements and texts lie. */
-  place(page: PageKey, boxes: PageBoxes): void {
+  setBoxes(page: PageKey, boxes: PageBoxes): void {
     // Closed while it was laid out.
     if (!this.isOpen(page)) return;
     this.#placed.set(page, boxes);
-    void this.#life?.remote.place(page, boxes);
+    void this.#life?.remote.setBoxes(page, boxes);
   }
 
   /** Gives a page's gold standard and the measure that is shown, also before the page is opened. */
-  judge(page: PageKey, judgement: Judgement): void {
+  setGold(page: PageKey, judgement: GoldSetting): void {
     this.#judged.set(page, judgement);
-    void this.#life?.remote.judge(page, judgement);
+    void this.#life?.remote.setGold(page, judgement);
   }
 
   isOpen(page: PageKey): boolean {
@@ -199,19 +199,19 @@ export class LabClient {
   }
 
   /** What loading takes over a slow line is no run's fault either, so that it comes before the run. */
-  async #loadIn(life: WorkerLife, lane: LaneId, spec: RunSpec): Promise<void> {
+  async #loadIn(life: WorkerSession, lane: LaneId, spec: RunSpec): Promise<void> {
     await life.perform({ name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
     life.loaded.add(kindOf(spec));
   }
 
-  #holdIn(life: WorkerLife, page: PageKey): void {
+  #holdIn(life: WorkerSession, page: PageKey): void {
     const held = this.#held.get(page);
     if (held === undefined || life.held.has(page)) return;
     life.held.add(page);
-    void life.remote.hold(page, held.name, held.source);
+    void life.remote.addSitePage(page, held.name, held.source);
   }
 
-  #openIn(life: WorkerLife, page: PageKey): Promise<PageSummary> {
+  #openIn(life: WorkerSession, page: PageKey): Promise<PageSummary> {
     const known = life.pages.get(page);
     if (known !== undefined) return known;
     const source = this.#sources.get(page);
@@ -227,17 +227,17 @@ export class LabClient {
     return opening;
   }
 
-  #living(): WorkerLife {
+  #living(): WorkerSession {
     return (this.#life ??= this.#begin());
   }
 
-  #begin(): WorkerLife {
-    const life = new WorkerLife(this.#options.createWorker(), ({ message }) => {
+  #begin(): WorkerSession {
+    const life = new WorkerSession(this.#options.createWorker(), ({ message }) => {
       this.#life = undefined;
       this.#options.onRestart(message);
     });
-    for (const [page, boxes] of this.#placed) void life.remote.place(page, boxes);
-    for (const [page, judgement] of this.#judged) void life.remote.judge(page, judgement);
+    for (const [page, boxes] of this.#placed) void life.remote.setBoxes(page, boxes);
+    for (const [page, judgement] of this.#judged) void life.remote.setGold(page, judgement);
     return life;
   }
 }

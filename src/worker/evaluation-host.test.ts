@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import { isDone, isJudged } from "../evaluation/page-result.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
-import { JudgeHost } from "./evaluation-host.ts";
-import { shelfOf } from "./extractor-loader.ts";
+import { EvaluationHost } from "./evaluation-host.ts";
+import { loaderOf } from "./extractor-loader.ts";
 
 const run = { name: "plain", extractor: "plain", values: {} };
 const plan = { runs: [run], measures: ["lcs", "bag"] } as const;
@@ -12,7 +12,7 @@ function file(path: string, content: string | Uint8Array<ArrayBuffer>): CorpusFi
   return { path, size: content.length, content: new File([content], path.slice(path.lastIndexOf("/") + 1)) };
 }
 
-const host = () => new JudgeHost(shelfOf([plain]));
+const host = () => new EvaluationHost(loaderOf([plain]));
 
 async function layoutOf(files: readonly CorpusFile[]) {
   const own = host();

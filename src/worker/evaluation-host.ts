@@ -6,7 +6,7 @@ import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import { PageJudge } from "../evaluation/evaluate-page.ts";
-import type { Bench } from "../evaluation/evaluate-page.ts";
+import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
@@ -15,33 +15,33 @@ import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { toolsFor } from "./run-inputs.ts";
 import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
-import type { Shelf } from "./extractor-loader.ts";
+import type { ExtractorLoader } from "./extractor-loader.ts";
 
 interface OpenPage {
   readonly key: string;
   readonly page: ReturnType<typeof openPage>;
   readonly task: Pick<PageTask, "gold" | "site">;
-  judge?: { readonly of: PageJudge; readonly bench: Bench };
+  judge?: { readonly of: PageJudge; readonly bench: EvaluationContext };
 }
 
 /** What judges pages behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
-export class JudgeHost implements JudgeWorker {
-  readonly #shelf: Shelf;
-  #bench: Bench;
+export class EvaluationHost implements JudgeWorker {
+  readonly #loader: ExtractorLoader;
+  #bench: EvaluationContext;
   #open: OpenPage | undefined;
   #files: CorpusFile[] = [];
   #entries: readonly CorpusEntry[] = [];
 
   /** @param onRun is told of each run on a page before it begins, by its place in the plan */
-  constructor(shelf: Shelf, onRun: (run: number) => void = () => undefined) {
-    this.#shelf = shelf;
+  constructor(loader: ExtractorLoader, onRun: (run: number) => void = () => undefined) {
+    this.#loader = loader;
     this.#bench = { library: new Map(), tools: {}, clock: () => performance.now(), onRun };
   }
 
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
-      const library = await this.#shelf.take(run);
-      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#shelf.declared))) };
+      const library = await this.#loader.take(run);
+      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#loader.declared))) };
       const isNew = library !== this.#bench.library || Object.keys(tools).length > Object.keys(this.#bench.tools).length;
       if (isNew) this.#bench = { ...this.#bench, library, tools };
     }

@@ -1,7 +1,7 @@
 import { expose } from "comlink";
-import { shelf } from "virtual:extractors";
+import { loader } from "virtual:extractors";
 import { stepNote } from "../evaluation/work-failure.ts";
-import { JudgeHost } from "./evaluation-host.ts";
+import { EvaluationHost } from "./evaluation-host.ts";
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-expose(new JudgeHost(shelf, (run) => self.postMessage(stepNote(run))));
+expose(new EvaluationHost(loader, (run) => self.postMessage(stepNote(run))));

@@ -23,14 +23,14 @@ export function doorOf(host: LabHost): LabWorker {
     close: (page) => {
       host.close(page);
     },
-    hold: (page, name, source) => {
-      host.hold(page, name, source);
+    addSitePage: (page, name, source) => {
+      host.addSitePage(page, name, source);
     },
-    place: (page, boxes) => {
-      host.place(page, boxes);
+    setBoxes: (page, boxes) => {
+      host.setBoxes(page, boxes);
     },
-    judge: (page, judgement) => {
-      host.judge(page, judgement);
+    setGold: (page, judgement) => {
+      host.setGold(page, judgement);
     },
     gold: (page) => host.gold(page),
     goldText: async (page) => handOverText(await host.goldText(page)),

@@ -4,7 +4,7 @@ import { deepestMembers, extractorFor, libraryOf, membersOf } from "../extractio
 import type { Extractors, Library } from "../extraction/run.ts";
 
 /** The extractors: what each says of itself is known at once, what it does is loaded when a run first asks for it. */
-export interface Shelf {
+export interface ExtractorLoader {
   readonly declared: Library;
   /**
    * Those that a run needs, its members' among them, and whatever was loaded before.
@@ -14,14 +14,14 @@ export interface Shelf {
   take(spec: RunSpec): Promise<Extractors>;
 }
 
-/** A shelf with everything on it. @throws RangeError for two extractors of one id. */
-export function shelfOf(extractors: readonly AnyExtractor[]): Shelf {
+/** A loader with everything on it. @throws RangeError for two extractors of one id. */
+export function loaderOf(extractors: readonly AnyExtractor[]): ExtractorLoader {
   const library = libraryOf(extractors);
-  return lateShelf(extractors.map(declarationOf), (id) => Promise.resolve(extractorFor(library, id)));
+  return lateLoader(extractors.map(declarationOf), (id) => Promise.resolve(extractorFor(library, id)));
 }
 
-/** A shelf that fetches an extractor with `load` when a run first asks for it. */
-export function lateShelf(declarations: readonly Declaration[], load: (id: string) => Promise<AnyExtractor>): Shelf {
+/** A loader that fetches an extractor with `load` when a run first asks for it. */
+export function lateLoader(declarations: readonly Declaration[], load: (id: string) => Promise<AnyExtractor>): ExtractorLoader {
   const declared: Library = new Map(declarations.map((declaration) => [declaration.id, declaration]));
   const loaded = new Map<string, AnyExtractor>();
   return {

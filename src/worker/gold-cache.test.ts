@@ -4,7 +4,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { LabHost } from "./lab-host.ts";
 import type { SentSummary } from "../protocol/lab-worker.ts";
-import { shelfOf } from "./extractor-loader.ts";
+import { loaderOf } from "./extractor-loader.ts";
 
 const source = "<body><ul><li><a href=1>Home</a></ul><p>Fog lies at sea</p><p>Rain comes</p></body>";
 const fog = [source.indexOf("Fog"), source.indexOf(" at sea")];
@@ -13,7 +13,7 @@ describe("LabHost with a gold standard", () => {
   it("gives each run its score by the measure that is shown, and none without a gold standard", async () => {
     const { host, run } = await opened();
     expect((await run(1)).score).toBeUndefined();
-    host.judge("page", { number: 1, measure: "lcs", gold: { marks: fog } });
+    host.setGold("page", { number: 1, measure: "lcs", gold: { marks: fog } });
     // Of 7 words kept 2 are gold.
     expect((await run(2)).score).toEqual({
       judgement: 1,
@@ -24,7 +24,7 @@ describe("LabHost with a gold standard", () => {
       recall: 1,
       value: 4 / 9,
     });
-    host.judge("page", { number: 2, measure: "lcs" });
+    host.setGold("page", { number: 2, measure: "lcs" });
     expect((await run(3)).score).toBeUndefined();
   });
 
@@ -32,11 +32,11 @@ describe("LabHost with a gold standard", () => {
     const { host, run } = await opened();
     await run(1);
     const before = await host.counts();
-    host.judge("page", { number: 1, measure: "bag", gold: { marks: fog } });
+    host.setGold("page", { number: 1, measure: "bag", gold: { marks: fog } });
     expect(await host.score("A", 1)).toMatchObject({ judgement: 1, measure: "bag", value: 4 / 9 });
-    host.judge("page", { number: 2, measure: "cleaneval", gold: { marks: fog } });
+    host.setGold("page", { number: 2, measure: "cleaneval", gold: { marks: fog } });
     expect(await host.score("A", 1)).toMatchObject({ judgement: 2, value: 2 / 7 });
-    host.judge("page", { number: 3, measure: "cleaneval", gold: { text: "Home Fog lies at sea Rain comes" } });
+    host.setGold("page", { number: 3, measure: "cleaneval", gold: { text: "Home Fog lies at sea Rain comes" } });
     expect(await host.score("A", 1)).toMatchObject({ judgement: 3, value: 1 });
     expect(await host.score("A", 2)).toBeUndefined();
     expect(await host.counts()).toEqual(before);
@@ -44,7 +44,7 @@ describe("LabHost with a gold standard", () => {
 
   it("scores a run by several measures, with the times that its summary has, and parsing", async () => {
     const { host, run } = await opened();
-    host.judge("page", { number: 1, measure: "lcs", gold: { marks: fog } });
+    host.setGold("page", { number: 1, measure: "lcs", gold: { marks: fog } });
     const first = await run(1);
     const second = await run(2);
     const sheet = await host.scores("A", 2, ["lcs", "bag"]);
@@ -58,7 +58,7 @@ describe("LabHost with a gold standard", () => {
 
   it("finds a text on the page, and says what it did not find", async () => {
     const { host } = await opened();
-    host.judge("page", { number: 1, measure: "lcs", gold: { text: "Fog lies, sometimes, at sea" } });
+    host.setGold("page", { number: 1, measure: "lcs", gold: { text: "Fog lies, sometimes, at sea" } });
     const reading = await host.gold("page");
     expect(reading?.words).toBe(4);
     expect(reading?.unaligned).toEqual([{ words: "sometimes,", count: 1, start: 10, end: 20 }]);
@@ -77,9 +77,9 @@ describe("LabHost with a gold standard", () => {
 
   it("scores in step with a threshold on a page of common size", async () => {
     const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
-    const host = new LabHost(shelfOf(extractors));
+    const host = new LabHost(loaderOf(extractors));
     await host.open("page", news);
-    host.judge("page", { number: 1, measure: "lcs", gold: { marks: [0, news.length] } });
+    host.setGold("page", { number: 1, measure: "lcs", gold: { marks: [0, news.length] } });
     const kept = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
     expect(kept.score).toMatchObject({ value: 1 });
     const values: number[] = [];
@@ -94,10 +94,10 @@ describe("LabHost with a gold standard", () => {
 
 describe("LabHost with a gold standard of the same words over and over", () => {
   it("says which measure was not computed, and gives the others", async () => {
-    const host = new LabHost(shelfOf(extractors));
+    const host = new LabHost(loaderOf(extractors));
     const words = (first: string, second: string) => `${first} ${second} `.repeat(20_000);
     await host.open("page", `<p>${words("yes", "no")}`);
-    host.judge("page", { number: 1, measure: "lcs", gold: { text: words("no", "no yes") } });
+    host.setGold("page", { number: 1, measure: "lcs", gold: { text: words("no", "no yes") } });
     const { score } = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
     expect(score).toEqual({
       judgement: 1,
@@ -115,7 +115,7 @@ describe("LabHost with a gold standard of the same words over and over", () => {
 });
 
 async function opened(): Promise<{ readonly host: LabHost; readonly run: (run: number) => Promise<SentSummary> }> {
-  const host = new LabHost(shelfOf(extractors));
+  const host = new LabHost(loaderOf(extractors));
   await host.open("page", source);
   return { host, run: (run) => host.extract("A", "page", run, { extractor: "plain", values: {} }, () => undefined) };
 }

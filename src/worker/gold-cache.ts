@@ -9,21 +9,21 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 import type { PageKey } from "../protocol/figures.ts";
-import type { GoldReading, Judgement, RunScore, RunText } from "../protocol/lab-worker.ts";
+import type { GoldReading, GoldSetting, RunScore, RunText } from "../protocol/lab-worker.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
 interface Given {
-  readonly judgement: Judgement;
+  readonly judgement: GoldSetting;
   gold?: Gold;
   readonly scorers: Map<MeasureId, (extract: Judged) => Score>;
 }
 
 /** The gold standards of pages, each made ready once, and what runs score against them. */
-export class Golds {
+export class GoldCache {
   readonly #given = new Map<PageKey, Given>();
 
   /** Takes a page's gold standard, or that it has none; what was made ready stays where only the measure is another. */
-  judge(key: PageKey, judgement: Judgement): void {
+  judge(key: PageKey, judgement: GoldSetting): void {
     const before = this.#given.get(key);
     const isSame = JSON.stringify(before?.judgement.gold) === JSON.stringify(judgement.gold);
     this.#given.set(key, isSame && before !== undefined ? { ...before, judgement } : { judgement, scorers: new Map() });

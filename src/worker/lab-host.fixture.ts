@@ -2,7 +2,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { LabHost } from "./lab-host.ts";
 import type { SentSummary } from "../protocol/lab-worker.ts";
-import { shelfOf } from "./extractor-loader.ts";
+import { loaderOf } from "./extractor-loader.ts";
 
 /** A host with a page open, and runs on it. */
 export interface Bench {
@@ -11,7 +11,7 @@ export interface Bench {
 }
 
 export async function opened(source: string): Promise<Bench> {
-  const host = new LabHost(shelfOf(extractors));
+  const host = new LabHost(loaderOf(extractors));
   await host.open("page", source);
   return {
     host,

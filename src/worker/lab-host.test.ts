@@ -8,7 +8,7 @@ import { loadTool } from "../evaluation/reference-tools.ts";
 import { opened } from "./lab-host.fixture.ts";
 import { LabHost } from "./lab-host.ts";
 import type { WorkCounts } from "../protocol/lab-worker.ts";
-import { shelfOf } from "./extractor-loader.ts";
+import { loaderOf } from "./extractor-loader.ts";
 
 const library = libraryOf(extractors);
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
@@ -22,7 +22,7 @@ describe("LabHost", () => {
   });
 
   it("says of a page what is in it", async () => {
-    const host = new LabHost(shelfOf(extractors));
+    const host = new LabHost(loaderOf(extractors));
     const summary = await host.open("page", "<body>\n<p>one <b>two</b></p>\n<script>3</script>");
     // html, head, body, p, b, script.
     expect(summary).toMatchObject({ words: 2, textCharacters: 7, lines: 3, elements: 6 });
@@ -32,7 +32,7 @@ describe("LabHost", () => {
     const { host, run } = await opened(news);
     const page = openPage(news);
     const { boxes } = sourcesFor(page);
-    if (boxes !== undefined) host.place("page", boxes);
+    if (boxes !== undefined) host.setBoxes("page", boxes);
     const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
     const expected = extract({ extractor, values: {} }, page, library, { ...(boxes && { boxes }), ...tools });
     expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);

@@ -18,8 +18,8 @@ import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import { unzip, zipEntries } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
 import { Figures } from "./figures.ts";
-import { Golds } from "./gold-cache.ts";
-import { Holdings } from "./run-inputs.ts";
+import { GoldCache } from "./gold-cache.ts";
+import { RunInputs } from "./run-inputs.ts";
 import { LaneRuns } from "./lane-runs.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { OpenedPages } from "./opened-pages.ts";
@@ -40,7 +40,7 @@ import type {
 } from "../protocol/figures.ts";
 import type {
   GoldReading,
-  Judgement,
+  GoldSetting,
   LabWorker,
   PageSummary,
   RunRequest,
@@ -50,7 +50,7 @@ import type {
   SentSummary,
   WorkCounts,
 } from "../protocol/lab-worker.ts";
-import type { Shelf } from "./extractor-loader.ts";
+import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
@@ -66,22 +66,22 @@ const curvePatience = 1_500;
  * It knows nothing of messages, so that tests run it in Node as it is.
  */
 export class LabHost implements LabWorker {
-  readonly #shelf: Shelf;
+  readonly #loader: ExtractorLoader;
   readonly #pages = new OpenedPages();
-  readonly #holdings = new Holdings((key) => this.#pages.get(key)?.page);
-  readonly #golds = new Golds();
+  readonly #inputs = new RunInputs((key) => this.#pages.get(key)?.page);
+  readonly #gold = new GoldCache();
   readonly #figures = new Figures();
   readonly #analyses: Analyses;
   readonly #runs: LaneRuns;
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf;
-    this.#analyses = new Analyses(shelf, this.#holdings);
-    this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, golds: this.#golds, figures: this.#figures });
+  constructor(loader: ExtractorLoader) {
+    this.#loader = loader;
+    this.#analyses = new Analyses(loader, this.#inputs);
+    this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, gold: this.#gold, figures: this.#figures });
   }
 
   declarations(): Promise<readonly Declaration[]> {
-    return Promise.resolve([...this.#shelf.declared.values()]);
+    return Promise.resolve([...this.#loader.declared.values()]);
   }
 
   async load(spec: RunSpec): Promise<void> {
@@ -103,8 +103,8 @@ export class LabHost implements LabWorker {
   close(key: PageKey): void {
     this.#pages.forget(key);
     this.#analyses.forget(key);
-    this.#holdings.forget(key);
-    this.#golds.forget(key);
+    this.#inputs.forget(key);
+    this.#gold.forget(key);
     this.#runs.forget(key);
   }
 
@@ -119,12 +119,12 @@ export class LabHost implements LabWorker {
     return this.#runs.extract({ lane, pageKey, run, spec, onStep, request });
   }
 
-  hold(key: PageKey, name: string, source: string): void {
-    this.#holdings.hold(key, name, source);
+  addSitePage(key: PageKey, name: string, source: string): void {
+    this.#inputs.hold(key, name, source);
   }
 
-  place(key: PageKey, boxes: PageBoxes): void {
-    this.#holdings.place(key, boxes);
+  setBoxes(key: PageKey, boxes: PageBoxes): void {
+    this.#inputs.place(key, boxes);
   }
 
   panel(lane: LaneId, runId: RunId, channel: string): Promise<PanelData | undefined> {
@@ -199,18 +199,18 @@ export class LabHost implements LabWorker {
     return run && this.#runs.counted(run, () => responseOf(run, name, { samples, patience: curvePatience, whole, isWanted }));
   }
 
-  judge(key: PageKey, judgement: Judgement): void {
-    this.#golds.judge(key, judgement);
+  setGold(key: PageKey, judgement: GoldSetting): void {
+    this.#gold.judge(key, judgement);
   }
 
   gold(key: PageKey): Promise<GoldReading | undefined> {
     const opened = this.#pages.get(key);
-    return Promise.resolve(opened && this.#golds.reading(key, opened.page));
+    return Promise.resolve(opened && this.#gold.reading(key, opened.page));
   }
 
   goldText(key: PageKey): Promise<RunText | undefined> {
     const opened = this.#pages.get(key);
-    return Promise.resolve(opened && this.#golds.text(key, opened.page));
+    return Promise.resolve(opened && this.#gold.text(key, opened.page));
   }
 
   score(lane: LaneId, runId: RunId): Promise<RunScore | undefined> {
@@ -224,7 +224,7 @@ export class LabHost implements LabWorker {
     const { pageKey, page, extraction, milliseconds } = run;
     const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
     return Promise.resolve({
-      scores: this.#golds.scores(pageKey, page, extraction.selection, measures),
+      scores: this.#gold.scores(pageKey, page, extraction.selection, measures),
       milliseconds: { parse, ...milliseconds },
     });
   }

@@ -1,6 +1,6 @@
 import { expose } from "comlink";
-import { shelf } from "virtual:extractors";
+import { loader } from "virtual:extractors";
 import { doorOf } from "./expose.ts";
 import { LabHost } from "./lab-host.ts";
 
-expose(doorOf(new LabHost(shelf)));
+expose(doorOf(new LabHost(loader)));

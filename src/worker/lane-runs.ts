@@ -6,7 +6,7 @@ import type { LaneId, PageKey, RunId } from "../protocol/figures.ts";
 import type { PageSummary, RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
-import type { Golds } from "./gold-cache.ts";
+import type { GoldCache } from "./gold-cache.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { rescueOf } from "./response.ts";
@@ -15,10 +15,10 @@ import { channelSummary, Extents } from "./summaries.ts";
 import { Turn } from "./time-slice.ts";
 
 /** What lanes run on, by, and against. */
-interface Ground {
+interface LaneRunsOptions {
   readonly pages: OpenedPages;
   readonly analyses: Analyses;
-  readonly golds: Golds;
+  readonly gold: GoldCache;
   readonly figures: Figures;
 }
 
@@ -37,7 +37,7 @@ type Standing = Pick<RunSummary, "isPartial" | "progress">;
 
 /** Runs lanes, and keeps the last run of each. */
 export class LaneRuns {
-  readonly #ground: Ground;
+  readonly #ground: LaneRunsOptions;
   readonly #runs = new Map<LaneId, LaneRun>();
   readonly #stopped = new Set<LaneId>();
   readonly #extents = new Extents();
@@ -46,7 +46,7 @@ export class LaneRuns {
   #decisions = 0;
   #passes = 0;
 
-  constructor(ground: Ground) {
+  constructor(ground: LaneRunsOptions) {
     this.#ground = ground;
   }
 
@@ -115,7 +115,7 @@ export class LaneRuns {
 
   /** What a run scores by the measure that is shown. */
   scoreOf({ pageKey, page, extraction }: LaneRun): RunScore | undefined {
-    return this.#ground.golds.score(pageKey, page, extraction.selection);
+    return this.#ground.gold.score(pageKey, page, extraction.selection);
   }
 
   /** What a first stage took, also where it was done for a run before; the least its cache took where that is not known. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JudgedPage } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
-import { TallyHost } from "./results-host.ts";
+import { ResultsHost } from "./results-host.ts";
 
 const plan: Plan = {
   runs: [
@@ -32,8 +32,8 @@ function page(name: string, ccb: number, bte: number, agreement: number): Judged
   };
 }
 
-function hostOf(pages: readonly JudgedPage[]): TallyHost {
-  const host = new TallyHost();
+function hostOf(pages: readonly JudgedPage[]): ResultsHost {
+  const host = new ResultsHost();
   host.begin(plan);
   host.add(pages.map((each, index) => [index, each] as const));
   return host;
@@ -101,7 +101,7 @@ describe("TallyHost", () => {
   });
 
   it("reads the file that it writes, in the order of the corpus whatever came first", async () => {
-    const host = new TallyHost();
+    const host = new ResultsHost();
     host.begin(plan);
     for (const index of [2, 0, 1]) host.add([[index, pages[index] ?? page("", 0, 0, 0)]]);
     const head = {
@@ -113,7 +113,7 @@ describe("TallyHost", () => {
       skipped: [],
       ...plan,
     } as const;
-    const reader = new TallyHost();
+    const reader = new ResultsHost();
     expect(await reader.read(host.json(head))).toEqual({ head, count: 3 });
     expect(reader.pages(0, 10)).toEqual(pages);
     expect(reader.tally({ shown: "lcs", pair: [0, 1] })).toEqual(host.tally({ shown: "lcs", pair: [0, 1] }));
@@ -132,7 +132,7 @@ describe("TallyHost", () => {
   });
 
   it("averages the settings of a sweep, and compares them neither in pairs nor with each other", () => {
-    const host = new TallyHost();
+    const host = new ResultsHost();
     const runs = [0.25, 0.5, 0.75].map((threshold) => ({ name: `${threshold}`, extractor: "ccb", values: { threshold } }));
     host.begin({ runs, measures: ["lcs"], sweep: [{ parameter: "threshold", values: [0.25, 0.5, 0.75] }] });
     host.add(pages.map((each, index) => [index, each] as const));

@@ -13,16 +13,16 @@ import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { binCount } from "../protocol/evaluation.ts";
-import type { Tally, TallyRequest, TallyWorker } from "../protocol/evaluation.ts";
+import type { ResultTallies, TallyRequest, TallyWorker } from "../protocol/evaluation.ts";
 
 /** What does the sums behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
-export class TallyHost implements TallyWorker {
+export class ResultsHost implements TallyWorker {
   #plan: Plan = { runs: [], measures: [] };
   /** In the order of the corpus. */
   #results: (PageResult | undefined)[] = [];
   /** Made when it is asked for, from all that is there. */
   #board: Scoreboard | undefined;
-  #keptDistributions: Tally["distributions"] | undefined;
+  #keptDistributions: ResultTallies["distributions"] | undefined;
 
   begin(plan: Plan): void {
     this.#plan = plan;
@@ -35,7 +35,7 @@ export class TallyHost implements TallyWorker {
     this.#forget();
   }
 
-  tally({ shown, pair }: TallyRequest): Tally {
+  tally({ shown, pair }: TallyRequest): ResultTallies {
     const board = this.#scores();
     const columns = this.#plan.runs.map((_, run) =>
       shown === "kept" ? this.#judged().flatMap((page) => keptShare(page, run) ?? []) : board.scores(run, shown).value,
@@ -100,7 +100,7 @@ export class TallyHost implements TallyWorker {
     return this.#pages().filter(isJudged);
   }
 
-  #difference(board: Scoreboard, shown: TallyRequest["shown"], pair: TallyRequest["pair"]): Tally["difference"] {
+  #difference(board: Scoreboard, shown: TallyRequest["shown"], pair: TallyRequest["pair"]): ResultTallies["difference"] {
     const [first, second] = pair;
     const count = this.#plan.runs.length;
     if (first === second || first >= count || second >= count) return undefined;
@@ -150,7 +150,7 @@ function histogramOf(values: readonly number[]): readonly number[] {
 }
 
 /** Pages list F1 of the first run with the second, the third, …, then of the second with the third, and so on. */
-function agreementOf(pages: readonly JudgedPage[], count: number): Tally["agreement"] {
+function agreementOf(pages: readonly JudgedPage[], count: number): ResultTallies["agreement"] {
   if (pages.every(({ agreement }) => agreement.length === 0)) return [];
   const table = Array.from({ length: count }, (_, run) =>
     Array.from({ length: count }, (__, other) => (run === other ? 1 : NaN)),

@@ -1,4 +1,4 @@
 import { expose } from "comlink";
-import { TallyHost } from "./results-host.ts";
+import { ResultsHost } from "./results-host.ts";
 
-expose(new TallyHost());
+expose(new ResultsHost());

@@ -14,7 +14,7 @@ interface HeldPage {
 const toolNeeds = ["readability", "defuddle"] as const;
 
 /** What runs may ask for besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
-export class Holdings {
+export class RunInputs {
   readonly #opened: (key: PageKey) => Page | undefined;
   readonly #held = new Map<PageKey, HeldPage>();
   readonly #boxes = new Map<PageKey, PageBoxes>();

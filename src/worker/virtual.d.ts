@@ -4,7 +4,7 @@ declare module "virtual:declarations" {
   export const declarations: readonly import("../extraction/contract/extractor.ts").Declaration[];
 }
 
-/** The registry's extractors on a shelf; in the built app each is a file of its own. */
+/** The registry's extractors on a loader; in the built app each is a file of its own. */
 declare module "virtual:extractors" {
-  export const shelf: import("./extractor-loader.ts").Shelf;
+  export const loader: import("./extractor-loader.ts").ExtractorLoader;
 }

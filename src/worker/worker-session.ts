@@ -16,7 +16,7 @@ export interface Task {
 }
 
 /** One worker's life: everything asked of it fails when it ends. */
-export class WorkerLife {
+export class WorkerSession {
   readonly remote: Remote<LabWorker>;
   /** Pages sent to it, parsed or being parsed. */
   readonly pages = new Map<PageKey, Promise<PageSummary>>();
@@ -112,7 +112,7 @@ export class WorkerLife {
 const watchInterval = 250;
 
 /** Lets tasks share a worker until one falls with it: whatever another may have been to blame for is tried again alone. */
-export class FairTurns {
+export class CrashIsolation {
   /** Tasks that wait for the worker to be theirs alone. */
   #queue: Promise<unknown> = Promise.resolve();
   #queuedCount = 0;

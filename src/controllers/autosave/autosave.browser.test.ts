@@ -11,10 +11,10 @@ import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { withPage } from "../../state/page-changes.ts";
 import type { Session } from "../../state/session.ts";
-import type { Trouble } from "../../lab/sessions.tsx";
+import type { SaveProblem } from "../../lab/sessions.tsx";
 import { Activity } from "../activity.ts";
 import { begin } from "./begin.ts";
-import { Keeper } from "./autosave.ts";
+import { Autosave } from "./autosave.ts";
 import { newPage } from "../new-page.ts";
 import { PendingEdit } from "../pending-edit.ts";
 
@@ -214,7 +214,7 @@ function labWithPage(): Lab {
 function keeping(
   lab: Lab,
   revision?: number,
-  onTrouble = (trouble: Trouble | undefined): void => {
+  onTrouble = (trouble: SaveProblem | undefined): void => {
     if (trouble !== undefined) expect.fail(trouble.text);
   },
 ) {
@@ -223,7 +223,7 @@ function keeping(
   const store = new SessionStore(name);
   const look = vi.spyOn(store, "look");
   const onUnclaimed = vi.fn<() => void>();
-  const keeper = new Keeper({
+  const keeper = new Autosave({
     session,
     linking,
     editing: new PendingEdit(new Activity(document.createElement("div")), session),

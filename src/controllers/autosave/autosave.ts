@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { Keeping, Trouble } from "../../lab/sessions.tsx";
+import type { SaveStatus, SaveProblem } from "../../lab/sessions.tsx";
 import type { Notes } from "../../persistence/failed-starts.ts";
 import { isStoredAlike, packed } from "../../persistence/lab-schema.ts";
 import type { ContentNames, Packed, StoredSession } from "../../persistence/lab-schema.ts";
@@ -34,7 +34,7 @@ interface KeeperParts {
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;
   /** Called when saving fails in another way than before, with `undefined` when it works again. */
-  readonly onTrouble: (trouble: Trouble | undefined) => void;
+  readonly onTrouble: (trouble: SaveProblem | undefined) => void;
   /** Another tab has the session: what is here goes on as a copy. */
   readonly onCopy: () => void;
   /** The browser cannot tell whether another tab has the session: nothing holds it. */
@@ -91,8 +91,8 @@ interface Own {
  * Keeps what the lab holds in the browser's database: a moment after each change, and at once when the page is left. A session
  * that another tab has open is never written to; it goes on here as a copy, stored as soon as it differs.
  */
-export class Keeper {
-  readonly state: StoreApi<Keeping> = createStore<Keeping>(() => ({ status: "saving" }));
+export class Autosave {
+  readonly state: StoreApi<SaveStatus> = createStore<SaveStatus>(() => ({ status: "saving" }));
   readonly #parts: KeeperParts;
   /** Sets the contents of this load of the page apart from those of others. */
   readonly #load = newSessionId();
@@ -338,7 +338,7 @@ export class Keeper {
     this.#changed();
   }
 
-  #fail(trouble: Trouble): void {
+  #fail(trouble: SaveProblem): void {
     const { onTrouble } = this.#parts;
     const state = this.state.getState();
     this.#show({ status: "not saved", trouble });
@@ -346,7 +346,7 @@ export class Keeper {
     onTrouble(trouble);
   }
 
-  #show(keeping: Keeping): void {
+  #show(keeping: SaveStatus): void {
     if (JSON.stringify(this.state.getState()) !== JSON.stringify(keeping)) this.state.setState(keeping, true);
   }
 
@@ -391,7 +391,7 @@ function printed(session: StoredSession): string {
   return JSON.stringify({ ...session, savedAt: 0, revision: 0 });
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): SaveProblem {
   if (error instanceof Error && error.name === "QuotaExceededError")
     return { kind: "full", text: "Not saved: browser storage is full." };
   if (error instanceof NoStore) return { kind: "refused", text: "Not saved: this browser window keeps nothing." };

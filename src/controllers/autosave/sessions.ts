@@ -12,7 +12,7 @@ import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import { restored } from "./begin.ts";
 import { damageNotice, sessionName } from "./autosave.ts";
-import type { Keeper } from "./autosave.ts";
+import type { Autosave } from "./autosave.ts";
 import type { PendingEdit } from "../pending-edit.ts";
 
 interface SessionsParts {
@@ -23,7 +23,7 @@ interface SessionsParts {
   readonly announcer: Announcer;
   readonly library: Library;
   readonly store: SessionStore;
-  readonly keeper: Keeper;
+  readonly keeper: Autosave;
 }
 
 /** The list of stored sessions: what it holds, and the ways from one to another. */

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
 import type { WholeLabActions } from "../../lab/actions.ts";
-import type { KeepingContextValue, Trouble } from "../../lab/sessions.tsx";
+import type { KeepingContextValue, SaveProblem } from "../../lab/sessions.tsx";
 import { Notes, Starts } from "../../persistence/failed-starts.ts";
 import { saveFile } from "../../persistence/files.ts";
 import { SessionStore } from "../../persistence/sessions.ts";
@@ -12,13 +12,13 @@ import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import type { PendingEdit } from "../pending-edit.ts";
 import { Undo } from "../undo.ts";
-import { Keeper } from "./autosave.ts";
+import { Autosave } from "./autosave.ts";
 import { keepPreferences } from "./begin.ts";
 import type { Beginning } from "./begin.ts";
 import { Sessions } from "./sessions.ts";
 
 /** Where this browser keeps things. */
-export interface Shelf {
+export interface BrowserStorage {
   readonly store: SessionStore;
   readonly starts: Starts;
   /** The browser's, for all tabs. */
@@ -27,7 +27,7 @@ export interface Shelf {
   readonly tabNotes: Notes;
 }
 
-export function openShelf(): Shelf {
+export function openStorage(): BrowserStorage {
   const notes = new Notes(() => localStorage);
   return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes: new Notes(() => sessionStorage) };
 }
@@ -39,7 +39,7 @@ interface KeepParts {
   readonly activity: Activity;
   readonly announcer: Announcer;
   readonly library: Library;
-  readonly shelf: Shelf;
+  readonly storage: BrowserStorage;
 }
 
 /** All that keeps the lab: undo, autosave and the list of sessions. */
@@ -52,9 +52,9 @@ export interface Keep {
   crashed(): void;
 }
 
-export function keepLab({ shelf, ...parts }: KeepParts): Keep {
+export function keepLab({ storage, ...parts }: KeepParts): Keep {
   const { session, linking, activity } = parts;
-  const { store, starts, notes, tabNotes } = shelf;
+  const { store, starts, notes, tabNotes } = storage;
   const dismiss = (notice: string): void =>
     session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
   const notify = (notice: Notice): void => {
@@ -62,7 +62,7 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
     session.setState(({ notices }) => ({ notices: [...notices, notice] }));
   };
   const undo = new Undo(parts);
-  const onTrouble = (trouble: Trouble | undefined): void => {
+  const onTrouble = (trouble: SaveProblem | undefined): void => {
     if (trouble === undefined) dismiss("keeping");
     else tell(trouble);
     // What a lane has to say as it ends would be said in its place.
@@ -73,7 +73,7 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
     notify(notice);
     parts.announcer.say(notice.text);
   };
-  const keeper = new Keeper({
+  const keeper = new Autosave({
     ...parts,
     store,
     notes,
@@ -97,7 +97,7 @@ export function keepLab({ shelf, ...parts }: KeepParts): Keep {
       saving.catch((error: unknown) => notify(unsavedNotice(error)));
     },
   };
-  const tell = ({ kind, text }: Trouble): void => {
+  const tell = ({ kind, text }: SaveProblem): void => {
     const download = { label: "Download lab file", run: actions.saveLabFile };
     const free = { label: "Free space", run: () => sessions.setOpen(true) };
     notify({ id: "keeping", severity: "error", text, actions: kind === "full" ? [download, free] : [download] });

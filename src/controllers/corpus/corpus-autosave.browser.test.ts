@@ -100,7 +100,7 @@ describe("CorpusKeeper", () => {
     keeper.keepWork(second);
     void keeper.add(second, [[0, judged("a", [0.5, 0.25])]]);
     await Promise.resolve();
-    // As the desk does it, in one task.
+    // As the controller does it, in one task.
     keeper.putAway(undefined);
     keeper.putAway(awayOf("second"));
     keeper.keepWork(first);

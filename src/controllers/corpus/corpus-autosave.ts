@@ -13,7 +13,7 @@ import { corpusNoteOf } from "./corpus-note.ts";
 import type { AwayNote, CorpusNote } from "./corpus-note.ts";
 import type { PageDone } from "./corpus-run.ts";
 import type { NamedWork } from "./corpus-states.ts";
-import { cutWords, goneWords } from "./desk-words.ts";
+import { cutWords, goneWords } from "./notice-text.ts";
 
 /** Files that are kept at the most: the database copies each. */
 const keepable = { count: 5_000, bytes: 500 * megabyte } as const;

@@ -6,7 +6,7 @@ import type { Table } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import type { CorpusDesk, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
+import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
 import { emptyCorpus, resultsOf, withEntries, workKinds } from "../../state/corpus.ts";
 import type { CorpusState, FoundCorpus, Shown, TableView, WorkKind } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
@@ -14,11 +14,11 @@ import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
 import type { AwayNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-work.ts";
-import { missingWords, nothingFound } from "./desk-words.ts";
+import { missingWords, nothingFound } from "./notice-text.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
-import { sentenceOf } from "./desk-words.ts";
-import type { DeskParts, DeskTools } from "./parts.ts";
+import { sentenceOf } from "./notice-text.ts";
+import type { CorpusParts, CorpusTools } from "./parts.ts";
 import { awayId, awayNote, awayNotice } from "./replaced-corpus.ts";
 import type { DoneWork, PutAway } from "./replaced-corpus.ts";
 import { laneRuns, takeSetting } from "./take-setting.ts";
@@ -27,10 +27,10 @@ import { laneRuns, takeSetting } from "./take-setting.ts";
 const patience = 400;
 
 /** The corpus that is open, and the works on it. */
-export class Desk implements CorpusDesk {
+export class CorpusControl implements CorpusController {
   readonly state: StoreApi<CorpusState> = createStore<CorpusState>(() => emptyCorpus);
-  readonly #parts: DeskParts;
-  readonly #tools: DeskTools;
+  readonly #parts: CorpusParts;
+  readonly #tools: CorpusTools;
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
   /** What the open corpus was found in. */
@@ -40,7 +40,7 @@ export class Desk implements CorpusDesk {
   /** A notice offers back what was put away. */
   #isOffered = false;
 
-  constructor(parts: DeskParts, tools: DeskTools) {
+  constructor(parts: CorpusParts, tools: CorpusTools) {
     this.#parts = parts;
     this.#tools = tools;
     const announce = (sentence: string): void => parts.announcer.say(sentence);

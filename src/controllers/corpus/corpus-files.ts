@@ -2,7 +2,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { FoundIn } from "../../lab/corpus.ts";
-import type { DeskTools } from "./parts.ts";
+import type { CorpusTools } from "./parts.ts";
 
 /** Files with the paths at which they were found. */
 export function corpusFiles(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
@@ -24,7 +24,7 @@ export function corpusName(files: readonly File[], found: FoundIn | undefined): 
 /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
 export async function readResults(
   file: Blob,
-  makeTally: DeskTools["makeTally"],
+  makeTally: CorpusTools["makeTally"],
 ): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> {
   const tally = makeTally(() => undefined);
   try {

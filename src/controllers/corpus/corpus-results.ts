@@ -4,7 +4,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { Table } from "../../evaluation/table.ts";
-import type { Tally, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
+import type { ResultTallies, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** Results that cross at a time. */
@@ -17,7 +17,7 @@ const rest = 3;
 /** The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. */
 export class CorpusTally {
   readonly #createWorker: () => Worker;
-  readonly #onTally: (tally: Tally) => void;
+  readonly #onTally: (tally: ResultTallies) => void;
   #worker: { readonly thread: Worker; readonly remote: Remote<TallyWorker> } | undefined;
   #plan: Plan | undefined;
   #request: TallyRequest | undefined;
@@ -27,7 +27,7 @@ export class CorpusTally {
   #next = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(createWorker: () => Worker, onTally: (tally: Tally) => void) {
+  constructor(createWorker: () => Worker, onTally: (tally: ResultTallies) => void) {
     this.#createWorker = createWorker;
     this.#onTally = onTally;
   }

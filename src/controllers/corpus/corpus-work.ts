@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { siteFinder } from "../../import/corpus/corpus.ts";
-import type { Tally } from "../../protocol/evaluation.ts";
+import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { pagesInTurn, pagesLeft, withResults, withWork, withEveryCorpus, withWorkShown, workKinds } from "../../state/corpus.ts";
 import type { CorpusState, OpenCorpus, TableView, WorkKind, WorkState, FoundCorpus } from "../../state/corpus.ts";
 import type { CorpusKeeper } from "./corpus-autosave.ts";
@@ -16,7 +16,7 @@ export interface WorkParts {
   readonly kind: WorkKind;
   readonly state: StoreApi<CorpusState>;
   readonly keeper: CorpusKeeper;
-  readonly makeTally: (onTally: (tally: Tally) => void) => CorpusTally;
+  readonly makeTally: (onTally: (tally: ResultTallies) => void) => CorpusTally;
   readonly createJudge: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
@@ -101,7 +101,7 @@ export class CorpusWork {
   }
 
   /** Takes numbers in; until two runs are chosen, the first two that have any are compared. */
-  #takeTally(tally: Tally): void {
+  #takeTally(tally: ResultTallies): void {
     this.#change((open) => open, { tally });
     const { view } = this.now ?? {};
     if (this.#isPairChosen || view === undefined) return;

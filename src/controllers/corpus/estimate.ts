@@ -4,7 +4,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";
 import type { JudgeWorker } from "../../protocol/evaluation.ts";
 import { WorkerPool } from "../../worker/pool.ts";
-import type { DeskTools } from "./parts.ts";
+import type { CorpusTools } from "./parts.ts";
 
 /** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
 const tried = 3;
@@ -20,7 +20,7 @@ const timeLimit = 10_000;
 export async function estimatedSeconds(
   entries: readonly (CorpusEntry | undefined)[],
   plan: Plan,
-  { createJudge, workers }: Pick<DeskTools, "createJudge" | "workers">,
+  { createJudge, workers }: Pick<CorpusTools, "createJudge" | "workers">,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const known = entries.filter((entry) => entry !== undefined);

@@ -1,22 +1,22 @@
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/failed-starts.ts";
 import { goToScreen } from "../browser-history.ts";
-import { Desk } from "./corpus-controller.ts";
-import type { DeskParts } from "./parts.ts";
+import { CorpusControl } from "./corpus-controller.ts";
+import type { CorpusParts } from "./parts.ts";
 import { CorpusKeeper } from "./corpus-autosave.ts";
 import { CorpusReader } from "./corpus-reader.ts";
 import { CorpusTally } from "./corpus-results.ts";
 
-interface MakingParts extends Omit<DeskParts, "showScreen"> {
+interface MakingParts extends Omit<CorpusParts, "showScreen"> {
   readonly screens: Parameters<typeof goToScreen>[0];
 }
 
 /** What judges many pages, with its workers; what was kept of the last time is brought back. */
-export function makeDesk({ screens, ...parts }: MakingParts): Desk {
+export function makeController({ screens, ...parts }: MakingParts): CorpusControl {
   const keeper = new CorpusKeeper(new CorpusStore(), new Notes(() => sessionStorage), (unkept) =>
-    desk.state.setState({ unkept }),
+    controller.state.setState({ unkept }),
   );
-  const desk = new Desk(
+  const controller = new CorpusControl(
     { ...parts, showScreen: (screen) => goToScreen(screens, screen) },
     {
       keeper,
@@ -26,10 +26,10 @@ export function makeDesk({ screens, ...parts }: MakingParts): Desk {
       workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
     },
   );
-  void desk.restore();
+  void controller.restore();
   // As the lab itself is kept: at the first notice that the page goes, and at the last.
-  for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, () => desk.flush());
-  return desk;
+  for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, () => controller.flush());
+  return controller;
 }
 
 function createJudge(): Worker {

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
 import type { FoundIn } from "../../lab/corpus.ts";
-import type { Tally } from "../../protocol/evaluation.ts";
+import type { ResultTallies } from "../../protocol/evaluation.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
@@ -12,8 +12,8 @@ import type { CorpusKeeper } from "./corpus-autosave.ts";
 import type { CorpusReader } from "./corpus-reader.ts";
 import type { CorpusTally } from "./corpus-results.ts";
 
-/** What the desk needs of the lab. */
-export interface DeskParts {
+/** What the controller needs of the lab. */
+export interface CorpusParts {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly activity: Activity;
@@ -30,12 +30,12 @@ export interface DeskParts {
   readonly showScreen: (screen: Screen) => void;
 }
 
-/** What the desk works with. */
-export interface DeskTools {
+/** What the controller works with. */
+export interface CorpusTools {
   readonly reader: CorpusReader;
   readonly keeper: CorpusKeeper;
   /** Each work has sums of its own. */
-  readonly makeTally: (onTally: (tally: Tally) => void) => CorpusTally;
+  readonly makeTally: (onTally: (tally: ResultTallies) => void) => CorpusTally;
   readonly createJudge: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;

@@ -5,11 +5,11 @@ import { withSetting } from "../../state/corpus-lane.ts";
 import type { Lab } from "../../state/lab.ts";
 import { runKey } from "../../state/lane.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { DeskParts } from "./parts.ts";
+import type { CorpusParts } from "./parts.ts";
 
 /** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
 export function takeSetting(
-  { session, change, announcer, library }: DeskParts,
+  { session, change, announcer, library }: CorpusParts,
   { runs, sweep }: Plan,
   run: number,
   value: number | undefined,

@@ -2,7 +2,7 @@ import { Popover } from "radix-ui";
 import { lazy, Suspense } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { useRun } from "../../lab/react.tsx";
-import { Hint } from "../ui/tooltip.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 const AboutAlgorithm = lazy(async () => ({ default: (await import("./about-algorithm.tsx")).AboutAlgorithm }));
@@ -11,13 +11,13 @@ export function AboutButton({ laneId, extractor }: { readonly laneId: string; re
   const run = useRun(laneId);
   return (
     <Popover.Root>
-      <Hint text={`About ${extractor.name}: paper, parameters, deviations`}>
+      <Tooltip text={`About ${extractor.name}: paper, parameters, deviations`}>
         <Popover.Trigger asChild>
           <button type="button" className="icon-button" aria-label={`About ${extractor.name}`}>
             <Icon name="about" />
           </button>
         </Popover.Trigger>
-      </Hint>
+      </Tooltip>
       <Popover.Portal>
         <Popover.Content
           className="lane-popover lane-about"

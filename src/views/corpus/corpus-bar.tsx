@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { markdownText } from "../../evaluation/table.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, saving } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { groupAt, numberAt, tableRows } from "../../state/corpus-rows.ts";
@@ -17,12 +17,12 @@ import { SweepForm } from "./sweep-form.tsx";
 
 /** What is open, and what can be done with it. */
 export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const busy = useCorpus((state) => state.busy);
   const hasLanes = useCorpus((state) => state.works.lanes !== undefined);
   const unkept = useCorpus((state) => state.unkept);
   const [isSweeping, setSweeping] = useState(false);
-  const lanes = desk.lanes();
+  const lanes = controller.lanes();
   return (
     <header className="corpus-bar">
       <h2 dir="auto">{corpus.name}</h2>
@@ -43,7 +43,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
             type="button"
             className="button"
             title="Judges all pages anew, by the lanes as they are in Inspect now"
-            onClick={() => desk.run(lanes.map(({ id }) => id))}
+            onClick={() => controller.run(lanes.map(({ id }) => id))}
           >
             Run {counted(lanes.length, "lane")}
             {hasLanes && " anew"}
@@ -66,7 +66,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
           type="button"
           className="button"
           title="Closes the corpus; a notice offers its results back"
-          onClick={() => desk.close()}
+          onClick={() => controller.close()}
         >
           Close
         </button>
@@ -78,7 +78,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
 
 /** Leads from what the lanes gave to the sweep, and back; nothing where there is one of them alone. */
 function WorkSwitch() {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { library } = useLabContext();
   const works = useCorpus((state) => state.works);
   const shown = useCorpus((state) => state.work);
@@ -96,7 +96,7 @@ function WorkSwitch() {
           className="button"
           aria-pressed={kind === shown}
           title={progressTitle(works[kind]?.open)}
-          onClick={() => desk.show(kind)}
+          onClick={() => controller.show(kind)}
         >
           {name(kind)}
         </button>
@@ -112,7 +112,7 @@ function progressTitle(open: OpenCorpus | undefined): string | undefined {
 /** Everything that can be taken away, besides the figures. */
 function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
   const lab = useLabContext();
-  const desk = useDesk();
+  const controller = useCorpusController();
   const view = useCorpus((state) => state.view);
   const save = (extension: string, mediaType: string, content: () => Promise<Blob | string>): void => {
     const name = exportName(["results", fileStem(corpus.name)], extension);
@@ -122,7 +122,7 @@ function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
     });
   };
   const markdown = async (): Promise<string> =>
-    `${(await desk.tables(view.shown, view.groupBy)).map(markdownText).join("\n\n")}\n`;
+    `${(await controller.tables(view.shown, view.groupBy)).map(markdownText).join("\n\n")}\n`;
   const copy = (text: () => string | Promise<string>, what: string): void => {
     void saving(lab, async () => {
       await navigator.clipboard.writeText(await text());
@@ -130,11 +130,11 @@ function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
     });
   };
   const items: readonly (readonly [label: string, note: string, run: () => void])[] = [
-    ["CSV", "A row for each page, lane and measure.", () => save("csv", "text/csv", () => desk.csv())],
+    ["CSV", "A row for each page, lane and measure.", () => save("csv", "text/csv", () => controller.csv())],
     [
       "JSON",
       "Everything, with versions and settings; opens again here.",
-      () => save("json", "application/json", () => desk.json()),
+      () => save("json", "application/json", () => controller.json()),
     ],
     ["Markdown", "The tables.", () => save("md", "text/markdown", markdown)],
     ["Copy the tables as Markdown", "", () => copy(markdown, "the tables")],

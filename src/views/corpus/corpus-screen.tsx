@@ -1,5 +1,5 @@
 import { use } from "react";
-import { CorpusProvider, useCorpus, useDesk } from "../../lab/corpus.ts";
+import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { pagesLeft } from "../../state/corpus.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
@@ -67,7 +67,7 @@ function Screen() {
 
 /** Stands in the table's place while no corpus is open. */
 export function NoCorpus() {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { samples } = useLabContext();
   const busy = useCorpus((state) => state.busy);
   return (
@@ -85,7 +85,7 @@ export function NoCorpus() {
             className="button primary"
             disabled={busy !== undefined}
             title={`Runs the lanes of Inspect on the ${counted(samples.length, "page")} that come with the lab, and scores them against their gold standards`}
-            onClick={() => void desk.runSamples()}
+            onClick={() => void controller.runSamples()}
           >
             Run on the samples
           </button>
@@ -97,7 +97,7 @@ export function NoCorpus() {
 
 /** How far the run has come, and what can be done about it; nothing where all is done. */
 export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { standing, results, entries } = corpus;
   if (standing.status === "done" || results.length === 0) return undefined;
   const done = results.length - pagesLeft(corpus).length;
@@ -117,17 +117,17 @@ export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
       </div>
       <span className="corpus-progress-words">{words}</span>
       {standing.status === "running" && (
-        <button type="button" className="button" onClick={() => desk.pause()}>
+        <button type="button" className="button" onClick={() => controller.pause()}>
           Pause
         </button>
       )}
       {standing.status !== "running" && entries !== undefined && (
-        <button type="button" className="button" onClick={() => desk.goOn()}>
+        <button type="button" className="button" onClick={() => controller.goOn()}>
           {standing.status === "paused" ? "Resume" : "Go on"}
         </button>
       )}
       {standing.status !== "stopped" && (
-        <button type="button" className="button" title="Ends the run; what is done is kept" onClick={() => desk.stop()}>
+        <button type="button" className="button" title="Ends the run; what is done is kept" onClick={() => controller.stop()}>
           Stop
         </button>
       )}

@@ -11,7 +11,7 @@ import { emptyLab } from "../../state/lab.ts";
 import type { LabContextValue } from "../../lab/react.tsx";
 import { LabProvider } from "../../lab/react.tsx";
 import { CorpusProvider } from "../../lab/corpus.ts";
-import type { CorpusDesk } from "../../lab/corpus.ts";
+import type { CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
 import "./corpus.css";
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 function drawTable(corpus: OpenCorpus) {
   const state = createStore<CorpusState>(() => ({ ...emptyCorpus, open: corpus }));
   const opened: string[] = [];
-  const desk: Partial<CorpusDesk> = {
+  const controller: Partial<CorpusController> = {
     state,
     setView: (change) => state.setState(({ view }) => ({ view: { ...view, ...change } })),
     setScroll: (scrollTop) => state.setState({ scrollTop }),
@@ -41,7 +41,7 @@ function drawTable(corpus: OpenCorpus) {
   flushSync(() =>
     root.render(
       <LabProvider value={lab as LabContextValue}>
-        <CorpusProvider value={desk as CorpusDesk}>
+        <CorpusProvider value={controller as CorpusController}>
           <CorpusTable corpus={corpus} />
         </CorpusProvider>
       </LabProvider>,

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useMemo, useRef } from "react";
 import type { CSSProperties } from "react";
 import { isDone, isJudged, problemOfScore } from "../../evaluation/page-result.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
@@ -20,7 +20,7 @@ import "./corpus-table.css";
 /** Pages down, runs across: a number and a shade in each cell. Only the rows in view are drawn. */
 export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const id = useId();
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { library } = useLabContext();
   const view = useCorpus((state) => state.view);
   const { shown, sort, text, only, groupBy, group, cell } = view;
@@ -45,10 +45,10 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   }, [virtual, rowHeight]);
   // Where it was left, also after another screen.
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = desk.state.getState().scrollTop;
+    if (scroller.current !== null) scroller.current.scrollTop = controller.state.getState().scrollTop;
     // The keys go on where they were, too.
-    if (desk.state.getState().view.cell !== undefined) scroller.current?.focus({ preventScroll: true });
-  }, [desk]);
+    if (controller.state.getState().view.cell !== undefined) scroller.current?.focus({ preventScroll: true });
+  }, [controller]);
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   return (
@@ -78,10 +78,10 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         onClick={(event) => {
           const chosen = cellAt(event.target);
           if (chosen === undefined) return;
-          desk.setView({ cell: chosen });
-          openCell(desk, columns, chosen);
+          controller.setView({ cell: chosen });
+          openCell(controller, columns, chosen);
         }}
-        onScroll={({ currentTarget }) => desk.setScroll(currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
         style={trackStyle(columns, isNarrow)}
       >
         <TableHeader columns={columns} view={view} height={headHeight} isShort={isNarrow} />

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import type { Library } from "../../extraction/run.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { labVersion } from "../../persistence/files.ts";
 import { drawBars } from "../../plots/bars.ts";
 import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter } from "../../plots/scatter.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import type { Tally } from "../../protocol/evaluation.ts";
+import type { ResultTallies } from "../../protocol/evaluation.ts";
 import type { OpenCorpus, TableView } from "../../state/corpus.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { counted, differenceWords } from "./corpus-text.ts";
@@ -39,15 +39,15 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
 
 interface FigureProps {
   readonly corpus: OpenCorpus;
-  readonly tally: Tally;
+  readonly tally: ResultTallies;
 }
 
 function Pair({ corpus, tally }: FigureProps) {
   const { library } = useLabContext();
   const view = useCorpus((state) => state.view);
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { pair } = view;
-  const choose = (place: 0 | 1, run: number): void => desk.setView({ pair: place === 0 ? [run, pair[1]] : [pair[0], run] });
+  const choose = (place: 0 | 1, run: number): void => controller.setView({ pair: place === 0 ? [run, pair[1]] : [pair[0], run] });
   const names = corpus.plan.runs.map((run, place) => runTitle(run, place, library));
   const { difference } = tally;
   const isCurrent = difference?.pair[0] === pair[0] && difference.pair[1] === pair[1];
@@ -122,7 +122,7 @@ function Histograms({ corpus, tally }: FigureProps) {
 }
 
 /** "A CCB: of 327 pages 12 below 0.25, 40 below 0.5, 120 below 0.75, 155 above." */
-function histogramWords({ histograms }: Tally, run: number, name: string): string {
+function histogramWords({ histograms }: ResultTallies, run: number, name: string): string {
   const bins = histograms[run] ?? [];
   const quarter = bins.length / 4;
   const counts = [0, 1, 2, 3].map((place) =>
@@ -132,7 +132,7 @@ function histogramWords({ histograms }: Tally, run: number, name: string): strin
 }
 
 /** How far each two runs keep the same, whatever the gold standard says. */
-function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readonly tally: Tally }) {
+function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readonly tally: ResultTallies }) {
   const { library } = useLabContext();
   const { runs } = corpus.plan;
   return (
@@ -172,7 +172,7 @@ function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readon
 const width = 640;
 
 /** The histograms of all runs, one below the other over one axis, to be printed. */
-function histogramSheet({ name, plan }: OpenCorpus, tally: Tally, library: Library): Sheet {
+function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, library: Library): Sheet {
   const most = barLimit(tally.histograms);
   return {
     title: `${name}: ${shownName(tally.shown)}, pages by run`,
@@ -196,7 +196,7 @@ function histogramSheet({ name, plan }: OpenCorpus, tally: Tally, library: Libra
 }
 
 /** Two runs against each other, to be printed. */
-function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: Tally | undefined, library: Library): Sheet {
+function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: ResultTallies | undefined, library: Library): Sheet {
   const { scatter, pages } = pairPoints(corpus, pair, shown, library);
   const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
   return {

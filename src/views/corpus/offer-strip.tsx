@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { counted, foundWords } from "./corpus-text.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
 import { SweepForm } from "./sweep-form.tsx";
@@ -11,9 +11,9 @@ const mostTabs = 8;
 
 /** What was found in files, and whether to run the lanes on it. */
 export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { library } = useLabContext();
-  const lanes = desk.lanes();
+  const lanes = controller.lanes();
   const seconds = useCorpus((state) => state.timeLimit) / 1000;
   const [isChoosing, setChoosing] = useState(false);
   const [isSweeping, setSweeping] = useState(false);
@@ -26,7 +26,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
         <strong dir="auto">{found.name}</strong>: {foundWords(found)}. Run {counted(chosen.length, "algorithm")}?
       </p>
       <div className="corpus-offer-actions">
-        <button type="button" className="button primary" disabled={chosen.length === 0} onClick={() => desk.run(chosen)}>
+        <button type="button" className="button primary" disabled={chosen.length === 0} onClick={() => controller.run(chosen)}>
           Run
         </button>
         <button type="button" className="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
@@ -41,10 +41,10 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
         >
           Sweep…
         </button>
-        <button type="button" className="button" onClick={() => desk.openAsTabs()}>
+        <button type="button" className="button" onClick={() => controller.openAsTabs()}>
           {tabs === found.pages.length ? "Open as tabs" : `Open the first ${tabs} as tabs`}
         </button>
-        <button type="button" className="button" onClick={() => desk.decline()}>
+        <button type="button" className="button" onClick={() => controller.decline()}>
           Cancel
         </button>
       </div>
@@ -65,7 +65,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
               max={600}
               value={seconds}
               onChange={({ target }) => {
-                if (target.valueAsNumber >= 1) desk.setTimeLimit(target.valueAsNumber * 1000);
+                if (target.valueAsNumber >= 1) controller.setTimeLimit(target.valueAsNumber * 1000);
               }}
             />
           </label>

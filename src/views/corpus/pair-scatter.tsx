@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Library } from "../../extraction/run.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Spot } from "../../plots/chart.ts";
 import { drawScatterMarks } from "../../plots/scatter-marks.ts";
@@ -9,7 +9,7 @@ import { drawScatter, pointAt } from "../../plots/scatter.ts";
 import type { ScatterData } from "../../plots/scatter.ts";
 import { numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
-import { Picture } from "../ui/plot-frame.tsx";
+import { PlotFrame } from "../ui/plot-frame.tsx";
 import { counted } from "./corpus-text.ts";
 import { runTitle, valueName } from "./run-names.ts";
 
@@ -18,7 +18,7 @@ const height = 320;
 /** Two runs against each other, a point a page. */
 export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
   const { library, actions } = useLabContext();
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { pair, shown, cell } = useCorpus((state) => state.view);
   const [hovered, setHovered] = useState(-1);
   const { scatter, pages } = useMemo(() => pairPoints(corpus, pair, shown, library), [corpus, pair, shown, library]);
@@ -32,7 +32,7 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
     `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${(scatter.x[point] ?? 0).toFixed(3)}, ${second} ${(scatter.y[point] ?? 0).toFixed(3)}`;
   const summary = `${counted(pages.length, "page")} by ${first} across and ${second} up.`;
   return (
-    <Picture
+    <PlotFrame
       place="corpus"
       height={height}
       label={`${summary} Left and right go through the pages, Enter opens one.`}
@@ -48,7 +48,7 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
       }}
       onChoose={(point) => {
         const page = pages[point];
-        if (page !== undefined) desk.openPage(page, pair[0]);
+        if (page !== undefined) controller.openPage(page, pair[0]);
       }}
     >
       {pages.length === 0
@@ -56,7 +56,7 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
         : read < 0
           ? `${counted(pages.length, "page")}; a click opens one`
           : words(read)}
-    </Picture>
+    </PlotFrame>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSize } from "../ui/use-plot.tsx";
 import { SweepPicture } from "../sweep/sweep-picture.tsx";
 import { sweepSheet } from "../sweep/sweep-sheet.ts";
 import { pointWords, presentValues, settingWords, sweepRows } from "../sweep/sweep-text.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { pagesWords, spreadNote } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { algorithmOf } from "./run-names.ts";
@@ -22,7 +22,7 @@ const otherHeight = 190;
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const { library } = useLabContext();
-  const desk = useDesk();
+  const controller = useCorpusController();
   const pane = useRef<HTMLElement>(null);
   const { height } = useSize(pane);
   const shown = useCorpus((state) => state.view.shown);
@@ -64,7 +64,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
           ) : (
             <>
               Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
-              <button type="button" className="button" onClick={() => desk.takeSetting(best)}>
+              <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
                 {lane === undefined ? "Add a lane set so" : `Set lane ${lane.letter} so`}
               </button>
             </>
@@ -78,8 +78,8 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
           grid={grid}
           present={present}
           hint={<span className="muted">{hintWords(grid, lane?.letter, isAlike)}</span>}
-          onSet={(at) => desk.takeSetting(at)}
-          onSlide={(value) => desk.takeSetting(0, value)}
+          onSet={(at) => controller.takeSetting(at)}
+          onSlide={(value) => controller.takeSetting(0, value)}
         />
         <p className="muted">{captions.join(" ")}</p>
       </FigureFrame>

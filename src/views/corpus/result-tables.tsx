@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../../lab/react.tsx";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import "./corpus-results.css";
 
 /** What the pages say in all, as the papers and the command line print it. */
 export function ResultTables() {
-  const { hold } = useActions();
-  const desk = useDesk();
+  const { busy: hold } = useActions();
+  const controller = useCorpusController();
   const tally = useCorpus((state) => state.tally);
   const groupBy = useCorpus((state) => state.view.groupBy);
   const shown = useCorpus((state) => state.view.shown);
@@ -17,7 +17,7 @@ export function ResultTables() {
     if (tally === undefined) return;
     let isCurrent = true;
     const letGo = hold();
-    void desk
+    void controller
       .tables(shown, groupBy)
       .then((made) => {
         if (isCurrent) setTables(made);
@@ -26,7 +26,7 @@ export function ResultTables() {
     return () => {
       isCurrent = false;
     };
-  }, [desk, hold, tally, groupBy, shown]);
+  }, [controller, hold, tally, groupBy, shown]);
   return (
     <section className="corpus-tables" aria-label="Tables" tabIndex={0}>
       {tables.length === 0 && <p className="muted">The tables come with the first pages.</p>}

@@ -2,7 +2,7 @@ import { useEffect, useState, useId } from "react";
 import { mostSettings } from "../../evaluation/sweep.ts";
 import type { Spread } from "../../evaluation/sweep.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
@@ -21,7 +21,7 @@ interface SweepFormProps {
 
 /** Asks which settings of a lane are tried on all pages of a corpus. */
 export function SweepForm({ found, onClose }: SweepFormProps) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const form = useSweepForm();
   const { library } = useLabContext();
   const offered = useCorpus((state) => state.offered);
@@ -48,7 +48,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
         event.preventDefault();
         if (sweep === undefined) return;
         onClose();
-        desk.sweep(sweep, measure);
+        controller.sweep(sweep, measure);
       }}
     >
       <RunRow form={form} hasGold={found.goldCount > 0} />
@@ -124,14 +124,14 @@ function Size({ form: { sweep, settings, measure, asked }, pages }: { readonly f
 
 /** How long a sweep will take, by some pages that are tried with it. Another sweep is another estimate. */
 function Estimate(props: Required<Pick<AskedSweep, "sweep" | "measure">>) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const [{ sweep, measure }] = useState(props);
   const [words, setWords] = useState("how long is being tried");
   useEffect(() => {
     if (sweep === undefined) return;
     const ended = new AbortController();
     const timer = setTimeout(() => {
-      void desk.estimate(sweep, measure, ended.signal).then((seconds) => {
+      void controller.estimate(sweep, measure, ended.signal).then((seconds) => {
         if (!ended.signal.aborted) setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(seconds)}`);
       });
     }, calm);
@@ -139,7 +139,7 @@ function Estimate(props: Required<Pick<AskedSweep, "sweep" | "measure">>) {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [desk, sweep, measure]);
+  }, [controller, sweep, measure]);
   return words;
 }
 

@@ -1,9 +1,9 @@
 import type { Distribution } from "../../evaluation/statistics.ts";
 import type { TableView } from "../../state/corpus.ts";
-import type { Tally } from "../../protocol/evaluation.ts";
+import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Column } from "./columns.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
 import { algorithmOf, runLetter, settingsOf } from "./run-names.ts";
 
@@ -18,11 +18,11 @@ interface TableHeaderProps {
 /** The names of the columns, each of which sorts, with what a run's numbers say in all. */
 export function TableHeader({ columns, view: { sort, shown }, height, isShort }: TableHeaderProps) {
   const tally = useCorpus((state) => state.tally);
-  const desk = useDesk();
+  const controller = useCorpusController();
   const current = tally?.shown === shown ? tally : undefined;
   const sortBy = (by: Column["by"]): void => {
     // The worst pages come first: those are the ones to look at.
-    desk.setView({ sort: { by, isDescending: sort.by === by && !sort.isDescending } });
+    controller.setView({ sort: { by, isDescending: sort.by === by && !sort.isDescending } });
   };
   return (
     <div role="rowgroup" className="corpus-head" style={{ height }}>
@@ -68,7 +68,7 @@ function ColumnName({ column: { by, name, run, isSetting } }: { readonly column:
 }
 
 interface RunNumbersProps {
-  readonly tally: Tally | undefined;
+  readonly tally: ResultTallies | undefined;
   readonly run: number;
   readonly isShort: boolean;
 }

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys, groupNames } from "../../state/corpus-rows.ts";
 import type { Middle, OpenCorpus, Shown } from "../../state/corpus.ts";
-import { useCorpus, useDesk } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { shownName } from "./run-names.ts";
 
 /** What the table shows. */
 export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const view = useCorpus((state) => state.view);
   const isResponse = view.middle === "response";
   const choices: readonly Shown[] = [
@@ -23,7 +23,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
             type="button"
             className="button"
             aria-pressed={view.middle === middle}
-            onClick={() => desk.setView({ middle })}
+            onClick={() => controller.setView({ middle })}
           >
             {name}
           </button>
@@ -33,7 +33,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
         Show{" "}
         <select
           value={view.shown}
-          onChange={({ target }) => desk.setView({ shown: choices.find((id) => id === target.value) ?? view.shown })}
+          onChange={({ target }) => controller.setView({ shown: choices.find((id) => id === target.value) ?? view.shown })}
         >
           {choices.map((id) => (
             <option key={id} value={id}>
@@ -58,7 +58,7 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
 
 /** Which pages are shown, and what they are told apart by. */
 function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const view = useCorpus((state) => state.view);
   const keys = useMemo(() => groupKeys(corpus), [corpus]);
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
@@ -69,7 +69,9 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
           Group by{" "}
           <select
             value={view.groupBy ?? ""}
-            onChange={({ target }) => desk.setView({ groupBy: target.value === "" ? undefined : target.value, group: undefined })}
+            onChange={({ target }) =>
+              controller.setView({ groupBy: target.value === "" ? undefined : target.value, group: undefined })
+            }
           >
             <option value="">nothing</option>
             {keys.map((key) => (
@@ -83,7 +85,7 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
           Only{" "}
           <select
             value={view.group === undefined ? "" : `=${view.group}`}
-            onChange={({ target }) => desk.setView({ group: target.value === "" ? undefined : target.value.slice(1) })}
+            onChange={({ target }) => controller.setView({ group: target.value === "" ? undefined : target.value.slice(1) })}
           >
             <option value="">all</option>
             {groups.map((group) => (
@@ -99,13 +101,13 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
         aria-label="Filter pages"
         placeholder="Filter pages"
         value={view.text}
-        onChange={({ target }) => desk.setView({ text: target.value })}
+        onChange={({ target }) => controller.setView({ text: target.value })}
       />
       <label>
         <input
           type="checkbox"
           checked={view.only === "failed"}
-          onChange={({ target }) => desk.setView({ only: target.checked ? "failed" : "all" })}
+          onChange={({ target }) => controller.setView({ only: target.checked ? "failed" : "all" })}
         />{" "}
         Failed
       </label>

@@ -8,7 +8,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
-import { useDesk } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
@@ -45,7 +45,7 @@ export interface AskedSweep {
 
 /** Undefined where no lane has a number to be swept. */
 export function useSweepForm(): AskedSweep | undefined {
-  const desk = useDesk();
+  const controller = useCorpusController();
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
   const [laneId, setLane] = useState("");
@@ -54,7 +54,7 @@ export function useSweepForm(): AskedSweep | undefined {
   const [measure, setMeasure] = useState(labMeasure);
   const numbersOf = ({ run }: LaneAsRun): readonly SweptParameter[] =>
     sweptParameters(extractorFor(library, run.extractor).parameters);
-  const lanes = desk.lanes().filter((lane) => numbersOf(lane).length > 0);
+  const lanes = controller.lanes().filter((lane) => numbersOf(lane).length > 0);
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   if (lane === undefined) return undefined;
   const { name: _, ...run } = lane.run;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { TableCell } from "../../state/corpus.ts";
 import type { Column } from "./columns.ts";
-import type { CorpusDesk } from "../../lab/corpus.ts";
-import { useDesk } from "../../lab/corpus.ts";
+import type { CorpusController } from "../../lab/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
 
 interface TableKeys {
   readonly rows: readonly number[];
@@ -15,7 +15,7 @@ interface TableKeys {
 
 /** The keys of a grid: arrows, Home and End go over cells, Enter opens. */
 export function useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight }: TableKeys) {
-  const desk = useDesk();
+  const controller = useCorpusController();
   return (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
     const pane = scroller.current;
@@ -23,7 +23,7 @@ export function useTableKeys({ rows, columns, cell, scroller, rowHeight, headHei
     const at = cell === undefined ? -1 : rows.indexOf(cell.page);
     if ((event.key === "Enter" || event.key === " ") && cell !== undefined && at >= 0) {
       event.preventDefault();
-      openCell(desk, columns, cell);
+      openCell(controller, columns, cell);
       return;
     }
     const pageRows = Math.max(Math.floor((pane.clientHeight - headHeight) / rowHeight) - 1, 1);
@@ -36,14 +36,14 @@ export function useTableKeys({ rows, columns, cell, scroller, rowHeight, headHei
     event.preventDefault();
     const page = rows[next.row];
     if (page === undefined) return;
-    desk.setView({ cell: { page, column: next.column } });
+    controller.setView({ cell: { page, column: next.column } });
     bringIntoView(pane, next.row, rowHeight, headHeight);
   };
 }
 
 /** Opens the page of a cell, with the lane of its column in focus. */
-export function openCell(desk: CorpusDesk, columns: readonly Column[], cell: TableCell): void {
-  desk.openPage(cell.page, runAt(columns, cell));
+export function openCell(controller: CorpusController, columns: readonly Column[], cell: TableCell): void {
+  controller.openPage(cell.page, runAt(columns, cell));
 }
 
 /** The run whose column a cell is in; undefined where it is in none's. */

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { Holding } from "../../lab/react.tsx";
+import { Busy } from "../../lab/react.tsx";
 import type { PanelsProps } from "./panels.tsx";
-import { picturesOf } from "./panels-of.ts";
+import { panelsOf } from "./panels-of.ts";
 
 const Panels = lazy(async () => ({ default: (await import("./panels.tsx")).Panels }));
 
 /** The pictures of a lane that do not share the page as their axis, loaded where there are any. */
 export function LatePanels(props: PanelsProps) {
-  if (picturesOf(props.run.channels).length === 0) return undefined;
+  if (panelsOf(props.run.channels).length === 0) return undefined;
   return (
     <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane="Pictures" {...failure} />} resetKeys={[props.run]}>
-      <Suspense fallback={<Holding />}>
+      <Suspense fallback={<Busy />}>
         <Panels {...props} />
       </Suspense>
     </ErrorBoundary>

@@ -2,18 +2,18 @@ import type { ChannelSummary, PanelSummary } from "../../protocol/figures.ts";
 
 type TreeSummary = Extract<ChannelSummary, { kind: "tree" }>;
 /** A channel with a picture of its own, below the bands: those of panels, and a tree as an icicle. */
-export type Picture = PanelSummary | TreeSummary;
+export type Panel = PanelSummary | TreeSummary;
 
-export function picturesOf(channels: readonly ChannelSummary[]): readonly Picture[] {
+export function panelsOf(channels: readonly ChannelSummary[]): readonly Panel[] {
   return channels.filter(isPicture);
 }
 
 /** Short name on the picture's switch and above it. */
-export function pictureName(picture: Picture): string {
+export function pictureName(picture: Panel): string {
   return picture.kind === "tree" ? "Icicle" : picture.name;
 }
 
-function isPicture(channel: ChannelSummary): channel is Picture {
+function isPicture(channel: ChannelSummary): channel is Panel {
   switch (channel.kind) {
     case "series":
     case "class":

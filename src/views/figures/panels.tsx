@@ -8,13 +8,13 @@ import { PaneFailure } from "../ui/pane-failure.tsx";
 import { roving } from "../ui/roving.ts";
 import { chosenIds } from "./bands/band-plot.ts";
 import { CurveView } from "./curve/curve-view.tsx";
-import type { PictureProps } from "./figure-kind.ts";
+import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle/icicle-view.tsx";
 import { LayoutView } from "./layout/layout-view.tsx";
 import { MatrixView } from "./matrix/matrix-view.tsx";
 import { OutlineView } from "./outline/outline-view.tsx";
-import { pictureName, picturesOf } from "./panels-of.ts";
-import type { Picture } from "./panels-of.ts";
+import { pictureName, panelsOf } from "./panels-of.ts";
+import type { Panel } from "./panels-of.ts";
 import { PlaneView } from "./plane/plane-view.tsx";
 import { ProcedureView } from "./procedure/procedure-view.tsx";
 import "./panels.css";
@@ -31,10 +31,10 @@ export interface PanelsProps {
 export function Panels({ lane, run, hasBands }: PanelsProps) {
   const actions = useActions();
   const id = useId();
-  const pictures = picturesOf(run.channels);
+  const pictures = panelsOf(run.channels);
   const initial = hasBands ? [] : pictures.slice(0, 1).map((picture) => picture.id);
   const open = lane.pictures ?? initial;
-  const toggle = (picture: Picture): void => {
+  const toggle = (picture: Panel): void => {
     const isOpen = open.includes(picture.id);
     const next = isOpen ? open.filter((other) => other !== picture.id) : [...open, picture.id];
     actions.changeLane(lane.id, { pictures: chosenIds(next, initial) });
@@ -91,7 +91,7 @@ export function PanelView({ lane, run, channel }: PanelViewProps) {
   return <Drawn lane={lane} run={run} data={data} />;
 }
 
-function Drawn(props: Omit<PictureProps<never>, "channel">) {
+function Drawn(props: Omit<FigureProps<never>, "channel">) {
   const { channel } = props.data;
   switch (channel.kind) {
     case "plane":

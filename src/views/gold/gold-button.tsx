@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { Holding, useActions, useSession } from "../../lab/react.tsx";
+import { Busy, useActions, useSession } from "../../lab/react.tsx";
 
 const GoldBar = lazy(async () => ({ default: (await import("./gold-bar.tsx")).GoldBar }));
 
@@ -28,7 +28,7 @@ export function GoldButton() {
 export function GoldStrip() {
   const isShown = useSession(({ lab }) => lab.isMarking && lab.page !== undefined);
   return isShown ? (
-    <Suspense fallback={<Holding />}>
+    <Suspense fallback={<Busy />}>
       <GoldBar />
     </Suspense>
   ) : undefined;

@@ -40,7 +40,7 @@ export function useHint(id: string, use: string | number | undefined): boolean {
 const film = "film";
 
 /** What a figure needs to let its strip appear pass by pass, once, on a first visit. */
-export function useFilm() {
+export function useFirstVisitPlay() {
   const actions = useActions();
   const isShown = useIsHintShown(film);
   const end = ({ animationName }: AnimationEvent): void => {

@@ -30,7 +30,7 @@ function useDrop(): string | undefined {
       setWords(dragWords(typesIn(event)));
     };
     const read = async (dropped: Dropped): Promise<void> => {
-      const letGo = actions.hold();
+      const letGo = actions.busy();
       setWords("Reading the folder…");
       try {
         await openFolders(dropped, actions);

@@ -1,7 +1,7 @@
 import { maxLanes } from "../../state/lane.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Hint } from "../ui/tooltip.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
@@ -10,11 +10,11 @@ export function AddLane() {
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   if (isFull) {
     return (
-      <Hint text={`${maxLanes} lanes at the most: remove one to add another.`}>
+      <Tooltip text={`${maxLanes} lanes at the most: remove one to add another.`}>
         <button type="button" className="button add-lane" aria-disabled="true">
           <Icon name="add" /> Add lane
         </button>
-      </Hint>
+      </Tooltip>
     );
   }
   const trigger = (

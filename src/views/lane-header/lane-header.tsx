@@ -1,4 +1,4 @@
-import { Tooltip } from "radix-ui";
+import { Tooltip as RadixTooltip } from "radix-ui";
 import { lazy, memo, Suspense, useId, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
@@ -6,7 +6,7 @@ import type { Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
-import { useActions, useLabContext, useSession, Holding, useRun } from "../../lab/react.tsx";
+import { useActions, useLabContext, useSession, Busy, useRun } from "../../lab/react.tsx";
 import { useHasSweeps, useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import { fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
@@ -20,7 +20,7 @@ import { sweptParameters } from "../sweep/swept-parameters.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon.tsx";
 import { roving } from "../ui/roving.ts";
-import { Hint } from "../ui/tooltip.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
@@ -67,7 +67,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       {(!isRow || isRoomy) && presets}
       <LaneParameters lane={lane} parameters={first} compact />
       {hasMore && (
-        <Hint text={isOpen ? "Fewer parameters" : "More parameters"}>
+        <Tooltip text={isOpen ? "Fewer parameters" : "More parameters"}>
           <button
             type="button"
             className={isRow ? "icon-button" : "button quiet lane-more"}
@@ -84,7 +84,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
               </>
             )}
           </button>
-        </Hint>
+        </Tooltip>
       )}
       <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={isRow} />
     </div>
@@ -119,9 +119,9 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && (
         <Suspense
           fallback={
-            <Holding>
+            <Busy>
               <div className="lane-line" />
-            </Holding>
+            </Busy>
           }
         >
           <LaneMembers lane={lane} />
@@ -214,7 +214,7 @@ interface LaneButtonProps {
 
 function LaneButton({ icon, label, shortcut, refusal, onPress }: LaneButtonProps) {
   return (
-    <Hint text={refusal ?? label} {...(shortcut === undefined || refusal !== undefined ? {} : { shortcut })}>
+    <Tooltip text={refusal ?? label} {...(shortcut === undefined || refusal !== undefined ? {} : { shortcut })}>
       <button
         type="button"
         className="icon-button"
@@ -224,7 +224,7 @@ function LaneButton({ icon, label, shortcut, refusal, onPress }: LaneButtonProps
       >
         <Icon name={icon} />
       </button>
-    </Hint>
+    </Tooltip>
   );
 }
 
@@ -283,16 +283,16 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
 
 function Tip({ content, trigger }: { readonly content: ReactNode; readonly trigger: ReactElement }) {
   return (
-    <Tooltip.Provider delayDuration={400}>
-      <Tooltip.Root>
-        <Tooltip.Trigger asChild>{trigger}</Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
+    <RadixTooltip.Provider delayDuration={400}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{trigger}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
             {content}
-          </Tooltip.Content>
-        </Tooltip.Portal>
-      </Tooltip.Root>
-    </Tooltip.Provider>
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
   );
 }
 
@@ -313,7 +313,7 @@ function Toggle({ laneId, letter, isIcon, first }: LaneOfSweep & { readonly firs
   const sweeping = useSweepContext();
   const isOpen = useSweep(laneId) !== undefined;
   return (
-    <Hint text="Try all values of a parameter, or of two, and see where precision, recall and F1 go">
+    <Tooltip text="Try all values of a parameter, or of two, and see where precision, recall and F1 go">
       <button
         type="button"
         className={isIcon ? "icon-button" : "button quiet lane-more"}
@@ -323,6 +323,6 @@ function Toggle({ laneId, letter, isIcon, first }: LaneOfSweep & { readonly firs
       >
         {isIcon ? <Icon name="sweep" /> : "Sweep"}
       </button>
-    </Hint>
+    </Tooltip>
   );
 }

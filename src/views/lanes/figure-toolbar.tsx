@@ -3,7 +3,7 @@ import { drawChanges } from "../../plots/sparkline.ts";
 import type { ScaleChoice } from "../figures/bands/band-plot.ts";
 import { bandId, bandName } from "../figures/bands/diagrams.ts";
 import type { Diagram, StepsSummary } from "../figures/bands/diagrams.ts";
-import { FilmButtons, useFilm } from "../ui/playback.tsx";
+import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
 
@@ -108,7 +108,7 @@ interface StepControlProps {
 /** Steps through the passes of an iterative method: what each changed, back and forth, and as a film. */
 export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }: StepControlProps) {
   const last = steps.labels.length - 1;
-  const film = useFilm({ at: step, last, onGo: onStep }, playPace);
+  const film = usePlayback({ at: step, last, onGo: onStep }, playPace);
   const changed = steps.changes[step] ?? 0;
   return (
     <span className="step-control" role="group" aria-label={`Passes of lane ${letter}`}>
@@ -120,7 +120,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
           height={sparkHeight}
         />
       </span>
-      <FilmButtons film={film} frame="pass" frames="passes">
+      <PlaybackButtons film={film} frame="pass" frames="passes">
         <label className="step-field">
           pass{" "}
           <input
@@ -133,7 +133,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
           />{" "}
           of {last}
         </label>
-      </FilmButtons>
+      </PlaybackButtons>
       <span className="muted" title={`${changed.toLocaleString("en")} ${steps.changesUnit} in this pass`}>
         {step === 0 ? "not blurred" : `${changed.toLocaleString("en")} changed`}
       </span>

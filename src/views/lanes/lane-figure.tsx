@@ -6,11 +6,11 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import { useGold, Holding, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useGold, Busy, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
 import { HintBadge } from "../hints/hint.tsx";
 import type { HintId } from "../hints/hint.tsx";
-import { useFilm } from "../hints/use-hint.ts";
+import { useFirstVisitPlay } from "../hints/use-hint.ts";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { roving } from "../ui/roving.ts";
@@ -53,7 +53,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const [step, setStep] = useState<number>();
   const [showData, setShowData] = useState(false);
   const hasHints = useSession(({ lab }) => lab.lanes[0]?.id === lane.id);
-  const film = useFilm();
+  const film = useFirstVisitPlay();
   const height = useMedia("(max-height: 960px)") ? "low" : "roomy";
   const plotArea = useRef<HTMLDivElement>(null);
   const { width } = useSize(plotArea);
@@ -203,9 +203,9 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       {showData && units !== undefined && (
         <Suspense
           fallback={
-            <Holding>
+            <Busy>
               <p className="lane-note muted">Loading …</p>
-            </Holding>
+            </Busy>
           }
         >
           <DataTable

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useRef } from "react";
 import { extractorFor, needsOf } from "../../extraction/run.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { Holding, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
+import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useHasSweep } from "../../lab/sweeps.tsx";
 import { useSize } from "../ui/use-plot.tsx";
@@ -48,12 +48,12 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       <LaneOutcome lane={lane} name={name} />
       {needs.has("boxes") && !lane.isCollapsed && <StyleNote name={name} />}
       {needs.has("site") && !lane.isCollapsed && (
-        <Suspense fallback={<Holding />}>
+        <Suspense fallback={<Busy />}>
           <SiteBar name={name} />
         </Suspense>
       )}
       {hasSweep && !lane.isCollapsed && (
-        <Suspense fallback={<Holding />}>
+        <Suspense fallback={<Busy />}>
           <LaneSweep lane={lane} />
         </Suspense>
       )}

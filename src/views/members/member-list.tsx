@@ -12,7 +12,7 @@ import type { OtherChoice } from "../algorithms/menu-choices.ts";
 import { PresetMenu } from "../algorithms/preset-menu.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Hint } from "../ui/tooltip.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { inserted, moved, removed, replaced, useDragOrder } from "./member-list-changes.ts";
 import { MemberRow } from "./member-row.tsx";
 import { weightOf, refusalAt } from "./member-rules.ts";
@@ -156,11 +156,11 @@ function AddMember({ lane, level, where, refusal, onAdd }: AddMemberProps) {
   const name = `Add member to ${where}`;
   if (refusal !== undefined)
     return (
-      <Hint text={refusal}>
+      <Tooltip text={refusal}>
         <button type="button" className="button quiet" aria-disabled="true" aria-label={name}>
           <Icon name="add" /> Add member
         </button>
-      </Hint>
+      </Tooltip>
     );
   const choices = lanes.flatMap((other): readonly OtherChoice[] => {
     if (other.id === lane.id) return [];

@@ -11,7 +11,7 @@ import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon.tsx";
-import { Hint } from "../ui/tooltip.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { refusalAt, weightOf } from "./member-rules.ts";
 
 interface MemberRowProps {
@@ -97,7 +97,7 @@ function Handle({ place: { index, count }, spoken, onMove, onGrab }: HandleProps
     onMove(to);
   };
   return (
-    <Hint text="Drag, or press ↑ and ↓, to move it">
+    <Tooltip text="Drag, or press ↑ and ↓, to move it">
       <button
         type="button"
         className="icon-button member-handle"
@@ -108,7 +108,7 @@ function Handle({ place: { index, count }, spoken, onMove, onGrab }: HandleProps
         <Icon name="handle" />
         <span className="member-number">{index + 1}</span>
       </button>
-    </Hint>
+    </Tooltip>
   );
 }
 
@@ -150,7 +150,7 @@ interface RowButtonProps {
 
 function RowButton({ icon, label, refusal, expands, onPress }: RowButtonProps) {
   return (
-    <Hint text={refusal ?? label}>
+    <Tooltip text={refusal ?? label}>
       <button
         type="button"
         className="icon-button"
@@ -162,7 +162,7 @@ function RowButton({ icon, label, refusal, expands, onPress }: RowButtonProps) {
       >
         <Icon name={icon} />
       </button>
-    </Hint>
+    </Tooltip>
   );
 }
 

@@ -81,7 +81,7 @@ export function PageWindow({
 
   useEffect(() => {
     if (stage === undefined) return;
-    const end = actions.hold();
+    const end = actions.busy();
     const show = async (): Promise<void> => {
       const shown = await stage.draw(preview, { withStyles, images });
       if (shown !== undefined) setDrawn({ name, ...shown });

@@ -20,7 +20,7 @@ import { makeActions } from "../../controllers/actions.ts";
 import { Activity } from "../../controllers/activity.ts";
 import { AnswerGate } from "../../controllers/answer-gate.ts";
 import { Announcer } from "../../controllers/announcer.ts";
-import { GoldKeeper } from "../../controllers/gold-sync.ts";
+import { GoldSync } from "../../controllers/gold-sync.ts";
 import { PendingEdit } from "../../controllers/pending-edit.ts";
 import { makeQueries } from "../../controllers/questions.ts";
 import { Scheduler } from "../../controllers/scheduler.ts";
@@ -262,7 +262,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
     whole,
   };
   const actions = makeActions(wiring);
-  new GoldKeeper(session, client, activity).start();
+  new GoldSync(session, client, activity).start();
   scheduler.start();
   const root = createRoot(host);
   flushSync(() =>

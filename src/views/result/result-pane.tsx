@@ -1,6 +1,6 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
-import { Holding, useLabContext, useSession, PageWaiting, useQueries, useRun } from "../../lab/react.tsx";
+import { Busy, useLabContext, useSession, PageWaiting, useQueries, useRun } from "../../lab/react.tsx";
 import { useAnswer } from "../../lab/use-answer.ts";
 import { fileName } from "../../persistence/files.ts";
 import { laneOf, activePage } from "../../state/lab.ts";
@@ -89,9 +89,9 @@ export function ResultPane() {
 /** Stands for a view whose code is on its way. */
 function Loading() {
   return (
-    <Holding>
+    <Busy>
       <p className="result-standing result-waiting">Loading …</p>
-    </Holding>
+    </Busy>
   );
 }
 

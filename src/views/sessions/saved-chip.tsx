@@ -1,5 +1,5 @@
 import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
-import type { Keeping } from "../../lab/sessions.tsx";
+import type { SaveStatus } from "../../lab/sessions.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./sessions.css";
 
@@ -36,7 +36,7 @@ const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digi
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
 
 /** "Saving…", "Saved 12:04", or why not. */
-export function savedWords(keeping: Keeping): string {
+export function savedWords(keeping: SaveStatus): string {
   if (keeping.status === "saving") return "Saving…";
   return keeping.status === "saved" ? `Saved ${time.format(keeping.at)}` : keeping.trouble.text;
 }

@@ -110,7 +110,7 @@ function usePrepared<T>(prepare: () => Promise<T>): { readonly isReady: boolean;
     value: undefined,
   });
   useEffect(() => {
-    const release = actions.hold();
+    const release = actions.busy();
     first()
       .then(
         (value) => setPrepared({ isReady: true, value }),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Panel, Separator } from "react-resizable-panels";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
-import { Holding, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
+import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
 import type { Screen } from "../../state/session.ts";
 import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
 import { DropZone } from "../import/drop-zone.tsx";
@@ -62,7 +62,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <Notices />
         <GoldStrip />
         {isCorpus ? (
-          <Suspense fallback={<Holding />}>
+          <Suspense fallback={<Busy />}>
             <CorpusScreen />
           </Suspense>
         ) : hasPage ? (

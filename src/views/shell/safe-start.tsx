@@ -1,6 +1,6 @@
 import { useInsertionEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
-import type { Keeping } from "../../lab/sessions.tsx";
+import type { SaveStatus } from "../../lab/sessions.tsx";
 import type { Theme } from "../../state/lab.ts";
 import { Mark, Icon } from "../ui/icon.tsx";
 import "./shell.css";
@@ -38,7 +38,7 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
 }
 
 interface RootFailureProps extends Pick<FallbackProps, "error"> {
-  readonly keeping: Keeping;
+  readonly keeping: SaveStatus;
   readonly onSaveLabFile: () => void;
 }
 

@@ -9,7 +9,7 @@ import type { MapCell, SweepMapMarks } from "../../plots/sweep-map.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { fieldText } from "../../state/run-names.ts";
-import { Picture } from "../ui/plot-frame.tsx";
+import { PlotFrame } from "../ui/plot-frame.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
 /** Of a row: numbers find room in it, and no row is a plank. */
@@ -46,7 +46,7 @@ export function SweepMap({
       <div className="sweep-axes muted">
         ↑ {y} · → {x}
       </div>
-      <Picture
+      <PlotFrame
         place={place}
         height={headHeight + map.count * map.rowHeight}
         label={`${summary} Arrows go through its settings, Enter takes one.`}
@@ -76,7 +76,7 @@ export function SweepMap({
           </span>
           {hint}
         </div>
-      </Picture>
+      </PlotFrame>
     </figure>
   );
 }

@@ -7,7 +7,7 @@ import type { TradeOffData, TradeOffLine } from "../../plots/trade-off.ts";
 import { bestOf } from "../../state/sweep.ts";
 import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
 import { valueWithUnit } from "../../state/run-names.ts";
-import { Picture } from "../ui/plot-frame.tsx";
+import { PlotFrame } from "../ui/plot-frame.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-map.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
@@ -39,7 +39,7 @@ export function TradeOff({
   return (
     <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${parameter.label}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <Picture
+      <PlotFrame
         place={place}
         height={height}
         label={`${summary} Left and right go through its settings, Enter takes one.`}
@@ -59,7 +59,7 @@ export function TradeOff({
         onDrag={(x, _, size) => onSlide(snap(parameter, valueAt(x, size)))}
       >
         {hovered >= 0 ? words(hovered) : hint}
-      </Picture>
+      </PlotFrame>
     </figure>
   );
 }

@@ -8,13 +8,13 @@ interface FilmPlace {
   readonly onGo: (frame: number) => void;
 }
 
-interface Film extends FilmPlace {
+interface Playback extends FilmPlace {
   readonly isPlaying: boolean;
   readonly play: () => void;
 }
 
 /** Plays the frames one after the other, each for some milliseconds, to the last; from the first again where that is shown. */
-export function useFilm({ at, last, onGo }: FilmPlace, pace: number): Film {
+export function usePlayback({ at, last, onGo }: FilmPlace, pace: number): Playback {
   const [isPlaying, setPlaying] = useState(false);
   useTicker(isPlaying, pace, () => {
     if (at >= last) setPlaying(false);
@@ -28,7 +28,7 @@ export function useFilm({ at, last, onGo }: FilmPlace, pace: number): Film {
 }
 
 interface FilmButtonsProps {
-  readonly film: Film;
+  readonly film: Playback;
   /** What a frame is, and several: "pass", "passes". */
   readonly frame: string;
   readonly frames: string;
@@ -37,7 +37,7 @@ interface FilmButtonsProps {
 }
 
 /** Back, forth, and play. */
-export function FilmButtons({ film: { at, last, onGo, isPlaying, play }, frame, frames, children }: FilmButtonsProps) {
+export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, frame, frames, children }: FilmButtonsProps) {
   return (
     <>
       <button

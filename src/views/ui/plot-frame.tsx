@@ -10,7 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-interface PictureProps<Marks, Data> {
+interface PlotFrameProps<Marks, Data> {
   /** Whose style it has. */
   readonly place: "panel" | "corpus";
   /** CSS pixels. */
@@ -42,7 +42,7 @@ interface PictureProps<Marks, Data> {
 }
 
 /** A picture of things that can be pointed at, by the pointer and by keys, and chosen: canvas, marks over it, and a line that reads out. */
-export function Picture<Marks, Data = never>(props: PictureProps<Marks, Data>) {
+export function PlotFrame<Marks, Data = never>(props: PlotFrameProps<Marks, Data>) {
   const {
     place,
     height,

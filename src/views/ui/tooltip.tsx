@@ -1,4 +1,4 @@
-import { Tooltip } from "radix-ui";
+import { Tooltip as RadixTooltip } from "radix-ui";
 import type { ReactElement } from "react";
 
 interface HintProps {
@@ -9,18 +9,18 @@ interface HintProps {
 }
 
 /** A tooltip about a control, for pointer and keyboard. It describes; the control has a name of its own. */
-export function Hint({ text, shortcut, children }: HintProps) {
+export function Tooltip({ text, shortcut, children }: HintProps) {
   return (
-    <Tooltip.Provider delayDuration={400}>
-      <Tooltip.Root>
-        <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
+    <RadixTooltip.Provider delayDuration={400}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
             {text}
             {shortcut !== undefined && <kbd>{shortcut}</kbd>}
-          </Tooltip.Content>
-        </Tooltip.Portal>
-      </Tooltip.Root>
-    </Tooltip.Provider>
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
   );
 }

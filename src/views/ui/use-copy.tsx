@@ -26,7 +26,7 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
   const latest = useRef(0);
   const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {
     const own = ++latest.current;
-    const release = actions.hold();
+    const release = actions.busy();
     const text = await coming;
     const isWritten = text !== undefined && (await isOnClipboard(text));
     release();

@@ -13,7 +13,7 @@ import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import { LabHost } from "../../worker/lab-host.ts";
-import { shelfOf } from "../../worker/extractor-loader.ts";
+import { loaderOf } from "../../worker/extractor-loader.ts";
 import { pageNamed } from "../../lab/lab-for-tests.tsx";
 import type { LabQueries } from "../../lab/questions.ts";
 import type { LabActions } from "../../lab/actions.ts";
@@ -127,7 +127,7 @@ async function show(
   order: (lanes: Session["lab"]["lanes"]) => Session["lab"]["lanes"] = (lanes) => lanes,
   given?: Readonly<Record<string, LaneResult>>,
 ) {
-  const host = new LabHost(shelfOf([...extractors, byClassName]));
+  const host = new LabHost(loaderOf([...extractors, byClassName]));
   const summary = await host.open("page", source);
   const opened = pageNamed("page", { source });
   const lab = ids.reduce((before, id) => withLane(before, id), withPage(emptyLab, opened));

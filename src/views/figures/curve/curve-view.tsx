@@ -7,7 +7,7 @@ import { useActions } from "../../../lab/react.tsx";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../figure-kind.ts";
 import { curveWords, quantityName, valueWords } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
@@ -16,7 +16,7 @@ import { usePictureInput } from "../../ui/plot-frame.tsx";
 const height = 220;
 
 /** A function of something other than the page's places, with the values that were and could be chosen. */
-export function CurveView({ lane, channel }: PictureProps<CurveChannel>) {
+export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);

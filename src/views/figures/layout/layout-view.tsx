@@ -7,7 +7,7 @@ import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../figure-kind.ts";
 import { layoutWords, valueWords } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
@@ -18,7 +18,7 @@ const tallest = 420;
 const around = 24;
 
 /** Rectangles over the page as it is laid out, scaled to the picture's width; only what is in view is drawn. */
-export function LayoutView({ lane, channel }: PictureProps<LayoutChannel>) {
+export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);

@@ -12,7 +12,7 @@ import { useActions, useQueries } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../figure-kind.ts";
 import { matrixWords, numberWords, valueWords } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
@@ -34,7 +34,7 @@ interface Cell {
 }
 
 /** Pieces of the page against columns, as a heat map; only the rows in view are drawn. */
-export function MatrixView({ lane, run, channel, data }: PictureProps<MatrixChannel>) {
+export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChannel>) {
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);

@@ -9,7 +9,7 @@ import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen } from "./outline-rows.ts";
 import type { Unfolded } from "./outline-rows.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { PictureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../figure-kind.ts";
 import { numberWords, outlineWords, quantityName, valueWords } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
@@ -26,7 +26,7 @@ const columnWidth = 92;
 const leastName = 130;
 
 /** A tree that is not the page's own, as a table that unfolds: its columns as small bars. */
-export function OutlineView({ lane, channel }: PictureProps<OutlineChannel>) {
+export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
   const actions = useActions();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ import type { ScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn } from "../../../plots/scatter.ts";
 import type { ScatterData } from "../../../plots/scatter.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
-import { FilmButtons, useFilm } from "../../ui/playback.tsx";
+import { PlaybackButtons, usePlayback } from "../../ui/playback.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { useMedia } from "../../ui/use-theme.ts";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
-import type { PictureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
 import { planeWords, valueWords, counted } from "../panel-text.ts";
 import { ScaleSelect } from "../scale-select.tsx";
@@ -25,7 +25,7 @@ import type { PointKind } from "./plane-data.ts";
 const height = 270;
 
 /** Two series as a plane: its points by their verdict, the lines that part them, and the rounds of what moved the centres. */
-export function PlaneView({ lane, run, channel, data }: PictureProps<PlaneChannel>) {
+export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel>) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
@@ -189,13 +189,13 @@ interface RoundControlProps {
 /** Steps through the rounds of a procedure that moves centres: back and forth, and as a film. */
 function RoundControl({ letter, labels, changes, units, round, onRound }: RoundControlProps) {
   const isCalm = useMedia("(prefers-reduced-motion: reduce)");
-  const film = useFilm({ at: round, last: labels.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
+  const film = usePlayback({ at: round, last: labels.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
   const changed = changes[round] ?? 0;
   return (
     <span className="step-control" role="group" aria-label={`Rounds of lane ${letter}`}>
-      <FilmButtons film={film} frame="round" frames="rounds">
+      <PlaybackButtons film={film} frame="round" frames="rounds">
         <span>{labels[round] ?? ""}</span>
-      </FilmButtons>
+      </PlaybackButtons>
       <span className="muted" aria-live={film.isPlaying ? "off" : "polite"}>
         {round === 0 ? `of ${labels.length}` : `${counted(changed, units)} changed centre`}
       </span>

@@ -4,7 +4,7 @@ import { saveFile } from "../../../persistence/files.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { FigureFormat } from "../../ui/save-figure.ts";
-import { picturesOf } from "../panels-of.ts";
+import { panelsOf } from "../panels-of.ts";
 import type { FigureChoice } from "./lane-sheet.ts";
 
 export interface FigureItemsProps {
@@ -65,7 +65,7 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
       return `Saved ${name}`;
     });
   // The numbers of a tree's elements are those of the figure.
-  return picturesOf(run.channels)
+  return panelsOf(run.channels)
     .filter(({ kind }) => kind !== "tree")
     .flatMap(({ id, name, kind }) =>
       (charts.has(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (

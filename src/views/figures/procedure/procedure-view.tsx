@@ -7,7 +7,7 @@ import { drawWaterfall } from "../../../plots/waterfall.ts";
 import type { WaterfallData } from "../../../plots/waterfall.ts";
 import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import type { PictureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../figure-kind.ts";
 import { PanelFrame } from "../panel-frame.tsx";
 import { procedureWords } from "../panel-text.ts";
 import { usePlaces } from "../use-places.ts";
@@ -22,7 +22,7 @@ const nameShare = 0.36;
 const numberRoom = 78;
 
 /** A procedure's steps from the whole text to what is left, as a waterfall. */
-export function ProcedureView({ lane, channel }: PictureProps<ProcedureChannel>) {
+export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) {
   const actions = useActions();
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
