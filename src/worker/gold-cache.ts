@@ -9,7 +9,8 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf } from "../extraction/scoring/score.ts";
 import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
 import type { PageKey } from "../protocol/figures.ts";
-import type { GoldReading, GoldSetting, RunScore, RunText } from "../protocol/lab-worker.ts";
+import type { GoldReading, GoldSetting, RunScore } from "../protocol/lab-worker.ts";
+import type { RunText } from "../protocol/questions.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
 interface Given {

@@ -45,11 +45,10 @@ import type {
   PageSummary,
   RunRequest,
   RunScore,
-  RunText,
-  ScoreSheet,
   SentSummary,
   WorkCounts,
 } from "../protocol/lab-worker.ts";
+import type { RunText, ScoreSheet } from "../protocol/questions.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
@@ -97,7 +96,9 @@ export class LabHost implements LabWorker {
   }
 
   open(key: PageKey, source: string): Promise<PageSummary> {
-    return Promise.resolve(this.#pages.open(key, source));
+    const { text, ...summary } = this.#pages.open(key, source);
+    // A copy: what is answered is handed over.
+    return Promise.resolve({ ...summary, text: asSelection(text.slice()) });
   }
 
   close(key: PageKey): void {

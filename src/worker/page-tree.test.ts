@@ -5,7 +5,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { difference, rangesOf, selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import type { PackedTexts, PageTree } from "../protocol/page-tree.ts";
-import { buffersOf, pageTree } from "./page-tree.ts";
+import { pageTree } from "./page-tree.ts";
 
 const sample = (path: string): string => readFileSync(new URL(`../../public/pages/${path}.txt`, import.meta.url), "utf8");
 const treeOf = (source: string): PageTree => pageTree(openPage(source));
@@ -87,24 +87,5 @@ describe("pageTree", () => {
     expect(texts(treeOf("").names)).toEqual(["html", "head", "body"]);
     const deep = treeOf("<div>".repeat(3000));
     expect(Math.max(...deep.levels)).toBe(3002);
-  });
-});
-
-describe("buffersOf", () => {
-  it("leaves no column behind", () => {
-    const tree = treeOf("<p>one<b>two");
-    const buffers = buffersOf(tree);
-    expect(new Set(buffers).size).toBe(buffers.length);
-    const copy = structuredClone(tree, { transfer: buffers });
-    const left = JSON.stringify(tree, (_, value: unknown) => (ArrayBuffer.isView(value) ? value.byteLength : value));
-    expect(JSON.parse(left)).toMatchObject({
-      parents: 0,
-      tags: 0,
-      names: { ends: 0 },
-      runs: { parents: 0 },
-      errors: { offsets: 0 },
-    });
-    expect(left.match(/:[1-9]/g)).toEqual([":5"]);
-    expect(copy.count).toBe(5);
   });
 });

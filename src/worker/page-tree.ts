@@ -28,17 +28,6 @@ export function pageTree(page: Page): PageTree {
   };
 }
 
-/** Every buffer of a tree, to be handed over with it. */
-export function buffersOf(tree: PageTree): ArrayBuffer[] {
-  const { runs, errors, names, labels, snippets } = tree;
-  const columns = [
-    [tree.parents, tree.subtreeEnds, tree.starts, tree.ends, tree.implied, tree.ignored],
-    [tree.levels, tree.positions, tree.siblings, tree.characters, tree.tags],
-    [names.ends, labels.ends, snippets.ends, runs.starts, runs.ends, runs.parents, errors.offsets],
-  ];
-  return columns.flat().map(({ buffer }) => buffer);
-}
-
 function ranksOf({ elements: { count, parents } }: Page): Pick<PageTree, "levels" | "positions" | "siblings"> {
   const levels = new Uint32Array(count);
   const positions = new Uint32Array(count);

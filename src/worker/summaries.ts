@@ -84,6 +84,8 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
       const { rows, ...rest } = channel;
       return {
         ...rest,
+        // A copy: what is answered is handed over.
+        changes: rest.changes.slice(),
         count: unitsOf(trace, channel.units)?.starts.length ?? 0,
         isRowKept: rows.map((row) => row !== undefined),
       };

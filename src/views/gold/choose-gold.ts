@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { GoldActions } from "../../lab/actions.ts";
 import { useQueries, useSession } from "../../lab/react.tsx";
-import type { RunText } from "../../protocol/lab-worker.ts";
+import type { RunText } from "../../protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
 import type { PageGold } from "../../state/open-page.ts";
 

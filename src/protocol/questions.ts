@@ -1,0 +1,83 @@
+import type { Explanation } from "../extraction/contract/extraction.ts";
+import type { Preview } from "../extraction/output/preview.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { ScoreOutcome } from "../extraction/scoring/score.ts";
+import type {
+  ChannelRows,
+  IcicleRequest,
+  IcicleWindow,
+  LaneId,
+  PageKey,
+  PanelData,
+  RunId,
+  SeriesWindow,
+  UnitAddress,
+  UnitReading,
+  WindowCut,
+} from "./figures.ts";
+import type { PageTree } from "./page-tree.ts";
+import type { Passage, Reasons } from "./reasons.ts";
+
+/**
+ * What a view may ask the worker: a question is its arguments and its answer, here and nowhere else. `undefined` is the answer where
+ * the run is no longer the lane's, or the page is closed.
+ */
+export interface Questions {
+  /** Windows of a run, in order; `undefined` for what it does not draw. */
+  windows(lane: LaneId, run: RunId, cuts: readonly WindowCut[]): readonly (SeriesWindow | undefined)[] | undefined;
+  icicle(request: IcicleRequest): IcicleWindow | undefined;
+  reading(lane: LaneId, run: RunId, units: string, at: UnitAddress): UnitReading | undefined;
+  /** The reason for the verdict on the first word in a range; on its start where it holds no word. */
+  explain(lane: LaneId, run: RunId, range: Range): Explanation | undefined;
+  /** The same with all that there is to say about it, and about the range as a whole. */
+  why(lane: LaneId, run: RunId, range: Range): Reasons | undefined;
+  /** The text in a range of an open page. */
+  passage(page: PageKey, range: Range): Passage | undefined;
+  /** The elements of an open page. */
+  tree(page: PageKey): PageTree | undefined;
+  text(lane: LaneId, run: RunId): RunText | undefined;
+  html(lane: LaneId, run: RunId): string | undefined;
+  markdown(lane: LaneId, run: RunId): string | undefined;
+  /** The page made ready to be looked at. */
+  preview(page: PageKey): Preview | undefined;
+  /** The whole of a channel that has a picture of its own. */
+  panel(lane: LaneId, run: RunId, channel: string): PanelData | undefined;
+  rows(lane: LaneId, run: RunId, units: string, first: number, count: number): ChannelRows | undefined;
+  /**
+   * Share of the text kept at `samples` values, fewer of a long page, from a decision parameter's least to its greatest; NaN where
+   * unknown.
+   */
+  response(lane: LaneId, run: RunId, parameter: string, samples: number): Float32Array<ArrayBuffer> | undefined;
+  /** The gold standard as the page has it. */
+  goldText(page: PageKey): RunText | undefined;
+  scores(lane: LaneId, run: RunId, measures: readonly MeasureId[]): ScoreSheet | undefined;
+}
+
+/** The questions as they are answered: by the worker, and through it by what the views are given. */
+export type Asked = {
+  readonly [K in keyof Questions]: (...args: Parameters<Questions[K]>) => Promise<ReturnType<Questions[K]>>;
+};
+
+/**
+ * Milliseconds that a run takes: its analysis and its decision, without parsing the page. The one definition of a run's time; an
+ * analysis that was kept from an earlier run counts with what it took then.
+ */
+export interface RunTimes {
+  readonly analyse: number;
+  readonly decide: number;
+  /** What was not done for this run, but kept from an earlier one; of "members" and "steps", that makes the times shorter. */
+  readonly kept?: readonly ("analysis" | "members" | "steps")[];
+}
+
+/** What a run scores by several measures, the milliseconds that it takes, and those that parsing its page took. */
+export interface ScoreSheet {
+  readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
+  readonly milliseconds: RunTimes & { readonly parse: number };
+}
+
+/** The text of a selection with the way back to the source. */
+export interface RunText {
+  readonly text: string;
+  readonly offsets: Uint32Array<ArrayBuffer>;
+}

@@ -1,0 +1,93 @@
+import { expose, proxy, wrap } from "comlink";
+import { expect, it, onTestFinished } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { LabWorker, SentSummary } from "../protocol/lab-worker.ts";
+import type { Asked, Questions } from "../protocol/questions.ts";
+import { exposed } from "./expose.ts";
+import { loaderOf } from "./extractor-loader.ts";
+import { LabHost } from "./lab-host.ts";
+
+const source = `<body><div><a href=/>Home</a> <a href=/b>News</a></div>
+<div><h1>Storm</h1>${"<p>The storm crossed the coast at dawn, and ferries stayed in port.".repeat(12)}</div>`;
+const gold = { marks: [source.indexOf("Storm"), source.lastIndexOf(".") + 1], texts: [] };
+
+/** A host behind a channel, as behind a worker's messages. */
+function connected() {
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => {
+    port1.close();
+    port2.close();
+  });
+  expose(exposed(new LabHost(loaderOf(extractors))), port1);
+  return wrap<LabWorker>(port2);
+}
+
+/** Arrays with their contents, so that one that was handed away shows as empty. */
+function plain(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer ?? null, (_, value: unknown) =>
+      ArrayBuffer.isView(value) ? Array.from(value as Float64Array, (number) => (Number.isNaN(number) ? "NaN" : number)) : value,
+    ),
+  );
+}
+
+it.each(["ccb", "cetd-ds", "danag", "cetr", "vote"])(
+  "answers every question about %s the second time as the first",
+  async (extractor) => {
+    const worker = connected();
+    await worker.setGold("page", { number: 1, measure: "lcs", gold });
+    const first = await worker.open("page", source);
+    expect(plain(await worker.open("page", source))).toEqual(plain(first));
+    const steps: SentSummary[] = [];
+    const run = (number: number): Promise<SentSummary> =>
+      worker.extract(
+        "lane",
+        "page",
+        number,
+        { extractor, values: {} },
+        proxy((step: SentSummary) => void steps.push(step)),
+        {},
+      );
+    const before = await run(1);
+    const { channels } = before;
+    const series = channels.find((channel) => channel.kind === "series");
+    const own = channels.find(({ kind }) => kind !== "series" && kind !== "class" && kind !== "scalar" && kind !== "steps");
+    const tree = channels.find(({ kind }) => kind === "tree");
+    const units = series?.units ?? "";
+    const cut = { channel: series?.id ?? "", start: 0, end: source.length, pixels: 100, axis: "source" } as const;
+    const range = { start: source.indexOf("storm"), end: source.indexOf("storm") + 5 };
+    const asked: { readonly [K in keyof Questions]: Parameters<Questions[K]> } = {
+      windows: ["lane", 1, [cut]],
+      icicle: [
+        { lane: "lane", run: 1, channel: tree?.id ?? "", start: 0, end: source.length, pixels: 100, rows: 8, axis: "source" },
+      ],
+      reading: ["lane", 1, units, { unit: 0 }],
+      explain: ["lane", 1, range],
+      why: ["lane", 1, range],
+      passage: ["page", range],
+      tree: ["page"],
+      text: ["lane", 1],
+      html: ["lane", 1],
+      markdown: ["lane", 1],
+      preview: ["page"],
+      panel: ["lane", 1, own?.id ?? ""],
+      rows: ["lane", 1, units, 0, 10],
+      response: ["lane", 1, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 5],
+      goldText: ["page"],
+      scores: ["lane", 1, ["lcs"]],
+    };
+    const ask = (name: keyof Questions): Promise<unknown> =>
+      (worker as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]?.(
+        ...(asked[name] as readonly unknown[]),
+      ) ?? Promise.reject(new Error(`no ${name}`));
+    const names = Object.keys(asked) as (keyof Asked)[];
+    const firstAnswers = new Map<string, unknown>();
+    for (const name of names) firstAnswers.set(name, plain(await ask(name)));
+    for (const name of names) expect([name, plain(await ask(name))]).toEqual([name, firstAnswers.get(name)]);
+    expect(plain(await worker.gold("page"))).toEqual(plain(await worker.gold("page")));
+    // What was handed over with the first run is there for the next, which decides anew on what was kept.
+    const after = await run(2);
+    expect(plain(after.channels)).toEqual(plain(before.channels));
+    expect(after.selection).toEqual(before.selection);
+  },
+);
