@@ -1,4 +1,3 @@
-import { parse, serialize } from "parse5";
 import type { Inputs, Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -19,48 +18,17 @@ const titles = { readability: "Readability", defuddle: "Defuddle" } as const sat
  * It runs in a worker and in Node alike, without scripts of the page and without a request.
  */
 export async function loadTool(name: ToolName): Promise<Tool> {
-  const [inertDocument, articleOf] = await Promise.all([loadInertDocument(), loadArticle[name]()]);
+  const [{ inertDocument }, articleOf] = await Promise.all([import("./inert-document.ts"), loadArticle(name)]);
   return (page) => {
     refuseSlowest(page, titles[name]);
     return { text: textOf(openPage(attempt(titles[name], () => articleOf(inertDocument(page.source))))) };
   };
 }
 
-/** The article as each program makes it with its own settings, but for what needs a network. */
-export const loadArticle: Readonly<Record<ToolName, () => Promise<ArticleOf>>> = {
-  readability: async () => {
-    const { Readability } = await import("@mozilla/readability");
-    return (document) => new Readability(document).parse()?.content ?? "";
-  },
-  // The build without the optional canvas: it is the same in a worker and in Node.
-  defuddle: async () => {
-    const { default: Defuddle } = await import("defuddle");
-    return (document) =>
-      new Defuddle(document, { url: addressOf(document), useAsync: false, fetch: refuseRequest }).parse().content;
-  },
-};
-
-/** The address that a page gives itself: Defuddle has rules for some sites. */
-function addressOf(document: Document): string {
-  const canonical = document.querySelector("link[rel='canonical']")?.getAttribute("href");
-  const named = canonical ?? document.querySelector("meta[property='og:url']")?.getAttribute("content") ?? "";
-  return /^https?:/i.test(named) && URL.canParse(named) ? named : "about:blank";
-}
-
-function refuseRequest(): Promise<never> {
-  return Promise.reject(new Error("nothing is requested for a page"));
-}
-
-/**
- * What makes a page a document that nothing runs in and nothing is requested for.
- *
- * The programs expect the tree that a browser makes, so the source goes through the standard's parser first: the document's
- * own one implies neither bodies nor the ends of elements.
- */
-export async function loadInertDocument(): Promise<(source: string) => Document> {
-  // linkedom's build without the optional canvas: it is the same in a worker and in Node.
-  const { parseHTML } = await import("linkedom/worker");
-  return (source) => parseHTML(serialize(parse(source))).document;
+async function loadArticle(name: ToolName): Promise<ArticleOf> {
+  return name === "readability"
+    ? (await import("./readability.ts")).readabilityArticle
+    : (await import("./defuddle.ts")).defuddleArticle;
 }
 
 /** All text of a page, a line for each block. */
