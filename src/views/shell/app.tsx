@@ -2,6 +2,11 @@ import { lazy, Suspense, useEffect } from "react";
 import { Panel, Separator } from "react-resizable-panels";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand";
+// The style sheets follow each other as these do: those of the features refine those of the shell.
+import { Header } from "./header.tsx";
+import { Notices } from "./notices.tsx";
+import { SkipLinks } from "./skip-links.tsx";
+import { LiveRegion, StatusBar } from "./status-bar.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
 import type { Screen } from "../../state/session.ts";
 import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
@@ -22,10 +27,6 @@ import { PaneGroup, Pane } from "../ui/pane.tsx";
 import { useIsNarrow, useMedia, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
-import { Header } from "./header.tsx";
-import { Notices } from "./notices.tsx";
-import { SkipLinks } from "./skip-links.tsx";
-import { LiveRegion, StatusBar } from "./status-bar.tsx";
 import "./app.css";
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
