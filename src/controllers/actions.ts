@@ -24,8 +24,8 @@ import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";
 
 /** Everything that the views can ask for, carried out on the stores and the worker. */
-export function makeActions(wiring: Connections): LabActions {
-  const { session, screens, activity, announcer } = wiring;
+export function makeActions(connections: Connections): LabActions {
+  const { session, screens, activity, announcer } = connections;
   const change = (transition: (lab: Lab) => Lab): void => {
     session.setState(({ lab }) => ({ lab: transition(lab) }));
   };
@@ -40,10 +40,10 @@ export function makeActions(wiring: Connections): LabActions {
     if (page !== undefined && id.startsWith(advicePrefix))
       change((lab) => withPageChange(lab, page.id, { dismissed: [...(page.dismissed ?? []), id] }));
   };
-  const lab = { ...wiring, change, notify, dismiss };
-  const gold = makeGoldActions(wiring, notify);
+  const lab = { ...connections, change, notify, dismiss };
+  const gold = makeGoldActions(connections, notify);
   return {
-    ...wiring.whole,
+    ...connections.whole,
     ...gold,
     ...makePageActions(lab, gold.setGold),
     ...makeLaneActions(lab),

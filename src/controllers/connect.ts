@@ -28,7 +28,7 @@ export interface Connections {
   readonly whole: WholeLabActions;
 }
 
-/** The wiring, and what most actions do with it. */
+/** The connections, and what most actions do with them. */
 export interface ConnectedLab extends Connections {
   readonly change: (transition: (lab: Lab) => Lab) => void;
   readonly notify: (notice: Notice) => void;

@@ -6,7 +6,7 @@ import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusState, Shown, TableView, WorkKind } from "../state/corpus.ts";
 
-/** All that can be done with a corpus. Made by `wiring/corpus` when it is first asked for. */
+/** All that can be done with a corpus. Made by `controllers/corpus` when it is first asked for. */
 export interface CorpusController {
   readonly state: StoreApi<CorpusState>;
   /** Looks through files and offers to run the lab's lanes on the pages in them. */

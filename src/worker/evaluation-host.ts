@@ -24,7 +24,7 @@ interface OpenPage {
   judge?: { readonly of: PageJudge; readonly bench: EvaluationContext };
 }
 
-/** What judges pages behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
+/** What judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class EvaluationHost implements JudgeWorker {
   readonly #loader: ExtractorLoader;
   #bench: EvaluationContext;

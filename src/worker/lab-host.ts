@@ -60,7 +60,7 @@ import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
 const curvePatience = 1_500;
 
 /**
- * The lab's core behind the worker's door: pages, the last run of each lane, and what is asked of both.
+ * The lab's core as the worker holds it: pages, the last run of each lane, and what is asked of both.
  *
  * It knows nothing of messages, so that tests run it in Node as it is.
  */

@@ -15,7 +15,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import { binCount } from "../protocol/evaluation.ts";
 import type { ResultTallies, TallyRequest, TallyWorker } from "../protocol/evaluation.ts";
 
-/** What does the sums behind the worker's door; it knows nothing of messages, so that tests run it in Node as it is. */
+/** What does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class ResultsHost implements TallyWorker {
   #plan: Plan = { runs: [], measures: [] };
   /** In the order of the corpus. */

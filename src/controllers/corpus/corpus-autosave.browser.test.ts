@@ -5,10 +5,10 @@ import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/failed-starts.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
-import { CorpusKeeper } from "./corpus-autosave.ts";
+import { CorpusAutosave } from "./corpus-autosave.ts";
 import { withDone } from "./corpus-states.ts";
 
-const name = "corpora under test of the keeper";
+const name = "corpora under test of the autosave";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -33,7 +33,7 @@ const work = (workId: string, plan: Plan, results: readonly (PageResult | undefi
 const first = work("first", lanes);
 const second = work("second", lanes);
 const swept = work("swept", sweep);
-const given = (id = "id", files: Parameters<CorpusKeeper["keep"]>[0]["files"] = []) => ({ id, found, files });
+const given = (id = "id", files: Parameters<CorpusAutosave["keep"]>[0]["files"] = []) => ({ id, found, files });
 const ofB = judged("b", [0.5, 0.25]);
 const awayOf = (...works: readonly string[]) => ({
   id: "id",
@@ -45,10 +45,10 @@ const awayOf = (...works: readonly string[]) => ({
 
 /** A visit in this tab, whose database has answered once. */
 async function visit(onTrouble = (sentence: string): void => expect.fail(sentence)) {
-  const keeper = new CorpusKeeper(new CorpusStore(name), new Notes(() => sessionStorage), onTrouble);
-  const restored = await keeper.restore();
+  const autosave = new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), onTrouble);
+  const restored = await autosave.restore();
   const works = restored.kept?.works.map(({ workId, results }) => [workId, results.map((result) => result?.page)]);
-  return { keeper, ...restored, works };
+  return { autosave, ...restored, works };
 }
 
 /** The visit that follows when the page is left right after what was just done: at the end of its task. */
@@ -57,13 +57,13 @@ async function reloaded() {
   return visit();
 }
 
-describe("CorpusKeeper", () => {
+describe("CorpusAutosave", () => {
   it("brings both works on a corpus back, each with its results", async () => {
-    const { keeper } = await visit();
-    keeper.keep(given(), [first]);
-    void keeper.add(first, [[1, ofB]]);
-    keeper.keepWork(swept);
-    void keeper.add(swept, [[0, judged("a", [0.1, 0.2, 0.3])]]);
+    const { autosave } = await visit();
+    autosave.keep(given(), [first]);
+    void autosave.add(first, [[1, ofB]]);
+    autosave.keepWork(swept);
+    void autosave.add(swept, [[0, judged("a", [0.1, 0.2, 0.3])]]);
     const { kept, works, lost } = await reloaded();
     expect(works).toEqual([
       ["first", [undefined, "b"]],
@@ -77,106 +77,106 @@ describe("CorpusKeeper", () => {
   });
 
   it("has what was run anew, and offers what was put away for it", async () => {
-    const { keeper } = await visit();
-    keeper.keep(given(), [first, swept]);
-    void keeper.add(first, [[1, ofB]]);
-    void keeper.add(swept, [[0, judged("a", [0.1, 0.2, 0.3])]]);
-    keeper.putAway(awayOf("first"));
-    keeper.keepWork(second);
+    const { autosave } = await visit();
+    autosave.keep(given(), [first, swept]);
+    void autosave.add(first, [[1, ofB]]);
+    void autosave.add(swept, [[0, judged("a", [0.1, 0.2, 0.3])]]);
+    autosave.putAway(awayOf("first"));
+    autosave.keepWork(second);
     const next = await reloaded();
     expect(next.works).toEqual([
       ["second", [undefined, undefined]],
       ["swept", ["a", undefined]],
     ]);
     expect(next.away).toEqual(awayOf("first"));
-    expect((await next.keeper.readAway())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([["first", ofB]]);
+    expect((await next.autosave.readAway())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([["first", ofB]]);
   });
 
   it("has what was brought back, and offers what gave way to it", async () => {
-    const { keeper } = await visit();
-    keeper.keep(given(), [first]);
-    void keeper.add(first, [[1, ofB]]);
-    keeper.putAway(awayOf("first"));
-    keeper.keepWork(second);
-    void keeper.add(second, [[0, judged("a", [0.5, 0.25])]]);
+    const { autosave } = await visit();
+    autosave.keep(given(), [first]);
+    void autosave.add(first, [[1, ofB]]);
+    autosave.putAway(awayOf("first"));
+    autosave.keepWork(second);
+    void autosave.add(second, [[0, judged("a", [0.5, 0.25])]]);
     await Promise.resolve();
     // As the controller does it, in one task.
-    keeper.putAway(undefined);
-    keeper.putAway(awayOf("second"));
-    keeper.keepWork(first);
+    autosave.putAway(undefined);
+    autosave.putAway(awayOf("second"));
+    autosave.keepWork(first);
     const { works, away } = await reloaded();
     expect(works).toEqual([["first", [undefined, "b"]]]);
     expect(away).toEqual(awayOf("second"));
   });
 
   it("stays closed, for other tabs too, until it is brought back", async () => {
-    const { keeper } = await visit();
-    keeper.keep(given(), [first]);
-    void keeper.add(first, [[1, ofB]]);
-    keeper.putAway(awayOf("first"));
-    keeper.close();
+    const { autosave } = await visit();
+    autosave.keep(given(), [first]);
+    void autosave.add(first, [[1, ofB]]);
+    autosave.putAway(awayOf("first"));
+    autosave.close();
     const next = await reloaded();
     expect([next.kept, next.away]).toEqual([undefined, awayOf("first")]);
-    const other = new CorpusKeeper(new CorpusStore(name), new Notes(memory), (sentence) => expect.fail(sentence));
+    const other = new CorpusAutosave(new CorpusStore(name), new Notes(memory), (sentence) => expect.fail(sentence));
     expect((await other.restore()).kept).toBeUndefined();
 
-    next.keeper.putAway(undefined);
-    next.keeper.keep(given(), [first]);
+    next.autosave.putAway(undefined);
+    next.autosave.keep(given(), [first]);
     expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
   });
 
   it("forgets what was put away when nothing offers it any more", async () => {
-    const { keeper } = await visit();
-    keeper.keep(given(), [first]);
-    void keeper.add(first, [[1, ofB]]);
-    keeper.putAway(awayOf("first"));
-    keeper.keepWork(second);
+    const { autosave } = await visit();
+    autosave.keep(given(), [first]);
+    void autosave.add(first, [[1, ofB]]);
+    autosave.putAway(awayOf("first"));
+    autosave.keepWork(second);
     await Promise.resolve();
-    keeper.putAway(undefined);
+    autosave.putAway(undefined);
     await reloaded();
     expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
-    keeper.close();
+    autosave.close();
     expect((await reloaded()).kept).toBeUndefined();
     expect(await new CorpusStore(name).read("id")).toBeUndefined();
   });
 
   it("has results of a file before they are shown, and none of a file that was never shown", async () => {
-    const { keeper } = await visit();
-    keeper.keep(given(), [first]);
-    void keeper.add(first, [[1, ofB]]);
+    const { autosave } = await visit();
+    autosave.keep(given(), [first]);
+    void autosave.add(first, [[1, ofB]]);
     const taken = work("second", lanes, [judged("a", [0.5, 0.25]), ofB]);
-    await keeper.prepare(taken, found, [
+    await autosave.prepare(taken, found, [
       [0, judged("a", [0.5, 0.25])],
       [1, ofB],
     ]);
     expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
-    keeper.putAway(awayOf("first"));
-    keeper.keepWork(taken);
+    autosave.putAway(awayOf("first"));
+    autosave.keepWork(taken);
     expect((await reloaded()).works).toEqual([["second", ["a", "b"]]]);
   });
 
   it("goes on with the files, also of a corpus that was closed and brought back while they were stored", async () => {
-    const { keeper } = await visit();
+    const { autosave } = await visit();
     const files = [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }];
-    keeper.keep(given("id", files), [first]);
-    keeper.putAway(awayOf("first"));
-    keeper.close();
+    autosave.keep(given("id", files), [first]);
+    autosave.putAway(awayOf("first"));
+    autosave.close();
     await Promise.resolve();
-    keeper.putAway(undefined);
-    keeper.keep(given("id", files), [first]);
+    autosave.putAway(undefined);
+    autosave.keep(given("id", files), [first]);
     await expect.poll(async () => (await visit()).kept?.files?.map(({ path }) => path)).toEqual(["a.html"]);
   });
 
   it("says at the next visit what was not stored, once", async () => {
     const troubles: string[] = [];
-    const { keeper } = await visit((sentence) => troubles.push(sentence));
-    keeper.keep(given(), [first]);
+    const { autosave } = await visit((sentence) => troubles.push(sentence));
+    autosave.keep(given(), [first]);
     await Promise.resolve();
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    await keeper.add(first, [[1, ofB]]);
-    keeper.keepWork(second);
+    await autosave.add(first, [[1, ofB]]);
+    autosave.keepWork(second);
     await Promise.resolve();
     vi.restoreAllMocks();
     expect(troubles).not.toEqual([]);
@@ -187,13 +187,13 @@ describe("CorpusKeeper", () => {
   });
 
   it("says how many judged pages were not stored, and that a corpus is gone", async () => {
-    const { keeper } = await visit(() => undefined);
-    keeper.keep(given(), [first]);
+    const { autosave } = await visit(() => undefined);
+    autosave.keep(given(), [first]);
     await Promise.resolve();
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    await keeper.add(first, [[1, ofB]]);
+    await autosave.add(first, [[1, ofB]]);
     vi.restoreAllMocks();
     expect((await visit()).lost).toEqual([
       "1 judged page of “corpus” could not be stored before the page was left. “Go on” judges what is missing.",
@@ -205,8 +205,8 @@ describe("CorpusKeeper", () => {
   });
 
   it("notes which work was shown, for this tab", async () => {
-    (await visit()).keeper.noteShown("sweep");
-    expect((await visit()).keeper.shown).toBe("sweep");
+    (await visit()).autosave.noteShown("sweep");
+    expect((await visit()).autosave.shown).toBe("sweep");
   });
 });
 

@@ -71,7 +71,7 @@ interface Own {
  * which is noted and handed over in the task that it is asked in, so that it holds when the page is left in the next. What cannot
  * be kept is said once.
  */
-export class CorpusKeeper {
+export class CorpusAutosave {
   readonly #store: CorpusStore;
   readonly #tabNotes: Notes;
   readonly #onTrouble: (sentence: string) => void;

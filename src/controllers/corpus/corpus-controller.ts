@@ -49,25 +49,25 @@ export class CorpusControl implements CorpusController {
     parts.session.subscribe(({ notices }) => {
       if (!this.#isOffered || notices.some(({ id }) => id === awayId)) return;
       this.#isOffered = false;
-      tools.keeper.putAway(undefined);
+      tools.autosave.putAway(undefined);
     });
   }
 
   /** Brings back what was kept. */
   restore(): Promise<void> {
-    const { keeper, reader } = this.#tools;
+    const { autosave, reader } = this.#tools;
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
-      const { kept, away, lost } = await keeper.restore();
+      const { kept, away, lost } = await autosave.restore();
       for (const sentence of lost) this.#warn(sentence);
       if (away !== undefined) this.#offerBack(away, () => void this.#readBack(away));
       if (kept === undefined) return;
       this.#files = kept.files ?? [];
       const looked = kept.files && (await reader.look(kept.found.name, kept.files));
       const found = (looked && withEntries(kept.found, looked)) ?? kept.found;
-      this.#works.show(kept.works.find(({ kind }) => kind === keeper.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
+      this.#works.show(kept.works.find(({ kind }) => kind === autosave.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
       for (const work of kept.works) await this.#works.of(work.kind).begin(withDone(found, kept.id, work, work.results));
     }).catch((error: unknown) => {
-      if (keeper.noted !== undefined) this.#warn(`“${keeper.noted}” could not be brought back: ${sentenceOf(error)}.`);
+      if (autosave.noted !== undefined) this.#warn(`“${autosave.noted}” could not be brought back: ${sentenceOf(error)}.`);
     }));
   }
 
@@ -158,7 +158,7 @@ export class CorpusControl implements CorpusController {
   close(): void {
     this.#putAway();
     this.#works.end();
-    this.#tools.keeper.close();
+    this.#tools.autosave.close();
   }
 
   setView(change: Partial<TableView>): void {
@@ -272,7 +272,7 @@ export class CorpusControl implements CorpusController {
     const taken =
       open === undefined || own === undefined ? withDone(found, newSessionId(), work, pages) : withDone(open, open.id, work, own);
     // What is shown is kept: it may be left at once.
-    await this.#tools.keeper.prepare(taken, own === undefined ? found : taken, doneOf(taken));
+    await this.#tools.autosave.prepare(taken, own === undefined ? found : taken, doneOf(taken));
     if (this.state.getState().open?.id !== open?.id) return this.#openResults(file);
     this.#putAway(own === undefined ? workKinds : [kind]);
     if (own === undefined) {
@@ -293,7 +293,7 @@ export class CorpusControl implements CorpusController {
     if (first === undefined) return;
     const away: PutAway = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
     const note = awayNote(away);
-    this.#tools.keeper.putAway(note);
+    this.#tools.autosave.putAway(note);
     this.#offerBack(note, () => this.#bringBack(away));
   }
 
@@ -309,10 +309,10 @@ export class CorpusControl implements CorpusController {
 
   /** Brings back what was put away on a visit before. */
   async #readBack(note: AwayNote): Promise<void> {
-    const { keeper, reader } = this.#tools;
+    const { autosave, reader } = this.#tools;
     try {
       await this.#during("Bringing back what was put away…", async () => {
-        const kept = await keeper.readAway();
+        const kept = await autosave.readAway();
         const { open } = this.state.getState();
         const files = kept?.files ?? [];
         const looked = kept && files.length > 0 && kept.id !== open?.id ? await reader.look(kept.found.name, files) : undefined;
@@ -332,7 +332,7 @@ export class CorpusControl implements CorpusController {
 
   #bringBack({ works, files, shown }: PutAway): void {
     const [{ open }] = works;
-    this.#tools.keeper.putAway(undefined);
+    this.#tools.autosave.putAway(undefined);
     const isOpen = this.state.getState().open?.id === open.id;
     this.#putAway(isOpen ? works.map(({ kind }) => kind) : workKinds);
     if (!isOpen) this.#works.end();

@@ -7,7 +7,7 @@ import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/failed-starts.ts";
 import { emptyCorpus, pagesLeft } from "../../state/corpus.ts";
 import type { FoundCorpus } from "../../state/corpus.ts";
-import { CorpusKeeper } from "./corpus-autosave.ts";
+import { CorpusAutosave } from "./corpus-autosave.ts";
 import { freshCorpus } from "./corpus-states.ts";
 import { CorpusTally } from "./corpus-results.ts";
 import { CorpusWork } from "./corpus-work.ts";
@@ -27,7 +27,7 @@ function workOn() {
   const work = new CorpusWork({
     kind: "lanes",
     state,
-    keeper: new CorpusKeeper(new CorpusStore(name), new Notes(() => sessionStorage), (sentence) => expect.fail(sentence)),
+    autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), (sentence) => expect.fail(sentence)),
     makeTally: (onTally) => new CorpusTally(createTally, onTally),
     createJudge,
     workers: 1,

@@ -4,7 +4,7 @@ import { siteFinder } from "../../import/corpus/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { pagesInTurn, pagesLeft, withResults, withWork, withEveryCorpus, withWorkShown, workKinds } from "../../state/corpus.ts";
 import type { CorpusState, OpenCorpus, TableView, WorkKind, WorkState, FoundCorpus } from "../../state/corpus.ts";
-import type { CorpusKeeper } from "./corpus-autosave.ts";
+import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
 import { CorpusRun } from "./corpus-run.ts";
 import type { PageDone } from "./corpus-run.ts";
@@ -15,7 +15,7 @@ import type { DoneWork } from "./replaced-corpus.ts";
 export interface WorkParts {
   readonly kind: WorkKind;
   readonly state: StoreApi<CorpusState>;
-  readonly keeper: CorpusKeeper;
+  readonly autosave: CorpusAutosave;
   readonly makeTally: (onTally: (tally: ResultTallies) => void) => CorpusTally;
   readonly createJudge: () => Worker;
   /** Workers that judge, at the most. */
@@ -124,7 +124,7 @@ export class CorpusWork {
         ...withResults(corpus, done),
         standing: corpus.standing.status === "running" ? { status: "running", secondsLeft } : corpus.standing,
       }));
-      void this.#parts.keeper.add(open, done);
+      void this.#parts.autosave.add(open, done);
       this.tally.add(done);
     };
     const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));
@@ -157,12 +157,12 @@ export class CorpusWork {
 /** The works on the corpus that is open, of which one is shown, and one at a time goes on. */
 export class CorpusWorks {
   readonly #state: StoreApi<CorpusState>;
-  readonly #keeper: WorkParts["keeper"];
+  readonly #autosave: WorkParts["autosave"];
   readonly #works: Readonly<Record<WorkKind, CorpusWork>>;
 
   constructor(parts: Omit<WorkParts, "kind">) {
     this.#state = parts.state;
-    this.#keeper = parts.keeper;
+    this.#autosave = parts.autosave;
     const work = (kind: WorkKind): CorpusWork => new CorpusWork({ ...parts, kind });
     this.#works = { lanes: work("lanes"), sweep: work("sweep") };
   }
@@ -177,7 +177,7 @@ export class CorpusWorks {
 
   show(kind: WorkKind): void {
     this.#choose(kind);
-    this.#keeper.noteShown(kind);
+    this.#autosave.noteShown(kind);
   }
 
   /** Those of these works that have done anything. */
@@ -207,7 +207,7 @@ export class CorpusWorks {
 
   /** Keeps a corpus with the works on it. */
   keep(id: string, found: FoundCorpus, files: readonly CorpusFile[]): void {
-    this.#keeper.keep(
+    this.#autosave.keep(
       { id, found, files },
       workKinds.flatMap((kind) => this.#works[kind].open ?? []),
     );
@@ -216,7 +216,7 @@ export class CorpusWorks {
   /** Keeps a work in place of the one of its kind before. */
   keepWork(kind: WorkKind): void {
     const { open } = this.#works[kind];
-    if (open !== undefined) this.#keeper.keepWork(open);
+    if (open !== undefined) this.#autosave.keepWork(open);
   }
 
   /** The page may be about to go. */

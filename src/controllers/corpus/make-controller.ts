@@ -3,7 +3,7 @@ import { Notes } from "../../persistence/failed-starts.ts";
 import { goToScreen } from "../browser-history.ts";
 import { CorpusControl } from "./corpus-controller.ts";
 import type { CorpusParts } from "./parts.ts";
-import { CorpusKeeper } from "./corpus-autosave.ts";
+import { CorpusAutosave } from "./corpus-autosave.ts";
 import { CorpusReader } from "./corpus-reader.ts";
 import { CorpusTally } from "./corpus-results.ts";
 
@@ -13,13 +13,13 @@ interface MakingParts extends Omit<CorpusParts, "showScreen"> {
 
 /** What judges many pages, with its workers; what was kept of the last time is brought back. */
 export function makeController({ screens, ...parts }: MakingParts): CorpusControl {
-  const keeper = new CorpusKeeper(new CorpusStore(), new Notes(() => sessionStorage), (unkept) =>
+  const autosave = new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), (unkept) =>
     controller.state.setState({ unkept }),
   );
   const controller = new CorpusControl(
     { ...parts, showScreen: (screen) => goToScreen(screens, screen) },
     {
-      keeper,
+      autosave,
       reader: new CorpusReader(createJudge),
       makeTally: (onTally) => new CorpusTally(createTally, onTally),
       createJudge,

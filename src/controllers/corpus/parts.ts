@@ -8,7 +8,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { Notice, Session, Screen } from "../../state/session.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
-import type { CorpusKeeper } from "./corpus-autosave.ts";
+import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusReader } from "./corpus-reader.ts";
 import type { CorpusTally } from "./corpus-results.ts";
 
@@ -33,7 +33,7 @@ export interface CorpusParts {
 /** What the controller works with. */
 export interface CorpusTools {
   readonly reader: CorpusReader;
-  readonly keeper: CorpusKeeper;
+  readonly autosave: CorpusAutosave;
   /** Each work has sums of its own. */
   readonly makeTally: (onTally: (tally: ResultTallies) => void) => CorpusTally;
   readonly createJudge: () => Worker;

@@ -3,7 +3,7 @@ import { blur, blurEnds, sumOf } from "./blur.ts";
 import type { Blur } from "./blur.ts";
 
 /** What is used of the global `WebAssembly`, which the language alone does not promise. */
-export interface WebAssemblyDoor {
+export interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
 }
@@ -24,17 +24,17 @@ let fastest: Blur | undefined;
 
 /** The fastest blur that this environment runs; every one gives the same bits. */
 export function fastestBlur(): Blur {
-  fastest ??= blurThrough((globalThis as { readonly WebAssembly?: WebAssemblyDoor }).WebAssembly);
+  fastest ??= blurThrough((globalThis as { readonly WebAssembly?: WebAssemblyApi }).WebAssembly);
   return fastest;
 }
 
 /** The blur on WebAssembly's two-lane floats; the plain one where there is no WebAssembly, or one without vectors. */
-export function blurThrough(door: WebAssemblyDoor | undefined): Blur {
-  const kernel = door && instantiate(door);
+export function blurThrough(api: WebAssemblyApi | undefined): Blur {
+  const kernel = api && instantiate(api);
   return kernel === undefined ? blur : blurOn(kernel);
 }
 
-function instantiate({ Module, Instance }: WebAssemblyDoor): Kernel | undefined {
+function instantiate({ Module, Instance }: WebAssemblyApi): Kernel | undefined {
   try {
     return new Instance(new Module(decodeBase64(blurWasm))).exports as Kernel;
   } catch {

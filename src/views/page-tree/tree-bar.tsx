@@ -1,5 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon.tsx";
+import "./tree.css";
 
 interface TreeTitleProps {
   readonly isShown: boolean;

@@ -6,7 +6,6 @@ import type { OpenPage } from "../../state/open-page.ts";
 import { TreeTitle } from "./tree-bar.tsx";
 import { TreeView } from "./tree-view.tsx";
 import type { TreeMemory } from "./use-outline.ts";
-import "./tree.css";
 import "./tree-rows.css";
 
 interface TreePaneProps {

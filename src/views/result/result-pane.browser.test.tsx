@@ -247,7 +247,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
   const editing = new PendingEdit(activity, session);
   const whole = { undo: ignore, redo: ignore, startAnew: ignore, saveLabFile: ignore };
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
-  const wiring = {
+  const connections = {
     session,
     linking,
     screens,
@@ -261,7 +261,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
     editing,
     whole,
   };
-  const actions = makeActions(wiring);
+  const actions = makeActions(connections);
   new GoldSync(session, client, activity).start();
   scheduler.start();
   const root = createRoot(host);
