@@ -1,10 +1,10 @@
 import { escaped, unescaped, runOfText, runText } from "../evaluation/run-text.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { goldSide } from "../state/lab.ts";
-import { isLaneLetter } from "../state/lane.ts";
-import { measureIds, resultTabs } from "../state/settings.ts";
+import { goldSide, resultTabs } from "../state/lab.ts";
+import { measureIds } from "../state/settings.ts";
 import type { Settings, Address, ReadAddress } from "../state/settings.ts";
+import { isLaneLetter } from "../state/lane.ts";
 
 /**
  * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved

@@ -35,7 +35,9 @@ export interface Lab {
   readonly preferences: Preferences;
 }
 
-export type ResultTab = "text" | "html" | "page" | "diff" | "why" | "scores";
+/** The views of a result, in their order. */
+export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
+export type ResultTab = (typeof resultTabs)[number];
 
 export type Theme = "system" | "light" | "dark";
 

@@ -8,7 +8,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { goldSide } from "./lab.ts";
+import { goldSide, resultTabs } from "./lab.ts";
 import type { Lab, Layout, Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers } from "./lane.ts";
@@ -16,7 +16,6 @@ import type { LaneLook, LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;
-export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
 /** Named here too, so that what reads settings needs none of the code that scores. */
 export const measureIds = [
   "lcs",

@@ -227,10 +227,18 @@ export function arraysOf(channel: Channel): readonly (Float64Array | Float32Arra
   }
 }
 
-const panelKinds: ReadonlySet<string> = new Set(["matrix", "plane", "procedure", "curve", "outline", "layout"]);
+/** A kind that is missing does not compile. */
+const panelKinds = {
+  curve: true,
+  layout: true,
+  matrix: true,
+  outline: true,
+  plane: true,
+  procedure: true,
+} as const satisfies Record<PanelChannel["kind"], true>;
 
 export function isPanel(channel: Channel): channel is PanelChannel {
-  return panelKinds.has(channel.kind);
+  return Object.hasOwn(panelKinds, channel.kind);
 }
 
 /** What an algorithm computed, as columns over pieces of the source. It cannot describe a chart: the views decide that. */

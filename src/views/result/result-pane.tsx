@@ -1,14 +1,16 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { Busy, useLabContext, useSession, PageWaiting, useQueries, useRun } from "../../lab/react.tsx";
 import { useAnswer } from "../../lab/use-answer.ts";
 import { fileName } from "../../persistence/files.ts";
-import { laneOf, activePage } from "../../state/lab.ts";
+import { laneOf, activePage, resultTabs } from "../../state/lab.ts";
 import type { ResultTab } from "../../state/lab.ts";
 import { laneName, keptSentence } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { firstPageView } from "../page-preview/page-view.ts";
+import type { PageView } from "../page-preview/page-view.ts";
 import { PassageList } from "./passage-list.tsx";
 import { TakeAway } from "./take-away.tsx";
 import "./result.css";
@@ -48,40 +50,11 @@ export function ResultPane() {
           ))}
         </Tabs.List>
       </div>
-      <Tabs.Content className="result-panel" value="text" tabIndex={-1}>
-        <TextTab lane={lane} />
-      </Tabs.Content>
-      <Tabs.Content className="result-panel" value="html" tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <HtmlTab lane={lane} />
-        </Suspense>
-      </Tabs.Content>
-      <Tabs.Content className="result-panel" value="page" tabIndex={-1}>
-        <Suspense
-          fallback={
-            <p className="result-standing">
-              <PageWaiting />
-            </p>
-          }
-        >
-          <PageTab lane={lane} view={pageView} onView={setPageView} />
-        </Suspense>
-      </Tabs.Content>
-      <Tabs.Content className="result-panel" value="diff" tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <DiffTab />
-        </Suspense>
-      </Tabs.Content>
-      <Tabs.Content className="result-panel" value="why" tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <WhyTab />
-        </Suspense>
-      </Tabs.Content>
-      <Tabs.Content className="result-panel" value="scores" tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <ScoresTab />
-        </Suspense>
-      </Tabs.Content>
+      {resultTabs.map((id) => (
+        <Tabs.Content key={id} className="result-panel" value={id} tabIndex={-1}>
+          {views[id].draw({ lane, pageView, onPageView: setPageView })}
+        </Tabs.Content>
+      ))}
     </Tabs.Root>
   );
 }
@@ -114,15 +87,41 @@ function LanePicker({ lane }: { readonly lane: string }) {
   );
 }
 
-/** The views of the result that there are, in their order. */
-export const tabs: readonly { readonly id: ResultTab; readonly label: string }[] = [
-  { id: "text", label: "Text" },
-  { id: "html", label: "HTML" },
-  { id: "page", label: "Page" },
-  { id: "diff", label: "Diff" },
-  { id: "why", label: "Why" },
-  { id: "scores", label: "Scores" },
-];
+interface ViewProps {
+  readonly lane: Lane;
+  readonly pageView: PageView;
+  readonly onPageView: (view: PageView) => void;
+}
+
+/** The views of a result: one that is missing does not compile. */
+const views: Readonly<Record<ResultTab, { readonly label: string; readonly draw: (props: ViewProps) => ReactNode }>> = {
+  text: { label: "Text", draw: ({ lane }) => <TextTab lane={lane} /> },
+  html: { label: "HTML", draw: ({ lane }) => late(<HtmlTab lane={lane} />) },
+  page: {
+    label: "Page",
+    draw: ({ lane, pageView, onPageView }) => (
+      <Suspense
+        fallback={
+          <p className="result-standing">
+            <PageWaiting />
+          </p>
+        }
+      >
+        <PageTab lane={lane} view={pageView} onView={onPageView} />
+      </Suspense>
+    ),
+  },
+  diff: { label: "Diff", draw: () => late(<DiffTab />) },
+  why: { label: "Why", draw: () => late(<WhyTab />) },
+  scores: { label: "Scores", draw: () => late(<ScoresTab />) },
+};
+
+function late(view: ReactNode): ReactNode {
+  return <Suspense fallback={<Loading />}>{view}</Suspense>;
+}
+
+/** Their names, in their order. */
+export const tabs = resultTabs.map((id) => ({ id, label: views[id].label }));
 
 /** What a lane keeps, as plain text. */
 function TextTab({ lane }: { readonly lane: Lane }) {
