@@ -227,6 +227,23 @@ describe("the pane", () => {
     await rest();
     expect(words().textContent).toContain("<h1>Storm</h1>");
   });
+
+  it("goes by each key at once, however quick the next one comes", async () => {
+    const { session } = show(story, [plain]);
+    const tab = (name: string): HTMLElement => page.getByRole("tab", { name, exact: true }).element() as HTMLElement;
+    await expect.element(page.getByRole("tab", { name: "Text" })).toBeVisible();
+    tab("Text").focus();
+    // Two keys in one task: nothing of the page's own comes between them.
+    const press = (key: string): void =>
+      void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    press("End");
+    press("ArrowLeft");
+    expect(document.activeElement).toBe(tab("Why"));
+    expect(session.getState().lab.tab).toBe("why");
+    press("ArrowRight");
+    press("ArrowRight");
+    expect(document.activeElement).toBe(tab("Text"));
+  });
 });
 
 /** The pane, wired as in the app, on a page of this source. */

@@ -1,6 +1,6 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Busy, useLabContext, useSession, PageWaiting, useQueries, useRun } from "../../lab/react.tsx";
 import { useAnswer } from "../../lab/use-answer.ts";
 import { fileName } from "../../persistence/files.ts";
@@ -42,7 +42,7 @@ export function ResultPane() {
     >
       <div className="pane-bar">
         <LanePicker lane={lane.id} />
-        <Tabs.List className="result-tabs" aria-label="Views of the result">
+        <Tabs.List className="result-tabs" aria-label="Views of the result" onKeyDownCapture={turn}>
           {tabs.map(({ id, label }) => (
             <Tabs.Trigger key={id} className="result-tab" value={id}>
               {label}
@@ -57,6 +57,17 @@ export function ResultPane() {
       ))}
     </Tabs.Root>
   );
+}
+
+/** Moves the focus among the tabs within the key's own event: Radix does so by a timer, which a second key may come before. */
+function turn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const all = [...event.currentTarget.children].filter((tab) => tab instanceof HTMLElement);
+  const at = all.findIndex((tab) => tab === event.target);
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  all.at(next % all.length)?.focus();
 }
 
 /** Stands for a view whose code is on its way. */
