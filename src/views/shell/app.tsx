@@ -46,7 +46,6 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
   const isNarrow = useIsNarrow();
-  const sentence = useStore(announcements, (state) => state.sentence);
   useEffect(() => {
     document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
   }, [title]);
@@ -78,7 +77,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
             </StatusBar>
           </AfterFigures>
         )}
-        <LiveRegion sentence={sentence} />
+        <LiveRegion announcements={announcements} />
         <DropZone />
       </div>
     </DarkProvider>

@@ -1,3 +1,5 @@
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand";
 import { DropdownMenu } from "radix-ui";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
@@ -50,7 +52,8 @@ function workWords({ parses, analyses, decisions, passes }: WorkCounts): string 
 }
 
 /** The one place whose changes are spoken. */
-export function LiveRegion({ sentence }: { readonly sentence: string }) {
+export function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+  const sentence = useStore(announcements, (state) => state.sentence);
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
       {sentence}
