@@ -54,11 +54,12 @@ export class AnswerGate {
    * pressed shows its effect at once.
    */
   step(change: () => void): void {
+    const isWithin = this.#isStep;
     this.#isStep = true;
     try {
       change();
     } finally {
-      this.#isStep = false;
+      this.#isStep = isWithin;
     }
   }
 

@@ -12,7 +12,7 @@ import { emptyLab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
-import type { LabQueries } from "./questions.ts";
+import type { Asked } from "../protocol/questions.ts";
 import type { LabActions } from "./actions.ts";
 import { LabProvider } from "./react.tsx";
 import type { LabContextValue } from "./react.tsx";
@@ -45,7 +45,7 @@ export function drawInLab(
   views: ReactNode,
   pages: readonly OpenPage[],
   part: Partial<Session> = {},
-  queries: Partial<LabQueries> = {},
+  queries: Partial<Asked> = {},
 ): TestLab {
   const lab = pages.reduce(withPage, withLane(withLane(withLane(emptyLab, "ccb"), "cetd"), "danag"));
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [], ...part }));

@@ -11,7 +11,7 @@ import type { Linking } from "../state/linking.ts";
 import type { Screens, Session } from "../state/session.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Sample, LabActions } from "./actions.ts";
-import type { LabQueries } from "./questions.ts";
+import type { Asked } from "../protocol/questions.ts";
 
 export interface LabContextValue {
   readonly session: StoreApi<Session>;
@@ -20,7 +20,7 @@ export interface LabContextValue {
   readonly linking: StoreApi<Linking>;
   readonly figures: StoreApi<ShownFigures>;
   readonly actions: LabActions;
-  readonly queries: LabQueries;
+  readonly queries: Asked;
   readonly screens: StoreApi<Screens>;
   readonly library: Library;
   readonly samples: readonly Sample[];
@@ -55,7 +55,7 @@ export function useActions(): LabActions {
   return useLabContext().actions;
 }
 
-export function useQueries(): LabQueries {
+export function useQueries(): Asked {
   return useLabContext().queries;
 }
 

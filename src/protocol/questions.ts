@@ -21,7 +21,7 @@ import type { Passage, Reasons } from "./reasons.ts";
 
 /**
  * What a view may ask the worker: a question is its arguments and its answer, here and nowhere else. `undefined` is the answer where
- * the run is no longer the lane's, or the page is closed.
+ * the run is no longer the lane's, the page is closed, or the worker could not.
  */
 export interface Questions {
   /** Windows of a run, in order; `undefined` for what it does not draw. */

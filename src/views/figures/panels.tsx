@@ -8,7 +8,7 @@ import { PaneFailure } from "../ui/pane-failure.tsx";
 import { roving } from "../ui/roving.ts";
 import { chosenIds } from "./bands/band-plot.ts";
 import { CurveView } from "./curve/curve-view.tsx";
-import type { FigureProps } from "./figure-kind.ts";
+import type { FigureProps } from "./panel-frame.tsx";
 import { IcicleView } from "./icicle/icicle-view.tsx";
 import { LayoutView } from "./layout/layout-view.tsx";
 import { MatrixView } from "./matrix/matrix-view.tsx";

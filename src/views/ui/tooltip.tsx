@@ -1,7 +1,7 @@
 import { Tooltip as RadixTooltip } from "radix-ui";
 import type { ReactElement } from "react";
 
-interface HintProps {
+interface TooltipProps {
   readonly text: string;
   /** The key that does the same: "D". */
   readonly shortcut?: string;
@@ -9,7 +9,7 @@ interface HintProps {
 }
 
 /** A tooltip about a control, for pointer and keyboard. It describes; the control has a name of its own. */
-export function Tooltip({ text, shortcut, children }: HintProps) {
+export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={400}>
       <RadixTooltip.Root>

@@ -15,7 +15,7 @@ import { withPage } from "../../state/page-changes.ts";
 import { LabHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
 import { pageNamed } from "../../lab/lab-for-tests.tsx";
-import type { LabQueries } from "../../lab/questions.ts";
+import type { Asked } from "../../protocol/questions.ts";
 import type { LabActions } from "../../lab/actions.ts";
 import { LabProvider } from "../../lab/react.tsx";
 import { WhyTab } from "./why-tab.tsx";
@@ -152,7 +152,7 @@ async function show(
     nextDisagreement: (by) => taken.push({ nextDisagreement: by }),
     retry: (id) => taken.push({ retry: id }),
   };
-  const queries: Partial<LabQueries> = {
+  const queries: Partial<Asked> = {
     why: (lane, run, range) => host.why(lane, run, range),
     passage: (key, range) => host.passage(key, range),
   };
@@ -160,7 +160,7 @@ async function show(
     session,
     linking,
     actions: actions as LabActions,
-    queries: queries as LabQueries,
+    queries: queries as Asked,
     figures: createStore<ShownFigures>(() => ({})),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
     library,

@@ -7,7 +7,7 @@ import { useActions } from "../../../lab/react.tsx";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../panel-frame.tsx";
 import { curveWords, quantityName, valueWords } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";

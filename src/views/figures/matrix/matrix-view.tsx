@@ -12,7 +12,7 @@ import { useActions, useQueries } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../panel-frame.tsx";
 import { matrixWords, numberWords, valueWords } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";

@@ -9,7 +9,7 @@ import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen } from "./outline-rows.ts";
 import type { Unfolded } from "./outline-rows.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../panel-frame.tsx";
 import { numberWords, outlineWords, quantityName, valueWords } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";

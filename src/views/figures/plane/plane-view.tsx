@@ -13,7 +13,7 @@ import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { useMedia } from "../../ui/use-theme.ts";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
-import type { FigureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../panel-frame.tsx";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
 import { planeWords, valueWords, counted } from "../panel-text.ts";
 import { ScaleSelect } from "../scale-select.tsx";

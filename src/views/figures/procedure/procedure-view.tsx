@@ -7,7 +7,7 @@ import { drawWaterfall } from "../../../plots/waterfall.ts";
 import type { WaterfallData } from "../../../plots/waterfall.ts";
 import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import type { FigureProps } from "../figure-kind.ts";
+import type { FigureProps } from "../panel-frame.tsx";
 import { PanelFrame } from "../panel-frame.tsx";
 import { procedureWords } from "../panel-text.ts";
 import { usePlaces } from "../use-places.ts";
