@@ -22,6 +22,9 @@ function numbered(count: number, text: (index: number) => string): readonly stri
 /** What is measured: it may keep nothing between two pages. */
 export type Work = (page: Page) => void;
 
+/** What a run costs: milliseconds of processor time, unless something steadier is counted. */
+export type Cost = (run: () => void) => number;
+
 /** How often things are repeated: it is tried with so many and four times as many. */
 export interface Sizes {
   readonly first: number;
@@ -47,17 +50,19 @@ export function steepOnes(
   work: Work,
   { first, second }: Sizes,
   asked: readonly string[] = Object.keys(families),
+  cost: Cost = processorTime,
 ): readonly string[] {
   return asked.flatMap((family) => {
+    const costOf = (page: Page): number => cost(() => work(page));
     const fresh = (size: number): Page => openPage(families[family]?.(size) ?? "");
     // Once for the compiler.
     work(fresh(first));
-    const isSuspect = (): boolean => isSteep(timeOf(work, fresh(first)), timeOf(work, fresh(factor * first)));
+    const isSuspect = (): boolean => isSteep(costOf(fresh(first)), costOf(fresh(factor * first)));
     if (!isSuspect() || !isSuspect()) return [];
     let [before, after] = [Infinity, Infinity];
     for (let round = 0; round < rounds; round++) {
-      before = Math.min(before, timeOf(work, fresh(second)));
-      after = Math.min(after, timeOf(work, fresh(factor * second)));
+      before = Math.min(before, costOf(fresh(second)));
+      after = Math.min(after, costOf(fresh(factor * second)));
       if (!isSteep(before, after)) return [];
     }
     return [`${family}: ${before.toFixed(0)} ms at ${second}, ${after.toFixed(0)} ms at ${factor * second}`];
@@ -68,10 +73,9 @@ function isSteep(before: number, after: number): boolean {
   return after > negligible && Math.log(after / Math.max(before, 1)) / Math.log(factor) > steepest;
 }
 
-/** Milliseconds of processor time. */
-function timeOf(work: Work, page: Page): number {
+function processorTime(run: () => void): number {
   const before = process.cpuUsage();
-  work(page);
+  run();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }

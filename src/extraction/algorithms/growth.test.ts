@@ -14,7 +14,6 @@ import { outcomeOf } from "../scoring/score.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
 import { allText } from "./laws.fixture.ts";
-import { plain } from "./plain/plain.ts";
 
 const library = libraryOf(extractors);
 const sizes = { first: 800, second: 3_000 };
@@ -34,23 +33,6 @@ describe("time grows with the page, not with its square", { timeout: 120_000 }, 
       outcomeOf(measure.prepare(goldOfText(page, gold), page), { text, selection });
     };
     expect(steepOnes(scoring, sizes)).toEqual([]);
-  });
-
-  it("finds a pass over all elements for each of them", () => {
-    const base: AnyExtractor = plain;
-    const squared: AnyExtractor = {
-      ...base,
-      analyse(inputs, values) {
-        const { parents } = inputs.page.elements;
-        let pairs = 0;
-        for (const left of parents) for (const right of parents) pairs += Number(left === right);
-        return pairs < 0 ? undefined : base.analyse(inputs, values);
-      },
-    };
-    // Larger to begin with: a few million pairs are done in no time.
-    expect(steepOnes(running(squared), { first: 2_000, second: 3_000 }, ["siblings"])).toEqual([
-      expect.stringMatching(/^siblings: /),
-    ]);
   });
 });
 
