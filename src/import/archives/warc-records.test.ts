@@ -189,10 +189,14 @@ describe("warcRecords", () => {
   it("reads a header of many words in steps as many as it has characters", async () => {
     const cost = async (length: number): Promise<number> => {
       const archive = Buffer.from(`WARC/1.0\r\nContent-Length: 1${" x".repeat(length)}\r\n\r\n`);
-      const { user } = process.cpuUsage();
-      await recordsIn(archive);
-      // Not less than what other work of the process may cost meanwhile.
-      return Math.max(process.cpuUsage({ user, system: 0 }).user, 30_000);
+      const times: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const { user } = process.cpuUsage();
+        await recordsIn(archive);
+        times.push(process.cpuUsage({ user, system: 0 }).user);
+      }
+      // The least of three, and not less than what other work of the process may cost meanwhile.
+      return Math.max(Math.min(...times), 30_000);
     };
     const [short, long] = [await cost(8_000), await cost(32_000)];
     expect(long / short).toBeLessThan(8);
