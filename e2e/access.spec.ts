@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 type Screen = readonly [name: string, show: (lab: Lab, page: Page) => Promise<void>];
 

@@ -1,7 +1,5 @@
-import { strToU8, zipSync } from "fflate";
-import type { Zippable } from "fflate";
-import { articlePage, expect, htmlFile, test } from "./lab.ts";
-import type { Lab, TestFile } from "./lab.ts";
+import { strToU8, zipSync, type Zippable } from "fflate";
+import { articlePage, expect, htmlFile, test, type Lab, type TestFile } from "./lab.ts";
 
 function zipFile(name: string, files: Zippable): TestFile {
   return { name, mimeType: "application/zip", buffer: Buffer.from(zipSync(files)) };

@@ -1,7 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { articlePage, expect } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { articlePage, expect, type Lab } from "./lab.ts";
 
 /** The article of `articlePage`, as a person would copy it. */
 export function goldOf(title: string): string {

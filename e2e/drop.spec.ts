@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { articlePage, expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { articlePage, expect, test, type Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();

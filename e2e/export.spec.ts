@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 test("a figure and a result leave the lab as they are, whatever the theme", async ({ lab, page }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -1,6 +1,5 @@
 import type { Page, Worker } from "@playwright/test";
-import { articlePage, coloursIn, expect, numbersIn, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { articlePage, coloursIn, expect, numbersIn, test, type Lab } from "./lab.ts";
 
 test("a worker that crashes is replaced, and pages, lanes and pictures stay", async ({ lab, page }) => {
   await lab.visit();

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { violationsOn } from "./axe.ts";
-import type { Lab, TestFile } from "./lab.ts";
-import { articlePage, expect, htmlFile, test } from "./lab.ts";
+import { articlePage, expect, htmlFile, test, type Lab, type TestFile } from "./lab.ts";
 
 const page = articlePage("Fog at the quay");
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 const hints = (page: Page) => page.getByRole("note", { name: /^Hint \d of 3$/ });
 const hint = (page: Page, number: number) => page.getByRole("note", { name: `Hint ${number} of 3` });

@@ -1,5 +1,4 @@
-import { test as plainTest } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { test as plainTest, type Page } from "@playwright/test";
 import { HostileServers } from "./hostile-servers.ts";
 import vectors from "./hostile-vectors.json" with { type: "json" };
 import { expect, test } from "./lab.ts";

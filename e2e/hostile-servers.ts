@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { RequestListener } from "node:http";
-import { createServer as createTcpServer } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 
 /** What a hostile page would reach: a server that notes each request, and others that note connections. */
 export class HostileServers {

@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { articlePage, expect, numbersIn, test, valuesOf } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { articlePage, expect, numbersIn, test, valuesOf, type Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();

@@ -1,5 +1,4 @@
-import { expect, test as base } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
+import { expect, test as base, type Locator, type Page } from "@playwright/test";
 
 /** A file that a test hands to the lab. */
 export interface TestFile {

@@ -1,5 +1,4 @@
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HostileServers } from "./hostile-servers.ts";
-import { articlePage, expect, htmlFile, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { articlePage, expect, htmlFile, test, type Lab } from "./lab.ts";
 
 const words = "The boats lay still at the quay while the fog went out to sea and the harbour master counted them. ";
 const story = (head: string, body = ""): string =>

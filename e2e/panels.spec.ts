@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 test("the icicle of a tree stands over the axis of the figure, and goes through levels by keys", async ({ lab, page }) => {
   await lab.visit("./#v1&s=forum&a=cectd-ds&x=src&tab=text");

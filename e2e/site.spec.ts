@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, test, type Lab } from "./lab.ts";
 
 const newspaper = "public/pages/harbour-gazette/";
 

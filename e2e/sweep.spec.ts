@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
 import { Gate } from "./gate.ts";
-import { expect, numbersIn, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, numbersIn, test, type Lab } from "./lab.ts";
 
 const gold = fileURLToPath(new URL("../public/pages/harbour-gazette/news.gold.txt", import.meta.url));
 

@@ -1,5 +1,4 @@
-import { expect, pictureOf, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { expect, pictureOf, test, type Lab } from "./lab.ts";
 
 test("the lab is as dark as the system, pictures and all, unless a theme is chosen", async ({ lab, page }) => {
   await test.step("the lab is dark where the system is, pictures and all", async () => {

@@ -1,5 +1,4 @@
-import { articlePage, expect, test } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { articlePage, expect, test, type Lab } from "./lab.ts";
 
 test("VIPS looks at the page as it is laid out, finer or coarser, and anew after an edit", async ({ lab, page }) => {
   await test.step("the page is laid out before VIPS looks at it, and the article is kept", async () => {

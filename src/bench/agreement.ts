@@ -6,15 +6,12 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { PageRuns } from "../extraction/prepare.ts";
-import { libraryOf } from "../extraction/run.ts";
-import type { Sources } from "../extraction/run.ts";
+import { libraryOf, type Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
 import { loadTool } from "../evaluation/reference-tools.ts";
-import { agreementRows, siteRows } from "./agreement-rows.ts";
-import type { AgreementRow } from "./agreement-rows.ts";
-import { corpusPages, corpusPath } from "./corpus.ts";
-import type { CorpusPage } from "./corpus.ts";
+import { agreementRows, siteRows, type AgreementRow } from "./agreement-rows.ts";
+import { corpusPages, corpusPath, type CorpusPage } from "./corpus.ts";
 
 // Scores every extractor on the corpus beside an independent implementation: `npx tsx src/bench/agreement.ts [NAME…]`.
 

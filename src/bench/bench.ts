@@ -1,12 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { benchPages } from "./bench-pages.ts";
-import type { BenchPage } from "./bench-pages.ts";
+import { benchPages, type BenchPage } from "./bench-pages.ts";
 import { coreResults } from "./core-times.ts";
 import { judgingResults } from "./judging-times.ts";
-import { labResults } from "./lab-times.ts";
-import type { LabSubject } from "./lab-times.ts";
+import { labResults, type LabSubject } from "./lab-times.ts";
 import { tableOf } from "./table.ts";
 
 const usage = `usage: npm run bench -- [--all] [--only core|corpora|lab]

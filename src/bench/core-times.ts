@@ -1,15 +1,13 @@
 import { parse } from "parse5";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { inputsFor, libraryOf } from "../extraction/run.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
-import { blur, gaussianWeights } from "../extraction/statistics/blur.ts";
+import { blur, gaussianWeights, type Blur } from "../extraction/statistics/blur.ts";
 import { fastestBlur } from "../extraction/statistics/blur-simd.ts";
-import type { Blur } from "../extraction/statistics/blur.ts";
 import type { BenchPage } from "./bench-pages.ts";
 import { median, timed } from "./measure.ts";
 import type { Result } from "./table.ts";

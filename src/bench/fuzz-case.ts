@@ -1,6 +1,5 @@
 import { extractors } from "../extraction/algorithms/index.ts";
-import { valuesFor } from "../extraction/contract/parameters.ts";
-import type { Parameter, Schema, Value } from "../extraction/contract/parameters.ts";
+import { valuesFor, type Parameter, type Schema, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Need } from "../extraction/contract/inputs.ts";

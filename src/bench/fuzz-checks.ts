@@ -1,18 +1,14 @@
 import { extractors } from "../extraction/algorithms/index.ts";
 import { wordAt } from "../extraction/algorithms/word-at.ts";
 import type { Extraction } from "../extraction/contract/extraction.ts";
-import { finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { arraysOf } from "../extraction/contract/trace.ts";
-import type { Channel, Trace } from "../extraction/contract/trace.ts";
+import { arraysOf, type Channel, type Trace } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { asSelection, difference, has } from "../extraction/page/selection.ts";
-import type { Selection } from "../extraction/page/selection.ts";
-import { selectWords, wordsOf } from "../extraction/page/words.ts";
-import type { Words } from "../extraction/page/words.ts";
+import { asSelection, difference, has, type Selection } from "../extraction/page/selection.ts";
+import { selectWords, wordsOf, type Words } from "../extraction/page/words.ts";
 import { extract, inputsFor, libraryOf } from "../extraction/run.ts";
 
 const library = libraryOf(extractors);

@@ -1,7 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { corpusPages } from "./corpus.ts";
-import { fuzzPagesOf, runCase } from "./fuzz-case.ts";
-import type { CaseReport } from "./fuzz-case.ts";
+import { fuzzPagesOf, runCase, type CaseReport } from "./fuzz-case.ts";
 
 /** What a thread says: what it is at, so that it can be told which part hangs, and what came of it. */
 export type ThreadMessage =

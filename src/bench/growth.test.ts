@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { steepOnes } from "./growth.ts";
-import type { Cost } from "./growth.ts";
+import { steepOnes, type Cost } from "./growth.ts";
 
 const sizes = { first: 20, second: 30 };
 

@@ -1,6 +1,5 @@
 import { parse } from "parse5";
-import { evaluatePage } from "../evaluation/evaluate-page.ts";
-import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { evaluatePage, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright";
-import type { Page } from "playwright";
+import { chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { chromiumSwitches, findChromium } from "../tools/find-chromium.mjs";
 import type { BenchPage } from "./bench-pages.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { evaluateCommand, evaluateUsage } from "./evaluate-arguments.ts";
-import type { EvaluateCommand } from "./evaluate-arguments.ts";
+import { evaluateCommand, evaluateUsage, type EvaluateCommand } from "./evaluate-arguments.ts";
 
 const library = libraryOf(extractors);
 const read = (...argv: string[]): EvaluateCommand => evaluateCommand(argv, library);

@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
-import { extractorFor } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
-import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf } from "./parsed-arguments.ts";
-import type { Aside, Workplace } from "./parsed-arguments.ts";
+import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf, type Aside, type Workplace } from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const formats = ["text", "markdown"] as const;

@@ -1,10 +1,8 @@
 import { hasFailed } from "../evaluation/page-result.ts";
 import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { groupTable, summaryTable, timeTable } from "../evaluation/score-tables.ts";
-import type { ScorePart } from "../evaluation/score-tables.ts";
+import { groupTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
-import { alignedText, markdownText } from "../evaluation/table.ts";
-import type { Table } from "../evaluation/table.ts";
+import { alignedText, markdownText, type Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -13,15 +11,11 @@ import { siteFinder } from "../import/corpus/corpus.ts";
 import { judgeEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
 import { shown } from "../node/shown.ts";
-import { Collection } from "./collection.ts";
-import type { RunFailure } from "./collection.ts";
-import { evaluateCommand, evaluateHelp } from "./evaluate-arguments.ts";
-import type { Evaluation } from "./evaluate-arguments.ts";
-import { openCorpus, withSites } from "./open-corpus.ts";
-import type { OpenCorpus } from "./open-corpus.ts";
+import { Collection, type RunFailure } from "./collection.ts";
+import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
+import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
-import { ProgressBar, stopSignal } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
 /** As a shell has it of a process that Ctrl-C ended. */
 const interrupted = 130;

@@ -14,17 +14,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isDone, isJudged } from "../evaluation/page-result.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
-import { parseResults } from "../evaluation/results.ts";
-import type { Results } from "../evaluation/results.ts";
+import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
+import { parseResults, type Results } from "../evaluation/results.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { smallDisk } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { ClaimedFile } from "./out-lock.ts";
-import { boundUser, runApart, runHere } from "./terminal.fixture.ts";
-import type { Answer, Begun } from "./terminal.fixture.ts";
+import { boundUser, runApart, runHere, type Answer, type Begun } from "./terminal.fixture.ts";
 
 let folder = "";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { commandOf, usage } from "./extract-arguments.ts";
-import type { Command } from "./extract-arguments.ts";
+import { commandOf, usage, type Command } from "./extract-arguments.ts";
 
 const library = libraryOf(extractors);
 const read = (...argv: string[]): Command => commandOf(argv, library);

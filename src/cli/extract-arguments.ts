@@ -1,12 +1,9 @@
 import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
-import { needsOf } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
-import { formats } from "../node/extract-page.ts";
-import type { Format } from "../node/extract-page.ts";
+import { needsOf, type Library } from "../extraction/run.ts";
+import { formats, type Format } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
-import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf } from "./parsed-arguments.ts";
-import type { Aside, Workplace } from "./parsed-arguments.ts";
+import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf, type Aside, type Workplace } from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const options = {

@@ -2,17 +2,13 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { extractPage, PagePool } from "../node/extract-page.ts";
-import type { Order, PageOutcome } from "../node/extract-page.ts";
+import { extractPage, PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
 import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
-import { pagesOf } from "../node/pages-of.ts";
-import type { PageItem } from "../node/pages-of.ts";
+import { pagesOf, type PageItem } from "../node/pages-of.ts";
 import { shown } from "../node/shown.ts";
 import type { QueueAddress } from "../queue/connection.ts";
-import { archiveFormat, commandOf, helpText } from "./extract-arguments.ts";
-import type { ExtractCommand } from "./extract-arguments.ts";
-import { stopSignal } from "./terminal.ts";
-import type { Terminal } from "./terminal.ts";
+import { archiveFormat, commandOf, helpText, type ExtractCommand } from "./extract-arguments.ts";
+import { stopSignal, type Terminal } from "./terminal.ts";
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;

@@ -21,8 +21,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { asSelection } from "../extraction/page/selection.ts";
 import { extractMain } from "./extract-main.ts";
-import { boundUser, runApart, runHere, start } from "./terminal.fixture.ts";
-import type { Answer } from "./terminal.fixture.ts";
+import { boundUser, runApart, runHere, start, type Answer } from "./terminal.fixture.ts";
 
 const bundled = fileURLToPath(new URL("../../public/pages/harbour-gazette", import.meta.url));
 const article = "<title>x</title><body><p>One &amp; two.</p><p>Three.</p>";

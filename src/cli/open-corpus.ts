@@ -4,8 +4,7 @@ import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
 import type { CorpusNote } from "../evaluation/results.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { needsOf } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { needsOf, type Library } from "../extraction/run.ts";
 import { filesOnDisk, nodeMachine } from "../node/disk-files.ts";
 import { problemOf } from "../node/file-problems.ts";
 

@@ -2,8 +2,7 @@ import { linkSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, st
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
-import { exactOptional, number, object, parseJson, pipe, safeParse, string } from "valibot";
-import type { InferOutput } from "valibot";
+import { exactOptional, number, object, parseJson, pipe, safeParse, string, type InferOutput } from "valibot";
 import { writingProblemOf } from "../node/file-problems.ts";
 
 /** Who writes a file, as its lock says. */

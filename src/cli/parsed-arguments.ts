@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import { withoutPassword, queueAddressOf } from "../queue/connection.ts";
-import type { QueueAddress } from "../queue/connection.ts";
+import { withoutPassword, queueAddressOf, type QueueAddress } from "../queue/connection.ts";
 
 /** What is wrong with the arguments, in a sentence or more. */
 export interface Refusal {

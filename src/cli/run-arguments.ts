@@ -1,10 +1,8 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
-import { valuesFor } from "../extraction/contract/parameters.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
-import { deepestMembers, needsOf } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
+import { deepestMembers, needsOf, type Library } from "../extraction/run.ts";
 import { bracketedText, runsOfText } from "../evaluation/run-text.ts";
 
 const terminalWidth = 110;

@@ -1,9 +1,6 @@
 import { parseArgs } from "node:util";
-import { queueAddressOf } from "../queue/connection.ts";
-import type { QueueAddress } from "../queue/connection.ts";
-import { parsedArguments, refuse } from "./parsed-arguments.ts";
-import type { Refusal } from "./parsed-arguments.ts";
-import { defaultJobs, jobsOf } from "./parsed-arguments.ts";
+import { queueAddressOf, type QueueAddress } from "../queue/connection.ts";
+import { parsedArguments, refuse, type Refusal, defaultJobs, jobsOf } from "./parsed-arguments.ts";
 
 export type WorkerCommand =
   | { readonly kind: "help" }

@@ -1,7 +1,6 @@
 import { extractorFor } from "../extraction/run.ts";
 import type { LabActions, LaneActions, SettingActions } from "../lab/actions.ts";
-import { activePage, laneOf } from "../state/lab.ts";
-import type { Lab } from "../state/lab.ts";
+import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import {
   withDefaults,
   withLane,

@@ -1,6 +1,5 @@
 import type { StoreApi } from "zustand";
-import { extractorFor } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { extractorFor, type Library } from "../extraction/run.ts";
 import { adviceFor } from "../import/advice.ts";
 import type { DecodingReason } from "../import/decode.ts";
 import type { NoticeAction, OpeningAction } from "../import/notice.ts";

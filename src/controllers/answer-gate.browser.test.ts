@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { createStore } from "zustand/vanilla";
-import type { StoreApi } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { Activity } from "./activity.ts";
 import { AnswerGate } from "./answer-gate.ts";
 

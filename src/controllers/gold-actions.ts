@@ -1,9 +1,8 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import { changedGold } from "../state/gold.ts";
-import { activePage, laneOf } from "../state/lab.ts";
+import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
-import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";

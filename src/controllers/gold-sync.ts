@@ -1,8 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { GoldSource } from "../import/corpus/read-entry.ts";
-import { activePage } from "../state/lab.ts";
+import { activePage, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
-import type { Lab } from "../state/lab.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import type { LaneResult, Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";

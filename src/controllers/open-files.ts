@@ -10,10 +10,8 @@ import { labFileIndex } from "../persistence/files.ts";
 import type { Encoding, OpenPage } from "../state/open-page.ts";
 import type { Notice } from "../state/session.ts";
 import type { FoundIn } from "../lab/corpus.ts";
-import { askWords, foundWords, noneFoundWords } from "./found-files.ts";
-import type { FileReading, Found } from "./found-files.ts";
-import { lineEndsOf, newPage } from "./new-page.ts";
-import type { PageDraft } from "./new-page.ts";
+import { askWords, foundWords, noneFoundWords, type FileReading, type Found } from "./found-files.ts";
+import { lineEndsOf, newPage, type PageDraft } from "./new-page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -2,8 +2,7 @@ import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
 import type { Lab } from "../state/lab.ts";
 import type { FoundIn } from "../lab/corpus.ts";
 import type { Sample } from "../lab/actions.ts";
-import { FileOpener } from "./open-files.ts";
-import type { FileOpening } from "./open-files.ts";
+import { FileOpener, type FileOpening } from "./open-files.ts";
 
 interface SiteOpening extends Omit<
   FileOpening,

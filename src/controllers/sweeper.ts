@@ -1,19 +1,23 @@
 import type { StoreApi } from "zustand";
-import { isDone } from "../evaluation/page-result.ts";
-import type { RunOutcome } from "../evaluation/page-result.ts";
+import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
 import { axisOf, settingsOf } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { isScore } from "../extraction/scoring/score.ts";
-import { extractorFor, needsOf } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
-import { activePage } from "../state/lab.ts";
-import type { Lab } from "../state/lab.ts";
+import { extractorFor, needsOf, type Library } from "../extraction/run.ts";
+import { activePage, type Lab } from "../state/lab.ts";
 import type { Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
 import { siteOf } from "../state/site.ts";
-import { orderOf, settingsAlong } from "../state/sweep.ts";
-import type { SweepChoice, SweepGrid, SweepPoint, Sweeps, SweepState } from "../state/sweep.ts";
+import {
+  orderOf,
+  settingsAlong,
+  type SweepChoice,
+  type SweepGrid,
+  type SweepPoint,
+  type Sweeps,
+  type SweepState,
+} from "../state/sweep.ts";
 import type { JudgeWorker } from "../protocol/evaluation.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import { WorkerPool } from "../worker/pool.ts";

@@ -1,8 +1,7 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Library } from "../extraction/run.ts";
-import { emptyHistory, mayDiffer, record, redo, undo } from "../state/history.ts";
-import type { History } from "../state/history.ts";
+import { emptyHistory, mayDiffer, record, redo, undo, type History } from "../state/history.ts";
 import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";

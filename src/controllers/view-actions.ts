@@ -1,14 +1,11 @@
-import { compare } from "../extraction/comparison/compare.ts";
-import type { Disagreement } from "../extraction/comparison/compare.ts";
+import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
 import type { Range, Selection } from "../extraction/page/selection.ts";
 import type { ViewActions } from "../lab/actions.ts";
 import { goldSelection } from "../state/gold.ts";
-import { activePage } from "../state/lab.ts";
-import type { Lab } from "../state/lab.ts";
+import { activePage, type Lab } from "../state/lab.ts";
 import { withLaneChange } from "../state/lane-changes.ts";
 import type { Place } from "../state/linking.ts";
-import { comparedSides } from "../state/pair.ts";
-import type { Side } from "../state/pair.ts";
+import { comparedSides, type Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, zoomed } from "../state/view.ts";
 import { bringLane } from "./bring-lane.ts";

@@ -1,9 +1,7 @@
-import { evaluatePage } from "./evaluate-page.ts";
-import type { EvaluationContext } from "./evaluate-page.ts";
+import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
-import { readEntry } from "../import/corpus/read-entry.ts";
-import type { PageTask, SiteText } from "../import/corpus/read-entry.ts";
+import { readEntry, type PageTask, type SiteText } from "../import/corpus/read-entry.ts";
 import type { Plan } from "./plan.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Machine } from "../import/corpus/corpus-file.ts";

@@ -7,10 +7,8 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { measures } from "../extraction/scoring/measures.ts";
-import { isScore } from "../extraction/scoring/score.ts";
-import type { ScoreOutcome } from "../extraction/scoring/score.ts";
-import { evaluatePage } from "./evaluate-page.ts";
-import type { EvaluationContext } from "./evaluate-page.ts";
+import { isScore, type ScoreOutcome } from "../extraction/scoring/score.ts";
+import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import { isDone } from "./page-result.ts";
 import type { NamedRun } from "./plan.ts";
 

@@ -1,6 +1,5 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { isScore } from "../extraction/scoring/score.ts";
-import type { Score, ScoreOutcome } from "../extraction/scoring/score.ts";
+import { isScore, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 
 /** What came of a page: its runs, or why it could not be read at all. */
 export type PageResult = JudgedPage | FailedPage;

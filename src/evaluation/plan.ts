@@ -1,5 +1,4 @@
-import { array, boolean, exactOptional, number, object, record, string, union } from "valibot";
-import type { GenericSchema } from "valibot";
+import { array, boolean, exactOptional, number, object, record, string, union, type GenericSchema } from "valibot";
 import type { RunSpec, MemberSpec } from "../extraction/contract/extractor.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";

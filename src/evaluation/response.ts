@@ -1,7 +1,6 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { distributionOf } from "./statistics.ts";
-import type { Distribution, Interval } from "./statistics.ts";
+import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import type { Cell, Table } from "./table.ts";

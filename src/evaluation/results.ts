@@ -13,16 +13,13 @@ import {
   strictTuple,
   string,
   union,
+  type GenericSchema,
 } from "valibot";
-import type { GenericSchema } from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
-import { isScore } from "../extraction/scoring/score.ts";
-import type { Score, ScoreOutcome, Unscored } from "../extraction/scoring/score.ts";
+import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { csvLines } from "./table.ts";
-import { isDone, isJudged } from "./page-result.ts";
-import type { FailedPage, JudgedPage, PageResult, RunOutcome } from "./page-result.ts";
-import { membersSchema, valuesSchema } from "./plan.ts";
-import type { NamedRun, Plan, Axis, Sweep } from "./plan.ts";
+import { isDone, isJudged, type FailedPage, type JudgedPage, type PageResult, type RunOutcome } from "./page-result.ts";
+import { membersSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
 
 /** What came of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {

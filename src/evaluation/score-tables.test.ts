@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupTable, summaryTable, timeTable } from "./score-tables.ts";
 import { scoreboardOf } from "./scoreboard.ts";
-import { alignedText, markdownText } from "./table.ts";
-import type { Table } from "./table.ts";
+import { alignedText, markdownText, type Table } from "./table.ts";
 import { failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
 
 /** Three articles and a forum page; the second run fails on one article and is left out on the forum page. */

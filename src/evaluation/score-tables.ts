@@ -2,8 +2,7 @@ import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
-import { intervalNote } from "./statistics.ts";
-import type { Distribution } from "./statistics.ts";
+import { intervalNote, type Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
 import type { Cell, Table } from "./table.ts";
 

@@ -1,9 +1,7 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { isDone, isJudged, problemOfScore, scoreOf } from "./page-result.ts";
-import type { JudgedPage, PageResult } from "./page-result.ts";
+import { isDone, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
-import { distributionOf } from "./statistics.ts";
-import type { Distribution } from "./statistics.ts";
+import { distributionOf, type Distribution } from "./statistics.ts";
 
 /** Scores of a run on some pages, in the order of the pages: only of those on which it has one. */
 export interface Scores {

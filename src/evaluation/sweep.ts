@@ -1,8 +1,6 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { snap } from "../extraction/contract/parameters.ts";
-import type { NumberParameter } from "../extraction/contract/parameters.ts";
-import { extractorFor } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { snap, type NumberParameter } from "../extraction/contract/parameters.ts";
+import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Plan, Axis, Sweep } from "./plan.ts";
 import { bracketedText } from "./run-text.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { steepOnes } from "../bench/growth.ts";
-import type { Work } from "../bench/growth.ts";
+import { steepOnes, type Work } from "../bench/growth.ts";
 import { loadTool } from "./reference-tools.ts";
 
 describe("time grows with the page, not with its square", { timeout: 120_000 }, () => {

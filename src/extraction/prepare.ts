@@ -1,11 +1,8 @@
 import type { Extraction } from "./contract/extraction.ts";
-import { finish } from "./contract/extractor.ts";
-import type { AnyExtractor, RunSpec } from "./contract/extractor.ts";
-import { valuesFor } from "./contract/parameters.ts";
-import type { Value } from "./contract/parameters.ts";
+import { finish, type AnyExtractor, type RunSpec } from "./contract/extractor.ts";
+import { valuesFor, type Value } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
-import { extract, extractorFor, inputsFor, withoutBoxes } from "./run.ts";
-import type { Extractors, Sources } from "./run.ts";
+import { extract, extractorFor, inputsFor, withoutBoxes, type Extractors, type Sources } from "./run.ts";
 
 /** A run whose first stage is done. */
 export interface Prepared {

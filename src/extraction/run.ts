@@ -1,8 +1,6 @@
 import type { Extraction } from "./contract/extraction.ts";
-import { finish } from "./contract/extractor.ts";
-import type { AnyExtractor, Declaration, MemberSpec, RunSpec } from "./contract/extractor.ts";
-import { MissingInput } from "./contract/inputs.ts";
-import type { Inputs, Member, Need } from "./contract/inputs.ts";
+import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
+import { MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
 import { changedValues, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { adviceFor } from "./advice.ts";
 import { megabyte } from "../format.ts";
-import { structureOf } from "./page-facts.ts";
-import type { PageFacts } from "./page-facts.ts";
+import { structureOf, type PageFacts } from "./page-facts.ts";
 
 const ordinary: PageFacts = {
   bytes: 140_000,

@@ -1,8 +1,7 @@
 import { foreignStyles } from "../extraction/output/preview.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { DecodedPage, DecodingReason } from "./decode.ts";
-import { hiddenTexts } from "./hidden-text.ts";
-import type { HiddenText } from "./hidden-text.ts";
+import { hiddenTexts, type HiddenText } from "./hidden-text.ts";
 
 /** What is to be known about a page to advise its reader; `adviceFor` takes it. */
 export interface PageFacts extends PageStructure {

@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
-import { useStore } from "zustand";
-import type { StoreApi } from "zustand";
+import { useStore, type StoreApi } from "zustand";
 import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";

@@ -4,18 +4,16 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session, Screens } from "../state/session.ts";
-import { emptyLab } from "../state/lab.ts";
+import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Asked } from "../protocol/questions.ts";
 import type { LabActions } from "./actions.ts";
-import { LabProvider } from "./react.tsx";
-import type { LabContextValue } from "./react.tsx";
+import { LabProvider, type LabContextValue } from "./react.tsx";
 
 /** A lab without a worker around the views under test: pages, notices and changes of lanes are real, every other action is only noted. */
 export interface TestLab {

@@ -1,7 +1,5 @@
-import { createContext, useContext, useMemo, useEffect } from "react";
-import type { ReactNode } from "react";
-import { useStore } from "zustand";
-import type { StoreApi } from "zustand";
+import { createContext, useContext, useMemo, useEffect, type ReactNode } from "react";
+import { useStore, type StoreApi } from "zustand";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";

@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
-import { useStore } from "zustand";
-import type { StoreApi } from "zustand";
+import { useStore, type StoreApi } from "zustand";
 import type { SessionSummary } from "../state/session-summary.ts";
 
 /** Why nothing is saved. */

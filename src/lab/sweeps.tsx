@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
-import { useStore } from "zustand";
-import type { StoreApi } from "zustand";
+import { useStore, type StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { SweepChoice, Sweeps, SweepState } from "../state/sweep.ts";
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isScore } from "../extraction/scoring/score.ts";
-import { isDone, isJudged } from "../evaluation/page-result.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
+import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
 import { judgeEntries } from "./evaluate-entries.ts";
 import { openCorpus } from "../cli/open-corpus.ts";
 

@@ -1,6 +1,5 @@
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { failedEntry } from "../evaluation/evaluate-entry.ts";
-import type { EntryTask } from "../evaluation/evaluate-entry.ts";
+import { failedEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";

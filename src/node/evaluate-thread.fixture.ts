@@ -1,5 +1,4 @@
-import { evaluateEntry } from "../evaluation/evaluate-entry.ts";
-import type { EntryTask } from "../evaluation/evaluate-entry.ts";
+import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";

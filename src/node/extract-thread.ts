@@ -1,5 +1,4 @@
-import { extractPage } from "./extract-page.ts";
-import type { Order, PageSource } from "./extract-page.ts";
+import { extractPage, type Order, type PageSource } from "./extract-page.ts";
 import { answerTasks } from "./thread-pool.ts";
 
 // Its only maker is PagePool, which hands over an order.

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { createHash } from "node:crypto";
-import type { Hash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { writingProblemOf } from "./file-problems.ts";
 
 /** A file that could not be written, in a sentence that names it. */

@@ -1,5 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
-import type { Dirent } from "node:fs";
+import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { nameOf, onDisk } from "./disk-path.ts";
 import { problemOf } from "./file-problems.ts";

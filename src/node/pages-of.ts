@@ -1,13 +1,11 @@
 import { createReadStream } from "node:fs";
 import { pageInRecord } from "../import/corpus/warc-pages.ts";
-import { warcRecords } from "../import/archives/warc-records.ts";
-import type { WarcRecord } from "../import/archives/warc-records.ts";
+import { warcRecords, type WarcRecord } from "../import/archives/warc-records.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { onDisk } from "./disk-path.ts";
 import type { PageSource } from "./extract-page.ts";
 import { problemOf } from "./file-problems.ts";
-import { isArchiveName, standardInput } from "./page-files.ts";
-import type { PageFile, StandardInput } from "./page-files.ts";
+import { isArchiveName, standardInput, type PageFile, type StandardInput } from "./page-files.ts";
 import { bytesFrom } from "./read-page.ts";
 
 /** A page to extract, or what is to be said in its place. */

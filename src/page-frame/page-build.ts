@@ -1,5 +1,4 @@
-import { steps } from "../extraction/output/preview.ts";
-import type { Preview } from "../extraction/output/preview.ts";
+import { steps, type Preview } from "../extraction/output/preview.ts";
 
 /** The nodes built of a preview, each found by its number. */
 export interface Built {

@@ -1,8 +1,6 @@
 import type { Preview } from "../extraction/output/preview.ts";
-import { indexAt } from "../extraction/page/selection.ts";
-import type { Range as Stretch } from "../extraction/page/selection.ts";
-import { building } from "./page-build.ts";
-import type { Built } from "./page-build.ts";
+import { indexAt, type Range as Stretch } from "../extraction/page/selection.ts";
+import { building, type Built } from "./page-build.ts";
 import {
   emptyDocument,
   emptyPicture,
@@ -14,8 +12,7 @@ import {
   stylesBefore,
   stylesForPlain,
 } from "./page-document.ts";
-import { isFaded, marks, noMarks } from "./page-marks.ts";
-import type { PageMarks, Stretch as MarkedStretch } from "./page-marks.ts";
+import { isFaded, marks, noMarks, type PageMarks, type Stretch as MarkedStretch } from "./page-marks.ts";
 
 /** Milliseconds that building may take before other work gets its turn. */
 const turn = 12;

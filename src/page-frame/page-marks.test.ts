@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { previewOf } from "../extraction/output/preview.ts";
-import { has, selectionOf } from "../extraction/page/selection.ts";
-import type { Selection } from "../extraction/page/selection.ts";
+import { has, selectionOf, type Selection } from "../extraction/page/selection.ts";
 import { marks, marksOf } from "./page-marks.ts";
 
 const source = "<body><div><p>one two</p><p>three</p></div><aside><p>four</p> <i>five</i></aside>";

@@ -1,7 +1,6 @@
 import type { PreviewRuns } from "../extraction/output/preview-runs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
-import { indexAt, meets } from "../extraction/page/selection.ts";
-import type { Range, Selection } from "../extraction/page/selection.ts";
+import { indexAt, meets, type Range, type Selection } from "../extraction/page/selection.ts";
 
 /** What becomes of a stretch of text: by one lane, or by two. */
 export const marks = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;

@@ -5,8 +5,7 @@ import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
-import { settingsOf, withSettings } from "../state/settings.ts";
-import type { Address } from "../state/settings.ts";
+import { settingsOf, withSettings, type Address } from "../state/settings.ts";
 import { addressText, readAddress } from "./address.ts";
 import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 

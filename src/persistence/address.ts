@@ -2,8 +2,7 @@ import { escaped, unescaped, runOfText, runText } from "../evaluation/run-text.t
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide, resultTabs } from "../state/lab.ts";
-import { measureIds } from "../state/settings.ts";
-import type { Settings, Address, ReadAddress } from "../state/settings.ts";
+import { measureIds, type Settings, type Address, type ReadAddress } from "../state/settings.ts";
 import { isLaneLetter } from "../state/lane.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 

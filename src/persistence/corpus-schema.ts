@@ -1,8 +1,6 @@
 import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
-import { isJudged } from "../evaluation/page-result.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
-import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
-import type { Plan } from "../evaluation/plan.ts";
+import { isJudged, type PageResult } from "../evaluation/page-result.ts";
+import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
 import { pageSchema, sweepSchema } from "../evaluation/results.ts";
 import { measures } from "../extraction/scoring/measures.ts";
 import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";

@@ -1,5 +1,4 @@
-import { array, exactOptional, literal, number, object, record, safeParse, string, unknown } from "valibot";
-import type { InferOutput } from "valibot";
+import { array, exactOptional, literal, number, object, record, safeParse, string, unknown, type InferOutput } from "valibot";
 import { goldOfArticles, goldOfGroundTruth, goldOfText } from "../import/corpus/gold-text.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 

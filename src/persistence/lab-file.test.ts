@@ -1,8 +1,7 @@
 import { unzipSync, zipSync } from "fflate";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { labFileEntries, readLabFile } from "./lab-file.ts";
-import type { FiledLab, FiledPage, FiledSitePage } from "./lab-file.ts";
+import { labFileEntries, readLabFile, type FiledLab, type FiledPage, type FiledSitePage } from "./lab-file.ts";
 import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -12,13 +12,14 @@ import {
   safeParse,
   string,
   unknown,
+  type BaseIssue,
+  type BaseSchema,
+  type InferOutput,
 } from "valibot";
-import type { BaseIssue, BaseSchema, InferOutput } from "valibot";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { OpenPage, SiteFile } from "../state/open-page.ts";
-import { settingsSchema } from "../state/settings.ts";
-import type { Settings } from "../state/settings.ts";
+import { settingsSchema, type Settings } from "../state/settings.ts";
 import { goldSchema, storedGold } from "./lab-schema.ts";
 import { fileStem, labFileIndex } from "./files.ts";
 

@@ -12,8 +12,9 @@ import {
   safeParse,
   string,
   unknown,
+  type GenericSchema,
+  type InferOutput,
 } from "valibot";
-import type { GenericSchema, InferOutput } from "valibot";
 import type { Library } from "../extraction/run.ts";
 import { showPage } from "../state/page-changes.ts";
 import type { Lab } from "../state/lab.ts";

@@ -1,10 +1,8 @@
 import { canonicalSource } from "../extraction/page/source.ts";
-import { activePage } from "../state/lab.ts";
-import type { Lab } from "../state/lab.ts";
+import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
-import { settingsOf } from "../state/settings.ts";
-import type { Address } from "../state/settings.ts";
+import { settingsOf, type Address } from "../state/settings.ts";
 import { addressText } from "./address.ts";
 
 /** A link with its page in it may be this long; beyond, browsers and servers of pages refuse it. */

@@ -1,5 +1,4 @@
-import { activePage } from "../state/lab.ts";
-import type { Lab } from "../state/lab.ts";
+import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { settingsOf } from "../state/settings.ts";
 import { exportName, fileStem } from "./files.ts";

@@ -1,5 +1,4 @@
-import { array, boolean, object, picklist, record, safeParse, string, unknown } from "valibot";
-import type { InferOutput } from "valibot";
+import { array, boolean, object, picklist, record, safeParse, string, unknown, type InferOutput } from "valibot";
 import type { Lab } from "../state/lab.ts";
 
 const preferencesSchema = object({

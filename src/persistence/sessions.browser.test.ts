@@ -1,11 +1,9 @@
 import { deleteDB, openDB } from "idb";
 import { afterEach, describe, expect, it } from "vitest";
-import { emptyLab } from "../state/lab.ts";
+import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { withPage } from "../state/page-changes.ts";
-import type { Lab } from "../state/lab.ts";
-import { packed } from "./lab-schema.ts";
-import type { Packed } from "./lab-schema.ts";
+import { packed, type Packed } from "./lab-schema.ts";
 import { SessionStore } from "./sessions.ts";
 
 const name = "sessions under test";

@@ -1,9 +1,7 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { number, object, record, safeParse, string, unknown } from "valibot";
 import type { Packed } from "./lab-schema.ts";
-import { summaryOf } from "../state/session-summary.ts";
-import type { SessionSummary } from "../state/session-summary.ts";
+import { summaryOf, type SessionSummary } from "../state/session-summary.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */
 interface Shelves extends DBSchema {

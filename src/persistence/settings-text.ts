@@ -1,8 +1,7 @@
 import { bracketedText } from "../evaluation/run-text.ts";
 import type { Parameter, Value } from "../extraction/contract/parameters.ts";
 import { escapedPiece } from "../extraction/output/markdown-escape.ts";
-import { extractorFor } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { extractorFor, type Library } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { RunScore } from "../protocol/lab-worker.ts";
 import { activePage } from "../state/lab.ts";

@@ -2,8 +2,7 @@ import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { BarsData, Columns, Draw, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
 export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {

@@ -1,8 +1,7 @@
 import { axisBottom, axisLeft } from "d3-axis";
 import { format as numberFormat } from "d3-format";
 import { scaleLinear, scaleSymlog } from "d3-scale";
-import { select } from "d3-selection";
-import type { Selection } from "d3-selection";
+import { select, type Selection } from "d3-selection";
 import "./charts.css";
 import { labelWidth } from "./axis.ts";
 import type { Frame, ScaleKind } from "./plot.ts";

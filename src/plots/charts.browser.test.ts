@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawn, light } from "./canvas-probe.ts";
-import { chartOf } from "./chart.ts";
-import type { ChartAxes } from "./chart.ts";
+import { chartOf, type ChartAxes } from "./chart.ts";
 import { curvePointAt, drawCurve, drawCurveMarks } from "./curve.ts";
 import { drawScatterMarks } from "./scatter-marks.ts";
-import { drawScatter, pointAt, pointsIn } from "./scatter.ts";
-import type { ScatterData } from "./scatter.ts";
+import { drawScatter, pointAt, pointsIn, type ScatterData } from "./scatter.ts";
 import { svgSheet } from "./svg-sheet.ts";
 
 let svg: SVGSVGElement;

@@ -1,9 +1,7 @@
-import { chartOf, drawChartAxes, drawSpots, layerOf } from "./chart.ts";
-import type { ChartAxes, Spot } from "./chart.ts";
+import { chartOf, drawChartAxes, drawSpots, layerOf, type ChartAxes, type Spot } from "./chart.ts";
 import { labelWidth } from "./axis.ts";
 import type { Draw } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas } from "./surface.ts";
+import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** For `drawCurve`: y over a rising x; as a staircase it holds until the next x. */
 export interface CurveData {

@@ -3,8 +3,7 @@ import { layerOf, shortened } from "./chart.ts";
 import { hatch } from "./hatch.ts";
 import { labelWidth } from "./axis.ts";
 import type { Draw, Frame } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas } from "./surface.ts";
+import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** For `drawHeatMap`: rows `first` to before `first + count` of a matrix, from the top of the frame down. */
 export interface HeatMapData {

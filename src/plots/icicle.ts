@@ -2,8 +2,7 @@ import { cividis } from "./cividis.ts";
 import { layerOf } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Paint, Span } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** For `drawIcicle`: a tree from its upper levels down, over columns. */
 export interface IcicleData {

@@ -1,8 +1,7 @@
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, LineData, Paint } from "./plot.ts";
 import { yScale } from "./scales.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Draws a series as its mean in the band from its least to its greatest value. */
 export const drawLine: Draw<Canvas, LineData> = (canvas, { window, domain, fillAbove, classColours }, frame) => {

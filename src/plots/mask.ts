@@ -1,6 +1,5 @@
 import type { Draw, MaskData } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Columns between the ticks of what one lane alone selects. */
 const tickEvery = 4;

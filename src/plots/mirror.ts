@@ -1,8 +1,7 @@
 import { cutBreak, drawColumn, gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Columns, Draw, MirrorData } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Fill, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 
 /** Draws one series above the middle as kept and one below it as removed: content and code of each line. */
 export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limit }, frame) => {

@@ -1,5 +1,4 @@
-import { select } from "d3-selection";
-import type { Selection } from "d3-selection";
+import { select, type Selection } from "d3-selection";
 import "./plots.css";
 import type { Draw, Frame, OverlayData, OverlayStep, Span } from "./plot.ts";
 import { labelWidth } from "./axis.ts";

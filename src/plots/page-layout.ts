@@ -1,8 +1,7 @@
 import { layerOf } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Frame, Paint } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** For `drawPageLayout`: rectangles (left, top, width, height each) of a laid out page, drawn from a height of it on. */
 export interface PageLayoutData {

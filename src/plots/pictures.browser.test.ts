@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawn, light } from "./canvas-probe.ts";
-import { drawHeatMap, drawHeatMapMarks, heatMapCellAt } from "./heat-map.ts";
-import type { HeatMapData } from "./heat-map.ts";
-import { drawIcicle, drawIcicleMarks, icicleCell } from "./icicle.ts";
-import type { IcicleData } from "./icicle.ts";
-import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt } from "./page-layout.ts";
-import type { PageLayoutData } from "./page-layout.ts";
+import { drawHeatMap, drawHeatMapMarks, heatMapCellAt, type HeatMapData } from "./heat-map.ts";
+import { drawIcicle, drawIcicleMarks, icicleCell, type IcicleData } from "./icicle.ts";
+import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt, type PageLayoutData } from "./page-layout.ts";
 import { drawWaterfall, drawWaterfallNames } from "./waterfall.ts";
 
 let svg: SVGSVGElement;

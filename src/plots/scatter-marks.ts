@@ -1,5 +1,4 @@
-import { chartOf, drawChartAxes, drawSpots, layerOf } from "./chart.ts";
-import type { Box, Chart, ChartAxes, Spot } from "./chart.ts";
+import { chartOf, drawChartAxes, drawSpots, layerOf, type Box, type Chart, type ChartAxes, type Spot } from "./chart.ts";
 import type { Draw } from "./plot.ts";
 
 /** A line in a plane: x or y fixed, or y = slope · x. */

@@ -1,8 +1,6 @@
-import { chartOf } from "./chart.ts";
-import type { Box, ChartAxes } from "./chart.ts";
+import { chartOf, type Box, type ChartAxes } from "./chart.ts";
 import type { Draw, Frame, Paint } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Shapes tell kinds of points apart where hue does not. */
 export type PointShape = "square" | "cross" | "dot" | "diamond" | "triangle" | "plus";

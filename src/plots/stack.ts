@@ -1,8 +1,7 @@
 import { gapsAfter } from "./column.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Paint, StackData } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas } from "./surface.ts";
+import { surfaceOf, type Canvas } from "./surface.ts";
 
 const firstPaints: readonly Paint[] = ["kept", "removed", "strong"];
 

@@ -1,7 +1,6 @@
 import { hatch } from "./hatch.ts";
 import type { Columns, Draw, OverlayStep, StripData } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas, Fill, Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 
 /** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
 const visibleSpread = 0.25;

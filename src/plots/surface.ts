@@ -1,5 +1,4 @@
-import { paletteOf } from "./palette.ts";
-import type { Palette } from "./palette.ts";
+import { paletteOf, type Palette } from "./palette.ts";
 import type { Frame } from "./plot.ts";
 
 export type Fill = CanvasRenderingContext2D["fillStyle"];

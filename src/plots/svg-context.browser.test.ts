@@ -9,8 +9,7 @@ import type { Frame } from "./plot.ts";
 import { drawStrip } from "./strip.ts";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
-import { svgSheet } from "./svg-sheet.ts";
-import type { Sheet } from "./svg-sheet.ts";
+import { svgSheet, type Sheet } from "./svg-sheet.ts";
 import "../lab.css";
 
 const values = Array.from({ length: 60 }, (_, column): readonly [number, number, number] => {

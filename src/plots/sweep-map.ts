@@ -1,6 +1,5 @@
 import { layerOf } from "./chart.ts";
-import { drawHeatMapMarks, heatMapCellWidth } from "./heat-map.ts";
-import type { HeatMapMarks } from "./heat-map.ts";
+import { drawHeatMapMarks, heatMapCellWidth, type HeatMapMarks } from "./heat-map.ts";
 import type { Draw } from "./plot.ts";
 
 /** A cell of a map. */

@@ -1,5 +1,4 @@
-import { chartOf, drawChartAxes, drawSpots, layerOf } from "./chart.ts";
-import type { Chart, ChartAxes } from "./chart.ts";
+import { chartOf, drawChartAxes, drawSpots, layerOf, type Chart, type ChartAxes } from "./chart.ts";
 import type { Draw } from "./plot.ts";
 
 /** One of the lines of a trade-off; `kind` gives its dashes and weight. */

@@ -1,7 +1,6 @@
 import { fillsOf } from "./hatch.ts";
 import type { Draw, OverlayStep, VerdictsData } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas } from "./surface.ts";
+import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** Draws rows painted by class, one below the other; what has no class, or is not known yet, stays empty. */
 export const drawVerdicts: Draw<Canvas, VerdictsData> = (canvas, { rows, rowHeight, gap }, frame) => {

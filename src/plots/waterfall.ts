@@ -1,8 +1,7 @@
 import { layerOf, shortened } from "./chart.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Frame } from "./plot.ts";
-import { surfaceOf } from "./surface.ts";
-import type { Canvas } from "./surface.ts";
+import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** For `drawWaterfall`: what was there before and after each step, from the top down; all of it is `whole`. */
 export interface WaterfallData {

@@ -1,10 +1,8 @@
 import { contextFor } from "../node/evaluation-context.ts";
 import { extractTask } from "../node/extract-page.ts";
-import { evaluatePage } from "../evaluation/evaluate-page.ts";
-import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { evaluatePage, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
-import { failed } from "./page-job.ts";
-import type { PageAnswer, PageJob } from "./page-job.ts";
+import { failed, type PageAnswer, type PageJob } from "./page-job.ts";
 
 /** What is known of a page's runs before it is begun, and who is told of each that begins. */
 interface RunWatch extends Pick<EvaluationContext, "onRun"> {

@@ -5,12 +5,10 @@ import { nodeMachine } from "../node/disk-files.ts";
 import type { EvaluationOrder } from "../node/evaluate-entries.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { failedEntry, pageTask } from "../evaluation/evaluate-entry.ts";
-import { isJudged } from "../evaluation/page-result.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
+import { isJudged, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { PageAnswer } from "./page-job.ts";
-import { sendPages } from "./send-pages.ts";
-import type { Sending } from "./send-pages.ts";
+import { sendPages, type Sending } from "./send-pages.ts";
 import { ownVersion } from "./runs.ts";
 
 export interface QueueJudging extends Omit<EvaluationOrder, "jobs" | "module">, Pick<Sending, "address" | "tell"> {

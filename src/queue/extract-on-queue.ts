@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { taskOf } from "../node/extract-page.ts";
-import type { Order, PageSource } from "../node/extract-page.ts";
+import { taskOf, type Order, type PageSource } from "../node/extract-page.ts";
 import { problemOf } from "../node/file-problems.ts";
 import type { PageItem } from "../node/pages-of.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
-import { sendPages } from "./send-pages.ts";
-import type { Sending } from "./send-pages.ts";
+import { sendPages, type Sending } from "./send-pages.ts";
 import type { PageToSend } from "./sent-run.ts";
 
 export interface QueueExtracting extends Pick<Sending, "address" | "stop" | "tell"> {

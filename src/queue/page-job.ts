@@ -16,15 +16,14 @@ import {
   string,
   union,
   variant,
+  type GenericSchema,
 } from "valibot";
-import type { GenericSchema } from "valibot";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
-import { formats } from "../node/extract-page.ts";
-import type { ExtractTask } from "../node/extract-page.ts";
+import { formats, type ExtractTask } from "../node/extract-page.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
 export type PageJob =

@@ -1,7 +1,6 @@
 import { answerTasks } from "../node/thread-pool.ts";
 import { runJob } from "./do-page.ts";
-import { failed, jobOf, packedAnswer } from "./page-job.ts";
-import type { PackedTask } from "./page-job.ts";
+import { failed, jobOf, packedAnswer, type PackedTask } from "./page-job.ts";
 
 await answerTasks((_, onRun) => async ({ packed, lost }: PackedTask) => {
   // Whatever lies in Redis may have been put there by anybody.

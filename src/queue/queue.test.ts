@@ -6,21 +6,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isDone, isJudged } from "../evaluation/page-result.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
-import { parseResults } from "../evaluation/results.ts";
-import type { Results } from "../evaluation/results.ts";
+import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
+import { parseResults, type Results } from "../evaluation/results.ts";
 import { evaluateMain } from "../cli/evaluate-main.ts";
 import { extractMain } from "../cli/extract-main.ts";
 import { extractPage } from "../node/extract-page.ts";
-import { runApart, runHere } from "../cli/terminal.fixture.ts";
-import type { Answer, Begun } from "../cli/terminal.fixture.ts";
+import { runApart, runHere, type Answer, type Begun } from "../cli/terminal.fixture.ts";
 import { runJob } from "./do-page.ts";
-import { unpack, packedAnswer } from "./page-job.ts";
-import type { JobData, PageJob } from "./page-job.ts";
+import { unpack, packedAnswer, type JobData, type PageJob } from "./page-job.ts";
 import { presenceAt } from "./presence.ts";
-import { hasRedis, startRedis } from "./redis.fixture.ts";
-import type { TestRedis } from "./redis.fixture.ts";
+import { hasRedis, startRedis, type TestRedis } from "./redis.fixture.ts";
 import { keyPrefix, RunRegister } from "./runs.ts";
 
 /** Four runs, which take as long as the page is. */

@@ -5,8 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findRedis, redisAdvice } from "../tools/redis.mjs";
-import { queueAddressOf } from "./connection.ts";
-import type { QueueAddress } from "./connection.ts";
+import { queueAddressOf, type QueueAddress } from "./connection.ts";
 
 export interface TestRedis {
   /** Of one of its sixteen databases. */

@@ -1,7 +1,6 @@
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { answerOf, damagedJob, failed } from "./page-job.ts";
-import type { JobData, PageAnswer } from "./page-job.ts";
+import { answerOf, damagedJob, failed, type JobData, type PageAnswer } from "./page-job.ts";
 import { keyPrefix } from "./runs.ts";
 
 /** Answers that are taken out at once. */

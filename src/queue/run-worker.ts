@@ -1,12 +1,9 @@
 import { hostname } from "node:os";
-import { Queue, Worker } from "bullmq";
-import type { Job, JobJson } from "bullmq";
+import { Queue, Worker, type Job, type JobJson } from "bullmq";
 import type { Redis } from "ioredis";
-import { damagedJob, failed, jobDataOf, packedAnswer } from "./page-job.ts";
-import type { JobData } from "./page-job.ts";
+import { damagedJob, failed, jobDataOf, packedAnswer, type JobData } from "./page-job.ts";
 import { mostAttempts } from "./run-queue.ts";
-import { keyPrefix, RunRegister } from "./runs.ts";
-import type { RunNote } from "./runs.ts";
+import { keyPrefix, RunRegister, type RunNote } from "./runs.ts";
 
 export interface WorkerOptions {
   readonly redis: Redis;

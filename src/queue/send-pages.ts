@@ -1,15 +1,12 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
-import type { QueueAddress } from "./connection.ts";
+import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
 import { counted } from "./counted.ts";
-import { presenceAt, senderName } from "./presence.ts";
-import type { Presence } from "./presence.ts";
+import { presenceAt, senderName, type Presence } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
 import { ownVersion, RunRegister } from "./runs.ts";
-import { SentRun } from "./sent-run.ts";
-import type { Pages } from "./sent-run.ts";
+import { SentRun, type Pages } from "./sent-run.ts";
 
 export interface Sending extends Pages {
   readonly address: QueueAddress;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { failed, pack } from "./page-job.ts";
-import type { JobData, PageAnswer, PageJob } from "./page-job.ts";
+import { failed, pack, type JobData, type PageAnswer, type PageJob } from "./page-job.ts";
 import type { RunQueue } from "./run-queue.ts";
 
 export interface PageToSend {

@@ -2,16 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { ThreadPool } from "../node/thread-pool.ts";
 import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
-import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
-import type { QueueAddress } from "./connection.ts";
+import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
 import { counted } from "./counted.ts";
 import type { PackedTask } from "./page-job.ts";
 import { presenceAt, workerName } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
-import { RunWorker } from "./run-worker.ts";
-import type { WorkerOptions } from "./run-worker.ts";
-import { ownVersion, RunRegister, runsKey } from "./runs.ts";
-import type { RunNote } from "./runs.ts";
+import { RunWorker, type WorkerOptions } from "./run-worker.ts";
+import { ownVersion, RunRegister, runsKey, type RunNote } from "./runs.ts";
 
 export interface Serving {
   readonly address: QueueAddress;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf, judged } from "./corpus.fixture.ts";
 import { groupKeys, groupNames, numberAt, tableRows } from "./corpus-rows.ts";
-import { firstView } from "./corpus.ts";
-import type { TableView } from "./corpus.ts";
+import { firstView, type TableView } from "./corpus.ts";
 
 const results = [
   judged("a", [0.5, 0.25], { groups: { type: "forum" } }),

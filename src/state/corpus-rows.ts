@@ -1,5 +1,4 @@
-import { hasFailed, isDone, isJudged, scoreOf } from "../evaluation/page-result.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
+import { hasFailed, isDone, isJudged, scoreOf, type PageResult } from "../evaluation/page-result.ts";
 import type { OpenCorpus, Shown, TableView } from "./corpus.ts";
 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */

@@ -12,8 +12,9 @@ import {
   withResults,
   withWork,
   withWorkShown,
+  type FoundCorpus,
+  type WorkState,
 } from "./corpus.ts";
-import type { FoundCorpus, WorkState } from "./corpus.ts";
 
 function entry(name: string): CorpusEntry {
   return { name, groups: {}, page: { kind: "file", file: { path: name, size: 1, content: new Blob() } } };

@@ -1,6 +1,5 @@
-import { emptyLab } from "./lab.ts";
+import { emptyLab, type Lab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import type { Lab } from "./lab.ts";
 
 const firstLanes = ["ccb", "cectd-ds", "danag"];
 

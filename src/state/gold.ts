@@ -1,7 +1,5 @@
-import { asSelection, emptySelection } from "../extraction/page/selection.ts";
-import type { Selection, Range } from "../extraction/page/selection.ts";
-import { activePage } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
+import { activePage, type Lab } from "./lab.ts";
 import type { Linking } from "./linking.ts";
 import type { OpenPage, PageGold } from "./open-page.ts";
 

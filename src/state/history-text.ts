@@ -1,10 +1,8 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldWords, isSameGold } from "./gold.ts";
-import { goldSide } from "./lab.ts";
-import { isDefault, presetOf, runKey } from "./lane.ts";
-import type { Lane } from "./lane.ts";
-import type { Lab } from "./lab.ts";
+import { goldSide, type Lab } from "./lab.ts";
+import { isDefault, presetOf, runKey, type Lane } from "./lane.ts";
 import type { OpenPage } from "./open-page.ts";
 import { memberChange, memberValueText } from "./run-names.ts";
 

@@ -3,13 +3,11 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
-import { emptyHistory, record, redo, undo } from "./history.ts";
-import type { History } from "./history.ts";
-import { emptyLab } from "./lab.ts";
+import { emptyHistory, record, redo, undo, type History } from "./history.ts";
+import { emptyLab, type Lab } from "./lab.ts";
 import { withDefaultValues, withLane, withLaneChange, withRun, withValue, withoutLane } from "./lane-changes.ts";
 import { showPage, withGold, withPage, withPageChange, withSource, withoutPage } from "./page-changes.ts";
 import { withLayout } from "./settings.ts";
-import type { Lab } from "./lab.ts";
 import type { OpenPage } from "./open-page.ts";
 import { anyRun } from "./settings-for-tests.ts";
 

@@ -1,7 +1,6 @@
 import type { Library } from "../extraction/run.ts";
 import { isSameGold, movedGold } from "./gold.ts";
-import { differenceOf, wholeFields } from "./history-text.ts";
-import type { HistoryPart } from "./history-text.ts";
+import { differenceOf, wholeFields, type HistoryPart } from "./history-text.ts";
 import { showPage } from "./page-changes.ts";
 import type { Lab } from "./lab.ts";
 import { lookOf } from "./lane.ts";

@@ -1,8 +1,6 @@
 import type { Value } from "../extraction/contract/parameters.ts";
-import { goldSide, laneOf } from "./lab.ts";
-import type { Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters, lookOf } from "./lane.ts";
-import type { Lane, LaneRun } from "./lane.ts";
+import { goldSide, laneOf, type Lab } from "./lab.ts";
+import { isDefault, laneId, laneLetters, lookOf, type Lane, type LaneRun } from "./lane.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
 export function withLane(

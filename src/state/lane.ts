@@ -1,8 +1,6 @@
 import type { MemberSpec, Declaration, Preset, RunSpec } from "../extraction/contract/extractor.ts";
-import { changedValues } from "../extraction/contract/parameters.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
-import { membersOf } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { changedValues, type Value } from "../extraction/contract/parameters.ts";
+import { membersOf, type Library } from "../extraction/run.ts";
 
 /** A lane: an algorithm with its settings, and the letter that names it. */
 export interface Lane {

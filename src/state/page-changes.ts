@@ -1,6 +1,5 @@
 import { movedGold } from "./gold.ts";
-import { activePage } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { activePage, type Lab } from "./lab.ts";
 import type { OpenPage, PageGold } from "./open-page.ts";
 import { clampView } from "./view.ts";
 

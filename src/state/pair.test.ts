@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { emptyLab, goldSide } from "./lab.ts";
+import { emptyLab, goldSide, type Lab } from "./lab.ts";
 import { withLane, withoutLane } from "./lane-changes.ts";
 import { withGold, withPage } from "./page-changes.ts";
-import type { Lab } from "./lab.ts";
 import { comparedSides } from "./pair.ts";
 
 const origin = { kind: "pasted", detail: "" } as const;

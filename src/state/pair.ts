@@ -1,5 +1,4 @@
-import { activePage, goldSide } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { activePage, goldSide, type Lab } from "./lab.ts";
 import type { Lane } from "./lane.ts";
 
 /** One of two that are compared: a lane, or the gold standard. */

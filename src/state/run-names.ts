@@ -1,14 +1,17 @@
 import type { Comparison } from "../extraction/comparison/compare.ts";
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
-import { decimalsOf, changedValues } from "../extraction/contract/parameters.ts";
-import type { Parameter, Value, NumberParameter } from "../extraction/contract/parameters.ts";
-import { memberName, membersOf } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import {
+  decimalsOf,
+  changedValues,
+  type Parameter,
+  type Value,
+  type NumberParameter,
+} from "../extraction/contract/parameters.ts";
+import { memberName, membersOf, type Library } from "../extraction/run.ts";
 import { thousands, shareText } from "../format.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";
-import { areSameMembers, runKey } from "./lane.ts";
-import type { Lane } from "./lane.ts";
+import { areSameMembers, runKey, type Lane } from "./lane.ts";
 
 /** "CCB keeps nothing at threshold = 0.75." */
 export function nothingKept(algorithm: string, parameter: Parameter | undefined, value: Value | undefined): string {

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
-import { snap } from "../extraction/contract/parameters.ts";
-import type { Parameter, Value } from "../extraction/contract/parameters.ts";
+import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { goldSide, resultTabs } from "./lab.ts";
-import { axes, measureIds } from "./settings.ts";
-import type { Settings } from "./settings.ts";
+import { axes, measureIds, type Settings } from "./settings.ts";
 
 /** Settings of one to six lanes of any extractor, in any order of their letters, with values on their grids. */
 export function anySettings(): fc.Arbitrary<Settings> {

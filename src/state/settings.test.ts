@@ -6,12 +6,10 @@ import { changedValues } from "../extraction/contract/parameters.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { bracketedText } from "../evaluation/run-text.ts";
-import { emptyLab, resultTabs } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { emptyLab, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { withLane } from "./lane-changes.ts";
-import { areSameMembers } from "./lane.ts";
-import type { LaneLook } from "./lane.ts";
+import { areSameMembers, type LaneLook } from "./lane.ts";
 import { anyRun } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);

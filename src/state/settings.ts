@@ -1,18 +1,27 @@
-import { array, boolean, exactOptional, literal, number, object, optional, picklist, string, tuple, union } from "valibot";
-import type { InferOutput } from "valibot";
+import {
+  array,
+  boolean,
+  exactOptional,
+  literal,
+  number,
+  object,
+  optional,
+  picklist,
+  string,
+  tuple,
+  union,
+  type InferOutput,
+} from "valibot";
 import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { deepestMembers } from "../extraction/run.ts";
-import type { Library } from "../extraction/run.ts";
+import { deepestMembers, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { goldSide, resultTabs } from "./lab.ts";
-import type { Lab, Layout, Preferences } from "./lab.ts";
+import { goldSide, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers } from "./lane.ts";
-import type { LaneLook, LaneRun } from "./lane.ts";
+import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { emptyLab } from "./lab.ts";
+import { emptyLab, type Lab } from "./lab.ts";
 import { withPage } from "./page-changes.ts";
-import type { Lab } from "./lab.ts";
 import type { OpenPage } from "./open-page.ts";
 import { hostIn, mostSiteFiles, siteOf, withoutSiteFiles, withSiteFiles } from "./site.ts";
 

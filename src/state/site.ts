@@ -1,6 +1,5 @@
 import type { PageKey } from "../protocol/figures.ts";
-import { activePage } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { activePage, type Lab } from "./lab.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 
 /** The pages that methods over a site compare the shown one with. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { runnerImport } from "vite";
-import type { Plugin } from "vite";
+import { runnerImport, type Plugin } from "vite";
 import type { Registered } from "./registered.ts";
 
 const declarationsId = "virtual:declarations";
@@ -28,13 +27,12 @@ export function lateExtractors(): Plugin {
 }
 
 const declarationsAsTheyAre = `
-import { extractors } from "/src/extraction/algorithms/index.ts";
+import { extractors, extractors } from "/src/extraction/algorithms/index.ts";
 import { declarationOf } from "/src/extraction/contract/extractor.ts";
 export const declarations = extractors.map(declarationOf);`;
 
 const wholeShelf = `
-import { extractors } from "/src/extraction/algorithms/index.ts";
-import { loaderOf } from "/src/worker/extractor-loader.ts";
+import { loaderOf, lateLoader } from "/src/worker/extractor-loader.ts";
 export const loader = loaderOf(extractors);`;
 
 function declarationsAsData(registered: readonly Registered[]): string {
@@ -52,7 +50,6 @@ function lateLoader(registered: readonly Registered[]): string {
   );
   return `
 import { declarations } from "${declarationsId}";
-import { lateLoader } from "/src/worker/extractor-loader.ts";
 const loaders = {\n${loaders.join("\n")}\n};
 export const loader = lateLoader(declarations, (id) => loaders[id]());`;
 }

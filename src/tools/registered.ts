@@ -1,7 +1,6 @@
 // Run by the build alone: where each extractor of the registry comes from.
 import { extractors } from "../extraction/algorithms/index.ts";
-import { declarationOf } from "../extraction/contract/extractor.ts";
-import type { Declaration } from "../extraction/contract/extractor.ts";
+import { declarationOf, type Declaration } from "../extraction/contract/extractor.ts";
 
 export interface Registered {
   readonly declaration: Declaration;

@@ -1,8 +1,6 @@
-import { describe, expect, it } from "vitest";
-import type { TestContext } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { LabClient } from "./client.ts";
-import { RunFailure } from "../protocol/lab-worker.ts";
-import type { RunSummary } from "../protocol/lab-worker.ts";
+import { RunFailure, type RunSummary } from "../protocol/lab-worker.ts";
 
 const page = "<body><p>one two</p><p>three</p>";
 // Generous enough for a worker to start on a busy machine.

@@ -1,10 +1,16 @@
-import { proxy } from "comlink";
-import type { Remote } from "comlink";
+import { proxy, type Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { LaneId, PageKey, FigureRequest, RunWindow } from "../protocol/figures.ts";
-import { RunFailure } from "../protocol/lab-worker.ts";
-import type { GoldSetting, LabWorker, PageSummary, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
+import {
+  RunFailure,
+  type GoldSetting,
+  type LabWorker,
+  type PageSummary,
+  type RunSummary,
+  type SentSummary,
+  type WorkCounts,
+} from "../protocol/lab-worker.ts";
 import { CrashIsolation, WorkerSession } from "./worker-session.ts";
 
 export interface ClientOptions {

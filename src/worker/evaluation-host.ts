@@ -1,12 +1,9 @@
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
-import { evaluateEntry } from "../evaluation/evaluate-entry.ts";
-import type { EntryTask } from "../evaluation/evaluate-entry.ts";
+import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
-import { readEntry } from "../import/corpus/read-entry.ts";
-import type { PageTask } from "../import/corpus/read-entry.ts";
-import { PageJudge } from "../evaluation/evaluate-page.ts";
-import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
+import { PageJudge, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";

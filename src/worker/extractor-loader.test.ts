@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import { bte } from "../extraction/algorithms/bte/bte.ts";
 import { vote } from "../extraction/algorithms/combine/operators.ts";
-import { declarationOf } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor, RunSpec } from "../extraction/contract/extractor.ts";
+import { declarationOf, type AnyExtractor, type RunSpec } from "../extraction/contract/extractor.ts";
 import { lateLoader } from "./extractor-loader.ts";
 
 const onShelf: readonly AnyExtractor[] = [

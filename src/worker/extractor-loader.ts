@@ -1,7 +1,5 @@
-import type { AnyExtractor, Declaration, RunSpec } from "../extraction/contract/extractor.ts";
-import { declarationOf } from "../extraction/contract/extractor.ts";
-import { deepestMembers, extractorFor, libraryOf, membersOf } from "../extraction/run.ts";
-import type { Extractors, Library } from "../extraction/run.ts";
+import { declarationOf, type AnyExtractor, type Declaration, type RunSpec } from "../extraction/contract/extractor.ts";
+import { deepestMembers, extractorFor, libraryOf, membersOf, type Extractors, type Library } from "../extraction/run.ts";
 
 /** The extractors: what each says of itself is known at once, what it does is loaded when a run first asks for it. */
 export interface ExtractorLoader {

@@ -1,9 +1,14 @@
 import { numberText } from "../extraction/contract/number-text.ts";
 import { stepRows } from "../extraction/contract/step-rows.ts";
-import { isPanel } from "../extraction/contract/trace.ts";
-import type { Trace, Units, ClassMeaning, UnitChannel, Channel } from "../extraction/contract/trace.ts";
-import { elementLabel } from "../extraction/page/page.ts";
-import type { Page } from "../extraction/page/page.ts";
+import {
+  isPanel,
+  type Trace,
+  type Units,
+  type ClassMeaning,
+  type UnitChannel,
+  type Channel,
+} from "../extraction/contract/trace.ts";
+import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type {
   ChannelRows,
   FigureRequest,
@@ -14,13 +19,10 @@ import type {
   UnitReading,
   WindowCut,
 } from "../protocol/figures.ts";
-import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
-import type { Nesting } from "./icicle.ts";
+import { icicleAxis, icicleWindow, nestingOf, type Nesting } from "./icicle.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { placesOf } from "./places.ts";
-import type { Places } from "./places.ts";
-import { Pyramid } from "./pyramid.ts";
-import type { Summary } from "./pyramid.ts";
+import { placesOf, type Places } from "./places.ts";
+import { Pyramid, type Summary } from "./pyramid.ts";
 import { unitsOf } from "./summaries.ts";
 
 /**

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { icicleAxis, icicleWindow, nestingOf } from "./icicle.ts";
-import type { IcicleAxis } from "./icicle.ts";
+import { icicleAxis, icicleWindow, nestingOf, type IcicleAxis } from "./icicle.ts";
 
 // A root over 0 to 8; a over 0 to 4 with two children, b over 4 to 8 with none.
 const units = {

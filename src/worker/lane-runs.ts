@@ -1,7 +1,6 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Decision, RunSpec } from "../extraction/contract/extractor.ts";
-import { sizeOf } from "../extraction/page/selection.ts";
-import type { Selection } from "../extraction/page/selection.ts";
+import { sizeOf, type Selection } from "../extraction/page/selection.ts";
 import type { LaneId, PageKey, RunId } from "../protocol/figures.ts";
 import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCounts } from "../protocol/lab-worker.ts";
 import type { RunTimes } from "../protocol/questions.ts";
@@ -10,8 +9,7 @@ import type { Figures } from "./figures.ts";
 import type { GoldCache } from "./gold-cache.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { OpenedPages } from "./opened-pages.ts";
-import { rescueOf } from "./response.ts";
-import type { Tried } from "./response.ts";
+import { rescueOf, type Tried } from "./response.ts";
 import { channelSummary, Extents } from "./summaries.ts";
 import { Turn } from "./time-slice.ts";
 

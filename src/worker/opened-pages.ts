@@ -1,7 +1,6 @@
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { wordsOf } from "../extraction/page/words.ts";
-import type { Words } from "../extraction/page/words.ts";
+import { wordsOf, type Words } from "../extraction/page/words.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";
 import { pageSummary } from "./summaries.ts";

@@ -1,5 +1,4 @@
-import { elementLabel, sourceOffset } from "../extraction/page/page.ts";
-import type { Page } from "../extraction/page/page.ts";
+import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
 import type { PageTree, PackedTexts, TreeRuns, TreeErrors } from "../protocol/page-tree.ts";

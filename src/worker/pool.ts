@@ -1,5 +1,4 @@
-import { wrap } from "comlink";
-import type { Remote } from "comlink";
+import { wrap, type Remote } from "comlink";
 import { closedFailure, stepIn, timeoutOf, WorkFailure } from "../evaluation/work-failure.ts";
 
 export interface PoolOptions {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Pyramid } from "./pyramid.ts";
-import type { Summary } from "./pyramid.ts";
+import { Pyramid, type Summary } from "./pyramid.ts";
 
 // Whole numbers, so that sums are exact in any order; few of them, so that ties are common.
 const series = fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 300 });

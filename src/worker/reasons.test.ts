@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { byClassName } from "../extraction/algorithms/by-class-name.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { finish } from "../extraction/contract/extractor.ts";
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
-import { snap, valuesFor } from "../extraction/contract/parameters.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
+import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
+import { snap, valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { clip, has, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
-import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
-import type { Explained } from "./reasons.ts";
+import { explainAt, passageOf, reasonsFor, textIn, type Explained } from "./reasons.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
 const library = libraryOf(extractors);

@@ -7,8 +7,7 @@ import { snap, valuesFor } from "../extraction/contract/parameters.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { selectionOf, sizeOf } from "../extraction/page/selection.ts";
-import { responseOf, selectionAt } from "./response.ts";
-import type { Tried } from "./response.ts";
+import { responseOf, selectionAt, type Tried } from "./response.ts";
 
 const page = openPage(readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8"));
 const tries = { samples: 61, patience: Infinity, whole: 10_000, isWanted: () => true };

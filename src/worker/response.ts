@@ -1,9 +1,7 @@
 import { median } from "d3-array";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
-import { snap } from "../extraction/contract/parameters.ts";
-import type { NumberParameter, Value } from "../extraction/contract/parameters.ts";
-import { sizeOf } from "../extraction/page/selection.ts";
-import type { Selection } from "../extraction/page/selection.ts";
+import { snap, type NumberParameter, type Value } from "../extraction/contract/parameters.ts";
+import { sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { Turn } from "./time-slice.ts";
 
 /** A run whose decision can be tried with other values. */

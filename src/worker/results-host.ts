@@ -1,19 +1,15 @@
 import { mean } from "d3-array";
-import { isDone, isJudged } from "../evaluation/page-result.ts";
-import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
+import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { resultsCsv, parseResults, textAround } from "../evaluation/results.ts";
-import type { ResultsHead } from "../evaluation/results.ts";
+import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
 import { groupTable, pagesText, summaryTable, timeTable } from "../evaluation/score-tables.ts";
-import { scoreboardOf } from "../evaluation/scoreboard.ts";
-import type { Scoreboard } from "../evaluation/scoreboard.ts";
+import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import { binCount } from "../protocol/evaluation.ts";
-import type { ResultTallies, TallyRequest, TallyWorker } from "../protocol/evaluation.ts";
+import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "../protocol/evaluation.ts";
 
 /** What does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class ResultsHost implements TallyWorker {

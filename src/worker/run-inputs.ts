@@ -1,5 +1,4 @@
-import { MissingInput } from "../extraction/contract/inputs.ts";
-import type { Need, PageBoxes, SitePage, Tool } from "../extraction/contract/inputs.ts";
+import { MissingInput, type Need, type PageBoxes, type SitePage, type Tool } from "../extraction/contract/inputs.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";

@@ -1,17 +1,16 @@
-import { isPanel } from "../extraction/contract/trace.ts";
-import type {
-  Channel,
-  ClassChannel,
-  PanelChannel,
-  PlaneChannel,
-  SeriesChannel,
-  Trace,
-  Units,
+import {
+  isPanel,
+  type Channel,
+  type ClassChannel,
+  type PanelChannel,
+  type PlaneChannel,
+  type SeriesChannel,
+  type Trace,
+  type Units,
 } from "../extraction/contract/trace.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
-import { selectWords } from "../extraction/page/words.ts";
-import type { Words } from "../extraction/page/words.ts";
+import { selectWords, type Words } from "../extraction/page/words.ts";
 import { structureOf } from "../import/page-facts.ts";
 import type { ChannelSummary, PanelData, PanelSummary } from "../protocol/figures.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";

@@ -1,8 +1,6 @@
-import { wrap } from "comlink";
-import type { Remote } from "comlink";
+import { wrap, type Remote } from "comlink";
 import type { PageKey } from "../protocol/figures.ts";
-import { RunFailure } from "../protocol/lab-worker.ts";
-import type { LabWorker, PageSummary } from "../protocol/lab-worker.ts";
+import { RunFailure, type LabWorker, type PageSummary } from "../protocol/lab-worker.ts";
 
 /** Something that a worker is at. */
 export interface Task {

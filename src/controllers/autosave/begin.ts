@@ -1,11 +1,9 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
 import type { Notes, Starts } from "../../persistence/failed-starts.ts";
-import { readStored, unpacked } from "../../persistence/lab-schema.ts";
-import type { Unpacked } from "../../persistence/lab-schema.ts";
+import { readStored, unpacked, type Unpacked } from "../../persistence/lab-schema.ts";
 import { preferencesOf, withStoredPreferences } from "../../persistence/preferences.ts";
-import { NoStore } from "../../persistence/sessions.ts";
-import type { SessionStore } from "../../persistence/sessions.ts";
+import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice, Session } from "../../state/session.ts";

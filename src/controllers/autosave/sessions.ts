@@ -11,8 +11,7 @@ import type { ListedSession, SessionList, SessionListState } from "../../lab/ses
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import { restored } from "./begin.ts";
-import { damageNotice, sessionName } from "./autosave.ts";
-import type { Autosave } from "./autosave.ts";
+import { damageNotice, sessionName, type Autosave } from "./autosave.ts";
 import type { PendingEdit } from "../pending-edit.ts";
 
 interface SessionsParts {

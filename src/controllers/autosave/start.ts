@@ -13,8 +13,7 @@ import type { Announcer } from "../announcer.ts";
 import type { PendingEdit } from "../pending-edit.ts";
 import { Undo } from "../undo.ts";
 import { Autosave } from "./autosave.ts";
-import { keepPreferences } from "./begin.ts";
-import type { Beginning } from "./begin.ts";
+import { keepPreferences, type Beginning } from "./begin.ts";
 import { Sessions } from "./sessions.ts";
 
 /** Where this browser keeps things. */

@@ -7,20 +7,27 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
-import { emptyCorpus, resultsOf, withEntries, workKinds } from "../../state/corpus.ts";
-import type { CorpusState, FoundCorpus, Shown, TableView, WorkKind } from "../../state/corpus.ts";
+import {
+  emptyCorpus,
+  resultsOf,
+  withEntries,
+  workKinds,
+  type CorpusState,
+  type FoundCorpus,
+  type Shown,
+  type TableView,
+  type WorkKind,
+} from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
 import type { AwayNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-work.ts";
-import { missingWords, nothingFound } from "./notice-text.ts";
+import { missingWords, nothingFound, sentenceOf } from "./notice-text.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
-import { sentenceOf } from "./notice-text.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
-import { awayId, awayNote, awayNotice } from "./replaced-corpus.ts";
-import type { DoneWork, PutAway } from "./replaced-corpus.ts";
+import { awayId, awayNote, awayNotice, type DoneWork, type PutAway } from "./replaced-corpus.ts";
 import { laneRuns, takeSetting } from "./take-setting.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */

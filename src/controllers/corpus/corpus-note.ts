@@ -1,5 +1,4 @@
-import { array, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
-import type { InferOutput } from "valibot";
+import { array, exactOptional, number, object, picklist, record, safeParse, string, type InferOutput } from "valibot";
 import { workKinds } from "../../state/corpus.ts";
 import { shownSchema } from "../../persistence/corpus-schema.ts";
 

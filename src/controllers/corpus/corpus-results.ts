@@ -1,5 +1,4 @@
-import { wrap } from "comlink";
-import type { Remote } from "comlink";
+import { wrap, type Remote } from "comlink";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import { CorpusRun } from "./corpus-run.ts";
-import { isDone, isJudged } from "../../evaluation/page-result.ts";
-import type { PageResult } from "../../evaluation/page-result.ts";
-import type { PageDone } from "./corpus-run.ts";
+import { CorpusRun, type PageDone } from "./corpus-run.ts";
+import { isDone, isJudged, type PageResult } from "../../evaluation/page-result.ts";
 
 const createWorker = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
 

@@ -1,10 +1,8 @@
 import type { Plan } from "../../evaluation/plan.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
-import { resultsFormat, resultsVersion } from "../../evaluation/results.ts";
-import type { ResultsHead } from "../../evaluation/results.ts";
+import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
 import { labVersion } from "../../persistence/files.ts";
-import { firstView } from "../../state/corpus.ts";
-import type { FoundCorpus, OpenCorpus, TableView } from "../../state/corpus.ts";
+import { firstView, type FoundCorpus, type OpenCorpus, type TableView } from "../../state/corpus.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** What is done with each page, and what it is called in the browser's database. */

@@ -2,15 +2,26 @@ import type { StoreApi } from "zustand";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { siteFinder } from "../../import/corpus/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
-import { pagesInTurn, pagesLeft, withResults, withWork, withEveryCorpus, withWorkShown, workKinds } from "../../state/corpus.ts";
-import type { CorpusState, OpenCorpus, TableView, WorkKind, WorkState, FoundCorpus } from "../../state/corpus.ts";
+import {
+  pagesInTurn,
+  pagesLeft,
+  withResults,
+  withWork,
+  withEveryCorpus,
+  withWorkShown,
+  workKinds,
+  type CorpusState,
+  type OpenCorpus,
+  type TableView,
+  type WorkKind,
+  type WorkState,
+  type FoundCorpus,
+} from "../../state/corpus.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
-import { CorpusRun } from "./corpus-run.ts";
-import type { PageDone } from "./corpus-run.ts";
+import { CorpusRun, type PageDone } from "./corpus-run.ts";
 import { doneOf, viewOf } from "./corpus-states.ts";
-import { doneCount } from "./replaced-corpus.ts";
-import type { DoneWork } from "./replaced-corpus.ts";
+import { doneCount, type DoneWork } from "./replaced-corpus.ts";
 
 export interface WorkParts {
   readonly kind: WorkKind;

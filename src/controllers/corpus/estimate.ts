@@ -1,5 +1,4 @@
-import { siteFinder } from "../../import/corpus/corpus.ts";
-import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";
 import type { JudgeWorker } from "../../protocol/evaluation.ts";

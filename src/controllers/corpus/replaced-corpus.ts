@@ -1,6 +1,5 @@
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import { pagesLeft } from "../../state/corpus.ts";
-import type { OpenCorpus, WorkKind } from "../../state/corpus.ts";
+import { pagesLeft, type OpenCorpus, type WorkKind } from "../../state/corpus.ts";
 import type { Notice } from "../../state/session.ts";
 import type { AwayNote } from "./corpus-note.ts";
 

@@ -3,8 +3,7 @@ import { bracketedText } from "../../evaluation/run-text.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
 import type { Lab } from "../../state/lab.ts";
-import { runKey } from "../../state/lane.ts";
-import type { Lane } from "../../state/lane.ts";
+import { runKey, type Lane } from "../../state/lane.ts";
 import type { CorpusParts } from "./parts.ts";
 
 /** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */

@@ -1,10 +1,8 @@
 import type { Explanation, Extraction } from "../contract/extraction.ts";
 import { defineExtractor } from "../contract/extractor.ts";
-import { elementLabel } from "../page/page.ts";
-import type { Page } from "../page/page.ts";
+import { elementLabel, type Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
-import type { Words } from "../page/words.ts";
+import { selectWords, wordsOf, type Words } from "../page/words.ts";
 import { wordAt, wordUnits } from "./word-at.ts";
 
 const boilerplate = /nav|menu|side|foot/i;

@@ -1,8 +1,6 @@
-import { indexAt, has } from "../page/selection.ts";
-import type { Selection } from "../page/selection.ts";
+import { indexAt, has, type Selection } from "../page/selection.ts";
 import type { Page } from "../page/page.ts";
-import { selectWords } from "../page/words.ts";
-import type { Words } from "../page/words.ts";
+import { selectWords, type Words } from "../page/words.ts";
 import { wordAt } from "./word-at.ts";
 
 /** The words of which at least half stands in kept runs of text: how a method that deletes pieces of the tree selects. */

@@ -1,13 +1,10 @@
-import { extracted } from "../contract/extraction.ts";
-import type { Explanation, Extraction } from "../contract/extraction.ts";
+import { extracted, type Explanation, type Extraction } from "../contract/extraction.ts";
 import type { Tool } from "../contract/inputs.ts";
-import { scalar } from "../contract/trace.ts";
-import type { Trace } from "../contract/trace.ts";
+import { scalar, type Trace } from "../contract/trace.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
-import { splitWords, selectWords, wordsOf } from "../page/words.ts";
-import type { Words } from "../page/words.ts";
+import { splitWords, selectWords, wordsOf, type Words } from "../page/words.ts";
 import { wordText } from "../page/terms.ts";
 import { wordAt, wordUnits } from "./word-at.ts";
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { finish } from "../contract/extractor.ts";
-import type { AnyExtractor } from "../contract/extractor.ts";
+import { finish, type AnyExtractor } from "../contract/extractor.ts";
 import { valuesFor } from "../contract/parameters.ts";
-import { steepOnes } from "../../bench/growth.ts";
-import type { Work } from "../../bench/growth.ts";
+import { steepOnes, type Work } from "../../bench/growth.ts";
 import { plainText } from "../output/plain-text.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";

@@ -5,8 +5,7 @@ import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { extract, inputsFor, libraryOf } from "../run.ts";
-import type { Extractors, Sources } from "../run.ts";
+import { extract, inputsFor, libraryOf, type Extractors, type Sources } from "../run.ts";
 
 const template = (title: string, text: string): string =>
   `<body><nav><ul><li><a href="/">Home</a><li><a href=/b>News &amp; more</a></ul></nav><div class="main"><h1>${title}</h1><p>${text}</p></div>` +

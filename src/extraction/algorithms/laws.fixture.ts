@@ -1,6 +1,5 @@
 import type { Extraction } from "../contract/extraction.ts";
-import { finish } from "../contract/extractor.ts";
-import type { AnyExtractor } from "../contract/extractor.ts";
+import { finish, type AnyExtractor } from "../contract/extractor.ts";
 import type { Inputs } from "../contract/inputs.ts";
 import { valuesFor } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";

@@ -1,5 +1,4 @@
-import { elementLabel } from "../page/page.ts";
-import type { Page } from "../page/page.ts";
+import { elementLabel, type Page } from "../page/page.ts";
 
 /** Characters of an element's name within a formula; some carry dozens of classes. */
 const nameLength = 28;

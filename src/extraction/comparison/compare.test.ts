@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectionOf, sizeOf } from "../page/selection.ts";
-import type { Selection } from "../page/selection.ts";
+import { selectionOf, sizeOf, type Selection } from "../page/selection.ts";
 import { compare } from "./compare.ts";
 
 describe("compare", () => {

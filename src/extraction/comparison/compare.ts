@@ -1,5 +1,4 @@
-import { difference, intersection, sizeOf } from "../page/selection.ts";
-import type { Range, Selection } from "../page/selection.ts";
+import { difference, intersection, sizeOf, type Range, type Selection } from "../page/selection.ts";
 
 type Side = "a" | "b";
 

@@ -3,11 +3,9 @@ import { describe, expect, it } from "vitest";
 import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
-import { has, union } from "../page/selection.ts";
-import type { Selection } from "../page/selection.ts";
+import { has, union, type Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { inA, inB, inBoth, mergeTexts } from "./merge-texts.ts";
-import type { MergedText } from "./merge-texts.ts";
+import { inA, inB, inBoth, mergeTexts, type MergedText } from "./merge-texts.ts";
 
 describe("mergeTexts", () => {
   it("says of each unit of the union in which of the two texts it is", () => {

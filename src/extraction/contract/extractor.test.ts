@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { inputsOf } from "../algorithms/inputs.fixture.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection, selectionOf } from "../page/selection.ts";
-import { extracted } from "./extraction.ts";
-import type { Extraction } from "./extraction.ts";
-import { defineExtractor, finish } from "./extractor.ts";
-import type { AnyExtractor, Step } from "./extractor.ts";
+import { extracted, type Extraction } from "./extraction.ts";
+import { defineExtractor, finish, type AnyExtractor, type Step } from "./extractor.ts";
 
 const nothing: Extraction = {
   selection: emptySelection,

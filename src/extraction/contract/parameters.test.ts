@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changedValues, decimalsOf, nearestTurn, snap, turningValue, valuesFor } from "./parameters.ts";
-import type { NumberParameter, Schema } from "./parameters.ts";
+import {
+  changedValues,
+  decimalsOf,
+  nearestTurn,
+  snap,
+  turningValue,
+  valuesFor,
+  type NumberParameter,
+  type Schema,
+} from "./parameters.ts";
 
 const share: NumberParameter = {
   kind: "number",

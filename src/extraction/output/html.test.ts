@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
-import { selectionOf } from "../page/selection.ts";
-import type { Selection } from "../page/selection.ts";
+import { selectionOf, type Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { selectedHtml } from "./html.ts";
 import { selectedText } from "./text.ts";

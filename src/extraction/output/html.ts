@@ -1,8 +1,7 @@
 import type { Page, Runs, Attribute } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
-import { HtmlWriter } from "./html-writer.ts";
-import type { MarkupWriter } from "./html-writer.ts";
+import { HtmlWriter, type MarkupWriter } from "./html-writer.ts";
 
 /**
  * A selection as HTML that keeps its structure: the selected text in the elements of the body that hold it (not the body

@@ -1,5 +1,4 @@
-import type { Selection } from "../page/selection.ts";
-import { rangesOf } from "../page/selection.ts";
+import { rangesOf, type Selection } from "../page/selection.ts";
 
 /** A result and all that it takes to come to it again. */
 export interface ResultFacts {

@@ -1,7 +1,6 @@
 import type { Attribute } from "../page/page.ts";
 import type { OpenTag } from "./html-writer.ts";
-import type { PieceContext } from "./markdown-escape.ts";
-import { destination, escapedPiece, inlineCode } from "./markdown-escape.ts";
+import { destination, escapedPiece, inlineCode, type PieceContext } from "./markdown-escape.ts";
 
 type Token =
   | { readonly kind: "text"; text: string }

@@ -1,6 +1,5 @@
 import { oncePerPage } from "../page/once-per-page.ts";
-import { sourceOffset } from "../page/page.ts";
-import type { Page, Runs } from "../page/page.ts";
+import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 

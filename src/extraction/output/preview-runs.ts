@@ -1,5 +1,4 @@
-import type { Runs } from "../page/page.ts";
-import { sourceOffset } from "../page/page.ts";
+import { sourceOffset, type Runs } from "../page/page.ts";
 import { isSpace } from "../page/vocabulary.ts";
 
 /** The runs of content text that a preview shows and that are not blank, in document order. */

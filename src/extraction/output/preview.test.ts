@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { linkAttribute } from "./preview-css.ts";
-import { previewOf, steps } from "./preview.ts";
-import type { Preview } from "./preview.ts";
+import { previewOf, steps, type Preview } from "./preview.ts";
 
 describe("previewOf", () => {
   it("keeps elements, text and what says how they look", () => {

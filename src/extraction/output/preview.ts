@@ -2,10 +2,8 @@ import type { Attribute, Elements, Page } from "../page/page.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { inDocumentOrder } from "./html.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
-import { RunColumns } from "./preview-runs.ts";
-import type { PreviewRuns } from "./preview-runs.ts";
-import { shownName, spaceOf, isShownAttribute } from "./preview-vocabulary.ts";
-import type { Space } from "./preview-vocabulary.ts";
+import { RunColumns, type PreviewRuns } from "./preview-runs.ts";
+import { shownName, spaceOf, isShownAttribute, type Space } from "./preview-vocabulary.ts";
 
 /**
  * A page made ready to be looked at: what to build of it, node by node, and where in the source each node comes from.

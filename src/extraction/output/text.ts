@@ -1,5 +1,4 @@
-import type { Page, Runs } from "../page/page.ts";
-import { sourceOffset } from "../page/page.ts";
+import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 

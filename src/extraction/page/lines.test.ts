@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineStarts } from "./lines.ts";
-import type { LineKind } from "./lines.ts";
+import { lineStarts, type LineKind } from "./lines.ts";
 import { openPage } from "./open-page.ts";
 
 describe("lineStarts, by block elements", () => {

@@ -1,10 +1,14 @@
-import { defaultTreeAdapter } from "parse5";
-import type { DefaultTreeAdapterTypes as Tree } from "parse5";
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import type { Attribute, Elements, Page, Runs, Tags } from "./page.ts";
-import { isRecordedText, parseRecording } from "./parse.ts";
-import type { RecordedReference, RecordedRun, RecordedText, Recording } from "./parse.ts";
-import { SelectionBuilder, difference, meets } from "./selection.ts";
-import type { Selection } from "./selection.ts";
+import {
+  isRecordedText,
+  parseRecording,
+  type RecordedReference,
+  type RecordedRun,
+  type RecordedText,
+  type Recording,
+} from "./parse.ts";
+import { SelectionBuilder, difference, meets, type Selection } from "./selection.ts";
 import { canonicalSource } from "./source.ts";
 import { blockElements, ignoredElements } from "./vocabulary.ts";
 

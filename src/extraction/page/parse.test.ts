@@ -1,7 +1,6 @@
 import { decodeHTML } from "entities/decode";
 import fc from "fast-check";
-import { parse } from "parse5";
-import type { DefaultTreeAdapterTypes as Tree } from "parse5";
+import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
 import { openPage } from "./open-page.ts";
 import type { Page } from "./page.ts";

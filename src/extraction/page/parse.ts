@@ -1,8 +1,13 @@
-import { Parser, TokenizerMode, defaultTreeAdapter } from "parse5";
-import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes as Tree, Token } from "parse5";
+import {
+  Parser,
+  TokenizerMode,
+  defaultTreeAdapter,
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes as Tree,
+  type Token,
+} from "parse5";
 import type { ParseError } from "./page.ts";
-import { TextCursor } from "./references.ts";
-import type { Step, TextMode } from "./references.ts";
+import { TextCursor, type Step, type TextMode } from "./references.ts";
 
 /** A stretch of source that the tree builder put into one text node, without a gap. */
 export interface RecordedRun {

@@ -1,8 +1,7 @@
 import { decodeHTML } from "entities/decode";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TextCursor } from "./references.ts";
-import type { TextMode } from "./references.ts";
+import { TextCursor, type TextMode } from "./references.ts";
 
 describe("TextCursor", () => {
   it("takes plain text as a slice of the source", () => {

@@ -15,8 +15,8 @@ import {
   selectionOf,
   sizeOf,
   union,
+  type Selection,
 } from "./selection.ts";
-import type { Selection } from "./selection.ts";
 
 const length = 60;
 const range = fc.tuple(fc.nat(length), fc.nat(8)).map(([start, size]) => [start, Math.min(start + size, length)] as const);

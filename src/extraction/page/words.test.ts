@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "./open-page.ts";
 import type { Page } from "./page.ts";
-import { rangesOf } from "./selection.ts";
-import type { Selection } from "./selection.ts";
+import { rangesOf, type Selection } from "./selection.ts";
 import { selectWords, wordsOf } from "./words.ts";
 
 describe("wordsOf", () => {

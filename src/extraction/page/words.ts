@@ -1,7 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page, Runs } from "./page.ts";
-import { SelectionBuilder } from "./selection.ts";
-import type { Selection } from "./selection.ts";
+import { SelectionBuilder, type Selection } from "./selection.ts";
 import { isSpace } from "./vocabulary.ts";
 
 /**

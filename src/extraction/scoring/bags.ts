@@ -1,6 +1,5 @@
 import { Lexicon } from "./lexicon.ts";
-import { scoreOf } from "./score.ts";
-import type { FullScore } from "./score.ts";
+import { scoreOf, type FullScore } from "./score.ts";
 
 /** Compares bags of words (or shingles) with that of a gold standard: each counts as often as both have it. */
 export function bagScorer(gold: readonly string[]): (extract: readonly string[]) => FullScore {

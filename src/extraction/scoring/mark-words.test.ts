@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
-import { emptySelection, rangesOf, selectionOf } from "../page/selection.ts";
-import type { Selection } from "../page/selection.ts";
+import { emptySelection, rangesOf, selectionOf, type Selection } from "../page/selection.ts";
 import { markWords, wordCount } from "./mark-words.ts";
 
 const source = "<body><p>Fog lies <b>thick</b>ly at sea</p><script>lies</script><p>Rain &amp; wind</p></body>";

@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import openWabt from "wabt";
 import { decodeBase64, blurThrough, fastestBlur } from "./blur-simd.ts";
-import { blur, gaussianWeights } from "./blur.ts";
-import type { Blur } from "./blur.ts";
+import { blur, gaussianWeights, type Blur } from "./blur.ts";
 import { blurWasm } from "./blur-wasm.ts";
 
 describe("fastestBlur", () => {

@@ -1,6 +1,5 @@
 import { blurWasm } from "./blur-wasm.ts";
-import { blur, blurEnds, sumOf } from "./blur.ts";
-import type { Blur } from "./blur.ts";
+import { blur, blurEnds, sumOf, type Blur } from "./blur.ts";
 
 /** What is used of the global `WebAssembly`, which the language alone does not promise. */
 export interface WebAssemblyApi {

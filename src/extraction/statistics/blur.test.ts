@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blur, gaussianWeights } from "./blur.ts";
-import type { Blur } from "./blur.ts";
+import { blur, gaussianWeights, type Blur } from "./blur.ts";
 import { fastestBlur } from "./blur-simd.ts";
 
 const ratio = fc.double({ min: 0, max: 1, noNaN: true });

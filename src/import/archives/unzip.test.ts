@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { crc32, unzip, zipEntries } from "./zip.ts";
-import type { Unzipped } from "./zip.ts";
+import { crc32, unzip, zipEntries, type Unzipped } from "./zip.ts";
 import { megabyte } from "../../format.ts";
 
 const pages = { "one.html": strToU8("<p>one"), "site/zwei – ü.html": strToU8("<p>two ".repeat(500)), "site/": new Uint8Array() };

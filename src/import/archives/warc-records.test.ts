@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { warcRecords } from "./warc-records.ts";
-import type { WarcReading, WarcRecord } from "./warc-records.ts";
+import { warcRecords, type WarcReading, type WarcRecord } from "./warc-records.ts";
 import { bytesOfAll, warcOf, warcRecord } from "./warc.fixture.ts";
 
 const one = { url: "https://example.org/one", body: "<p>one" };

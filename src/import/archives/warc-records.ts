@@ -2,8 +2,7 @@ import { Gunzip } from "fflate";
 import { inMegabytes } from "../../format.ts";
 import { hasAt, latin1 } from "../bytes.ts";
 import { fileLimit } from "../corpus/corpus-file.ts";
-import { ByteQueue, unpackedMembers } from "./gzip-members.ts";
-import type { RecordPlace } from "./gzip-members.ts";
+import { ByteQueue, unpackedMembers, type RecordPlace } from "./gzip-members.ts";
 
 /** A record of a web archive. */
 export type WarcRecord =

@@ -1,7 +1,6 @@
 import { inMegabytes } from "../../format.ts";
 import { zipLimits } from "../limits.ts";
-import { unzip } from "../archives/zip.ts";
-import type { ZipEntry } from "../archives/zip.ts";
+import { unzip, type ZipEntry } from "../archives/zip.ts";
 
 /** A file to be read when its turn comes. Plain data: it crosses into a worker, and a path into another process. */
 export interface CorpusFile {

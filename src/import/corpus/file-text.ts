@@ -2,8 +2,7 @@ import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
 import { inMegabytes } from "../../format.ts";
 import { unpackGzip } from "../bytes.ts";
-import { bytesOf, fileLimit } from "./corpus-file.ts";
-import type { CorpusFile, Machine } from "./corpus-file.ts";
+import { bytesOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file.ts";
 
 /**
  * A file that is text, unpacked and decoded.

@@ -1,7 +1,6 @@
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readEntry } from "./read-entry.ts";
-import type { PageTask } from "./read-entry.ts";
+import { readEntry, type PageTask } from "./read-entry.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import { layoutOf } from "./layout.ts";

@@ -1,13 +1,11 @@
 import { zipEntries } from "../archives/zip.ts";
 import { byPath } from "../file-order.ts";
-import { blobOf } from "./corpus-file.ts";
-import type { CorpusFile, Machine } from "./corpus-file.ts";
+import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
 import { clauseOf } from "./file-text.ts";
-import { foundFile } from "./found-file.ts";
-import type { FoundFile } from "./found-file.ts";
+import { foundFile, type FoundFile } from "./found-file.ts";
 import { layoutWords } from "./layout-text.ts";
 import { sharedFiles } from "./shared-files.ts";
 

@@ -1,12 +1,10 @@
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
-import { blobOf } from "./corpus-file.ts";
-import type { CorpusFile, Machine } from "./corpus-file.ts";
+import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
 import { clauseOf, textOf, unpackedBytes } from "./file-text.ts";
-import { goldOfGroundTruth, goldOfText } from "./gold-text.ts";
-import type { GoldFile } from "./gold-text.ts";
+import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.

@@ -1,9 +1,7 @@
 import type { SkippedFile } from "./corpus.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
-import { parentOf } from "./found-file.ts";
-import type { FoundFile } from "./found-file.ts";
-import { goldOfArticles, groupsOfPageList } from "./gold-text.ts";
-import type { GoldFile } from "./gold-text.ts";
+import { parentOf, type FoundFile } from "./found-file.ts";
+import { goldOfArticles, groupsOfPageList, type GoldFile } from "./gold-text.ts";
 import { clauseOf, textOf } from "./file-text.ts";
 
 type Groups = Readonly<Record<string, string>>;

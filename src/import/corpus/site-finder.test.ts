@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siteFinder } from "./corpus.ts";
-import type { CorpusEntry } from "./corpus.ts";
+import { siteFinder, type CorpusEntry } from "./corpus.ts";
 
 describe("siteFinder", () => {
   const entries = [

@@ -1,6 +1,5 @@
 import type { SkippedFile } from "./corpus.ts";
-import { blobOf } from "./corpus-file.ts";
-import type { Machine } from "./corpus-file.ts";
+import { blobOf, type Machine } from "./corpus-file.ts";
 import type { EntryDraft } from "./file-pages.ts";
 import { clauseOf } from "./file-text.ts";
 import type { FoundFile } from "./found-file.ts";

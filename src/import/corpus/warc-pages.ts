@@ -2,8 +2,7 @@ import { inMegabytes } from "../../format.ts";
 import type { RecordPlace } from "../archives/gzip-members.ts";
 import { warcRecords } from "../archives/warc-records.ts";
 import { hasAt, joinedBytes, unpackAs } from "../bytes.ts";
-import { fileLimit } from "./corpus-file.ts";
-import type { Machine } from "./corpus-file.ts";
+import { fileLimit, type Machine } from "./corpus-file.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -4,8 +4,7 @@ import type { Parameter, Schema } from "../../extraction/contract/parameters.ts"
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { membersText } from "../../state/run-names.ts";
-import { defaultName, valueWithUnit } from "../../state/run-names.ts";
+import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { splitTimeText } from "../../format.ts";
 import "./about.css";
 

@@ -1,7 +1,6 @@
 import { Command } from "cmdk";
 import { useLabContext } from "../../lab/react.tsx";
-import { algorithmRank, bestMatch, menuGroups } from "./menu-choices.ts";
-import type { Chosen, MenuChoice, Offer } from "./menu-choices.ts";
+import { algorithmRank, bestMatch, menuGroups, type Chosen, type MenuChoice, type Offer } from "./menu-choices.ts";
 
 interface AlgorithmListProps extends Offer {
   /** What was typed. */

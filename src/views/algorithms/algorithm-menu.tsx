@@ -1,9 +1,7 @@
 import { Popover } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
-import type { ReactElement } from "react";
+import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useLabContext } from "../../lab/react.tsx";
-import { bestMatch, menuGroups } from "./menu-choices.ts";
-import type { Chosen, Offer } from "./menu-choices.ts";
+import { bestMatch, menuGroups, type Chosen, type Offer } from "./menu-choices.ts";
 import "../lane-header/lane-header.css";
 import "../lane-header/lane-menus.css";
 

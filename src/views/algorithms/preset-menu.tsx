@@ -1,7 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
-import { isDefault } from "../../state/lane.ts";
-import { presetOf, runOfPreset } from "../../state/lane.ts";
+import { isDefault, presetOf, runOfPreset } from "../../state/lane.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { Icon } from "../ui/icon.tsx";
 

@@ -1,8 +1,7 @@
 import { use } from "react";
 import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { pagesLeft } from "../../state/corpus.ts";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import { pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
 import { CorpusBar } from "./corpus-bar.tsx";
 import { CorpusTable } from "./corpus-table.tsx";
 import { counted, progressWords } from "./corpus-text.ts";

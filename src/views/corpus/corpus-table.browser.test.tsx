@@ -5,13 +5,10 @@ import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import "../../lab.css";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
-import { emptyCorpus } from "../../state/corpus.ts";
-import type { CorpusState, OpenCorpus } from "../../state/corpus.ts";
+import { emptyCorpus, type CorpusState, type OpenCorpus } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
-import type { LabContextValue } from "../../lab/react.tsx";
-import { LabProvider } from "../../lab/react.tsx";
-import { CorpusProvider } from "../../lab/corpus.ts";
-import type { CorpusController } from "../../lab/corpus.ts";
+import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
+import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
 import "./corpus.css";
 

@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { ChangeEvent } from "react";
+import { useRef, type ChangeEvent } from "react";
 import { useActions } from "../../lab/react.tsx";
 
 /** Ask for a folder, or for files. */

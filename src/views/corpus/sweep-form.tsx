@@ -1,6 +1,5 @@
 import { useEffect, useState, useId } from "react";
-import { mostSettings } from "../../evaluation/sweep.ts";
-import type { Spread } from "../../evaluation/sweep.ts";
+import { mostSettings, type Spread } from "../../evaluation/sweep.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
@@ -8,8 +7,7 @@ import type { FoundCorpus } from "../../state/corpus.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
 import { counted, durationText } from "./corpus-text.ts";
 import { algorithmOf } from "./run-names.ts";
-import { useSweepForm } from "./use-sweep-form.ts";
-import type { AskedSweep, AskedAxis } from "./use-sweep-form.ts";
+import { useSweepForm, type AskedSweep, type AskedAxis } from "./use-sweep-form.ts";
 
 /** Milliseconds without a change before a sweep is estimated. */
 const calm = 500;

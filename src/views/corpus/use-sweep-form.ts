@@ -1,15 +1,12 @@
 import { useState } from "react";
 import type { Axis, Sweep } from "../../evaluation/plan.ts";
-import { axisOf, mostSettings, spreadProblem, wholeRange } from "../../evaluation/sweep.ts";
-import type { Spread } from "../../evaluation/sweep.ts";
+import { axisOf, mostSettings, spreadProblem, wholeRange, type Spread } from "../../evaluation/sweep.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { sweptParameters } from "../sweep/swept-parameters.ts";
-import type { SweptParameter } from "../sweep/swept-parameters.ts";
-import { useCorpusController } from "../../lab/corpus.ts";
-import type { LaneAsRun } from "../../lab/corpus.ts";
+import { sweptParameters, type SweptParameter } from "../sweep/swept-parameters.ts";
+import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
 
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { TableCell } from "../../state/corpus.ts";
 import type { Column } from "./columns.ts";
-import type { CorpusController } from "../../lab/corpus.ts";
-import { useCorpusController } from "../../lab/corpus.ts";
+import { useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 
 interface TableKeys {
   readonly rows: readonly number[];

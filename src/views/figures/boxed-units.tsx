@@ -4,8 +4,7 @@ import { useSession } from "../../lab/react.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { counted } from "./panel-text.ts";
-import { spanOf } from "./use-places.ts";
-import type { Places } from "./use-places.ts";
+import { spanOf, type Places } from "./use-places.ts";
 
 const stripHeight = 12;
 

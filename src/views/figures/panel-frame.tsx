@@ -2,8 +2,7 @@ import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { PanelData } from "../../protocol/figures.ts";
 import type { ReactNode } from "react";
-import { QuantityInfo } from "./quantity-info.tsx";
-import type { Explained } from "./quantity-info.tsx";
+import { QuantityInfo, type Explained } from "./quantity-info.tsx";
 
 /** What a panel is drawn from. */
 export interface FigureProps<Channel> {

@@ -5,13 +5,11 @@ import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Session } from "../../state/session.ts";
 import type { IcicleWindow, PanelData, UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { drawInLab, pageNamed } from "../../lab/lab-for-tests.tsx";
-import type { TestLab } from "../../lab/lab-for-tests.tsx";
+import { drawInLab, pageNamed, type TestLab } from "../../lab/lab-for-tests.tsx";
 import { useSession } from "../../lab/react.tsx";
 import "../../lab.css";
 import "../lanes/lanes.css";
-import { Panels } from "./panels.tsx";
-import type { PanelsProps } from "./panels.tsx";
+import { Panels, type PanelsProps } from "./panels.tsx";
 import { curve, layout, matrix, outline, plane, procedure } from "./panels.fixture.ts";
 
 let host: HTMLElement;

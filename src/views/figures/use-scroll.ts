@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { UIEvent } from "react";
+import { useEffect, useRef, useState, type UIEvent } from "react";
 
 /** An element that is scrolled: how far, in CSS pixels, and the way to bring a stretch of its content into view. */
 export function useScroll() {

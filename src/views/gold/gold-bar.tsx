@@ -1,10 +1,8 @@
 import { DropdownMenu } from "radix-ui";
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { markSubject, changedGold } from "../../state/gold.ts";
-import type { MarkSubject } from "../../state/gold.ts";
+import { markSubject, changedGold, type MarkSubject } from "../../state/gold.ts";
 import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { OpenPage } from "../../state/open-page.ts";

@@ -1,8 +1,7 @@
 import type { Lane } from "../../state/lane.ts";
 import { useGold, useLinking } from "../../lab/react.tsx";
 import type { Band } from "../figures/bands/diagrams.ts";
-import { Hint, thresholdWithGold } from "./hint.tsx";
-import type { HintId } from "./hint.tsx";
+import { Hint, thresholdWithGold, type HintId } from "./hint.tsx";
 
 interface FigureHintsProps {
   readonly lane: Lane;

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { AnimationEvent } from "react";
+import { useEffect, useRef, type AnimationEvent } from "react";
 import type { LabActions } from "../../lab/actions.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 

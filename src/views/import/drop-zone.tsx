@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LabActions } from "../../lab/actions.ts";
 import { useActions } from "../../lab/react.tsx";
-import { droppedIn, filesIn } from "./dropped-files.ts";
-import type { Dropped } from "./dropped-files.ts";
+import { droppedIn, filesIn, type Dropped } from "./dropped-files.ts";
 import "./import.css";
 
 /** Takes files dropped anywhere in the window, and says beforehand what a drop will do. Used once. */

@@ -1,7 +1,6 @@
 import { Popover } from "radix-ui";
 import { useRef, useState } from "react";
-import { changedValues } from "../../extraction/contract/parameters.ts";
-import type { Schema } from "../../extraction/contract/parameters.ts";
+import { changedValues, type Schema } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions } from "../../lab/react.tsx";
 import { plainText, valueWithUnit } from "../../state/run-names.ts";

@@ -1,6 +1,5 @@
 import { Tooltip as RadixTooltip } from "radix-ui";
-import { lazy, memo, Suspense, useId, useRef, useState } from "react";
-import type { ReactElement, ReactNode } from "react";
+import { lazy, memo, Suspense, useId, useRef, useState, type ReactElement, type ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
@@ -10,15 +9,13 @@ import { useActions, useLabContext, useSession, Busy, useRun } from "../../lab/r
 import { useHasSweeps, useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import { fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
-import { maxLanes } from "../../state/lane.ts";
-import type { Lane } from "../../state/lane.ts";
+import { maxLanes, type Lane } from "../../state/lane.ts";
 import { AboutButton } from "../algorithms/about-button.tsx";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { PresetMenu } from "../algorithms/preset-menu.tsx";
 import { RunStatus } from "../lane-status/run-status.tsx";
 import { sweptParameters } from "../sweep/swept-parameters.ts";
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import { roving } from "../ui/roving.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { useSize } from "../ui/use-plot.tsx";

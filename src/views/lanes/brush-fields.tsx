@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import { useActions, useSession } from "../../lab/react.tsx";

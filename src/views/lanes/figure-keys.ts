@@ -1,5 +1,4 @@
-import { has } from "../../extraction/page/selection.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import { has, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Axis, Stride, UnitReading } from "../../protocol/figures.ts";
 import type { Passage } from "../../protocol/reasons.ts";
 

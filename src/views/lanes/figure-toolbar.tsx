@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { drawChanges } from "../../plots/sparkline.ts";
 import type { ScaleChoice } from "../figures/bands/band-plot.ts";
-import { bandId, bandName } from "../figures/bands/diagrams.ts";
-import type { Diagram, StepsSummary } from "../figures/bands/diagrams.ts";
+import { bandId, bandName, type Diagram, type StepsSummary } from "../figures/bands/diagrams.ts";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";

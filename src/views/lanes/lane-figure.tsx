@@ -8,8 +8,7 @@ import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useGold, Busy, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { FigureHints, hintOf } from "../hints/figure-hints.tsx";
-import { HintBadge } from "../hints/hint.tsx";
-import type { HintId } from "../hints/hint.tsx";
+import { HintBadge, type HintId } from "../hints/hint.tsx";
 import { useFirstVisitPlay } from "../hints/use-hint.ts";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
@@ -17,11 +16,18 @@ import { roving } from "../ui/roving.ts";
 import { FigureExport } from "../figures/print/figure-export.tsx";
 import { useMedia } from "../ui/use-theme.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { channelsOf, chosenIds, heightOf, maskHeight, requestsOf, rowsWithin, shownBands } from "../figures/bands/band-plot.ts";
-import type { ScaleChoice } from "../figures/bands/band-plot.ts";
+import {
+  channelsOf,
+  chosenIds,
+  heightOf,
+  maskHeight,
+  requestsOf,
+  rowsWithin,
+  shownBands,
+  type ScaleChoice,
+} from "../figures/bands/band-plot.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
-import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
-import type { Band, StepsSummary } from "../figures/bands/diagrams.ts";
+import { bandId, bandName, diagramOf, leadOf, unitsOfDiagram, type Band, type StepsSummary } from "../figures/bands/diagrams.ts";
 import { FigureToolbar, StepControl } from "./figure-toolbar.tsx";
 import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
 import { summaryOf } from "../figures/bands/figure-summary.ts";

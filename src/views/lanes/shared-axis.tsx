@@ -1,5 +1,4 @@
-import { memo, useMemo, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import { memo, useMemo, useRef, type KeyboardEvent } from "react";
 import { useGold, useActions, useSession } from "../../lab/react.tsx";
 import { drawAxis } from "../../plots/axis.ts";
 import type { Axis } from "../../protocol/figures.ts";

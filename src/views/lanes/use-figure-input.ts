@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent, RefObject } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { useActions, useQueries, useSession } from "../../lab/react.tsx";
 import { rangeToPixels } from "../../plots/pixels.ts";
@@ -9,8 +8,7 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Linking } from "../../state/linking.ts";
-import { bandId, bandName, channelIds } from "../figures/bands/diagrams.ts";
-import type { Band, StepsSummary } from "../figures/bands/diagrams.ts";
+import { bandId, bandName, channelIds, type Band, type StepsSummary } from "../figures/bands/diagrams.ts";
 import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts";
 
 /** Pixels a press may wander and still be a click. */

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { membersOf } from "../../extraction/run.ts";
-import { withOwnMembers } from "../../state/lane.ts";
-import type { Lane } from "../../state/lane.ts";
+import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { shareText } from "../../format.ts";
 import { useActions, useLabContext, useRun } from "../../lab/react.tsx";

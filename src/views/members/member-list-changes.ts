@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import type { PointerEvent, RefObject } from "react";
+import { useRef, useState, type PointerEvent, type RefObject } from "react";
 
 /** Changes of a list that hold for members as for the keys that go with them. */
 

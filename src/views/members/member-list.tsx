@@ -1,12 +1,10 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts";
 import { mostMembers } from "../../extraction/contract/inputs.ts";
 import type { Value } from "../../extraction/contract/parameters.ts";
 import { membersOf, memberName } from "../../extraction/run.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { withOwnMembers } from "../../state/lane.ts";
-import type { Lane } from "../../state/lane.ts";
+import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import type { OtherChoice } from "../algorithms/menu-choices.ts";
 import { PresetMenu } from "../algorithms/preset-menu.tsx";

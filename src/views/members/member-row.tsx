@@ -1,16 +1,13 @@
-import { useId } from "react";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { MemberSpec } from "../../extraction/contract/extractor.ts";
-import { changedValues } from "../../extraction/contract/parameters.ts";
-import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { changedValues, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { shareText } from "../../format.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { plainText } from "../../state/run-names.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { refusalAt, weightOf } from "./member-rules.ts";
 

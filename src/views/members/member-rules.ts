@@ -1,6 +1,5 @@
 import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts";
-import { deepestMembers, membersOf } from "../../extraction/run.ts";
-import type { Library } from "../../extraction/run.ts";
+import { deepestMembers, membersOf, type Library } from "../../extraction/run.ts";
 
 /** Levels of members below a run: 0 for one that combines nothing. */
 function levelsBelow(run: RunSpec, library: Library, level = 0): number {

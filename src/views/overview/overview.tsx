@@ -1,8 +1,6 @@
-import { useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { extractorFor } from "../../extraction/run.ts";
-import { drawMarks } from "../../plots/marks.ts";
-import type { Marks } from "../../plots/marks.ts";
+import { drawMarks, type Marks } from "../../plots/marks.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Lane } from "../../state/lane.ts";
 import { useGold } from "../../lab/react.tsx";
 import type { PageView } from "./page-view.ts";

@@ -1,11 +1,9 @@
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { perFrame } from "../ui/per-frame.ts";
-import { PageFrame } from "../../page-frame/page-frame.ts";
-import type { DrawOptions, Point } from "../../page-frame/page-frame.ts";
+import { PageFrame, type DrawOptions, type Point } from "../../page-frame/page-frame.ts";
 import type { PageMarks } from "../../page-frame/page-marks.ts";
-import { PageSelection } from "./page-selection.ts";
-import type { SelectionListeners } from "./page-selection.ts";
+import { PageSelection, type SelectionListeners } from "./page-selection.ts";
 import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */

@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking, useSession, PageWaiting } from "../../lab/react.tsx";
 import type { PageMarks } from "../../page-frame/page-marks.ts";
-import { PageStage } from "./page-stage.ts";
-import type { StageListeners, Zoom } from "./page-stage.ts";
+import { PageStage, type StageListeners, type Zoom } from "./page-stage.ts";
 import { thousands } from "../../format.ts";
 
 interface PageWindowProps {

@@ -13,8 +13,8 @@ import {
   rowsOf,
   siblingsUnfolded,
   unfolded,
+  type Outline,
 } from "./outline.ts";
-import type { Outline } from "./outline.ts";
 
 const page =
   "<html><head><title>t</title></head><body><nav><a>1</a><a>2</a></nav><main><p>x<b>y</b></p><p>z<i>w</i></p></main></body>";

@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useActions } from "../../lab/react.tsx";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";

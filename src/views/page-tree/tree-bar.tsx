@@ -1,5 +1,4 @@
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import "./tree.css";
 
 interface TreeTitleProps {

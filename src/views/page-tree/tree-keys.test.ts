@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { pageTree } from "../../worker/page-tree.ts";
 import { labelOf, nameOf } from "./columns.ts";
-import { firstOutline, rowsOf } from "./outline.ts";
-import type { Outline } from "./outline.ts";
+import { firstOutline, rowsOf, type Outline } from "./outline.ts";
 import { afterKey, afterTyping } from "./use-tree-input.ts";
 
 const outline = firstOutline(

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useId, useLayoutEffect, useMemo, memo } from "react";
-import type { RefObject } from "react";
+import { useCallback, useId, useLayoutEffect, useMemo, memo, type RefObject } from "react";
 import { useLabContext, useLinking, useRun, useSession, useGold } from "../../lab/react.tsx";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { laneOf } from "../../state/lab.ts";
@@ -9,14 +8,11 @@ import { Icon } from "../ui/icon.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useRowHeight } from "../ui/use-row-keys.ts";
 import { greatestDensity, densityOf, densityShare, isOpenable, labelOf, nameOf, snippetOf } from "./columns.ts";
-import { keptState, keptUnits, textUnits } from "./kept-states.ts";
-import type { KeptState } from "./kept-states.ts";
+import { keptState, keptUnits, textUnits, type KeptState } from "./kept-states.ts";
 import type { LinkedElements } from "./linked-elements.ts";
-import { rowIndex, rowsOf } from "./outline.ts";
-import type { Outline } from "./outline.ts";
+import { rowIndex, rowsOf, type Outline } from "./outline.ts";
 import { countWords, densitySentence, densityWords, glyphs, keptWords, spokenRow, tagSentence } from "./row-text.ts";
-import { useTreeInput } from "./use-tree-input.ts";
-import type { ScrollTarget } from "./use-tree-input.ts";
+import { useTreeInput, type ScrollTarget } from "./use-tree-input.ts";
 
 interface TreeRowsProps {
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -6,16 +6,14 @@ import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { roving } from "../ui/roving.ts";
 import { deepestLevel, mostLevels } from "./columns.ts";
 import { FindBar } from "./find-bar.tsx";
-import { allFolded, othersFolded, revealed, siblingsUnfolded } from "./outline.ts";
-import type { Outline } from "./outline.ts";
+import { allFolded, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
 import { ParseErrors } from "./parse-errors.tsx";
 import { deepSentence } from "./row-text.ts";
 import { ErrorChip, TreeTitle, TreeTool } from "./tree-bar.tsx";
 import { TreeRows } from "./tree-rows.tsx";
 import type { ScrollTarget } from "./use-tree-input.ts";
 import { useLinkedElements } from "./linked-elements.ts";
-import { useOutline } from "./use-outline.ts";
-import type { TreeMemory } from "./use-outline.ts";
+import { useOutline, type TreeMemory } from "./use-outline.ts";
 
 interface TreeViewProps {
   readonly page: OpenPage;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { PageTree } from "../../protocol/page-tree.ts";
-import { carriedOver, firstOutline, revealed } from "./outline.ts";
-import type { Outline } from "./outline.ts";
+import { carriedOver, firstOutline, revealed, type Outline } from "./outline.ts";
 
 /** How the trees of pages were left, by page: held by what outlives the tree's view. */
 export type TreeMemory = Map<string, Outline>;

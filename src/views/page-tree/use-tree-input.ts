@@ -1,10 +1,8 @@
-import { useRef } from "react";
-import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { nameOf, isOpenable } from "./columns.ts";
 import type { LinkedElements } from "./linked-elements.ts";
-import { unfolded, rowIndex, siblingsUnfolded } from "./outline.ts";
-import type { Outline } from "./outline.ts";
+import { unfolded, rowIndex, siblingsUnfolded, type Outline } from "./outline.ts";
 
 /** Letters typed within this many milliseconds make one name. */
 const typingPause = 700;

@@ -1,10 +1,8 @@
-import { useId, useRef, useState, useEffect } from "react";
-import type { KeyboardEvent, CSSProperties, Ref } from "react";
+import { useId, useRef, useState, useEffect, type KeyboardEvent, type CSSProperties, type Ref } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { useActions, useRun, useQueries } from "../../lab/react.tsx";
 import { spokenValue, unitText, valueInForce, fieldText, valueWithUnit } from "../../state/run-names.ts";
-import { isResetKey, ParameterFrame } from "./parameter-frame.tsx";
-import type { ParameterControlProps } from "./parameter-frame.tsx";
+import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
 import { readValue } from "./read-value.ts";
 import { valueByKey } from "./slider-scale.ts";
 import { ValueSlider } from "./value-slider.tsx";

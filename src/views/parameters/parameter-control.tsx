@@ -1,8 +1,7 @@
 import { useId } from "react";
 import type { ChoiceParameter, FlagParameter } from "../../extraction/contract/parameters.ts";
 import { NumberControl } from "./number-control.tsx";
-import { isResetKey, ParameterFrame } from "./parameter-frame.tsx";
-import type { ParameterControlProps } from "./parameter-frame.tsx";
+import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
 import "./parameters.css";
 
 /** The control of a parameter, whatever its kind. */

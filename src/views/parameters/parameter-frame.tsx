@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { QuantityInfo } from "../figures/quantity-info.tsx";

@@ -1,5 +1,4 @@
-import { snap } from "../../extraction/contract/parameters.ts";
-import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 
 export type Reading = { readonly value: number } | { readonly message: string };
 

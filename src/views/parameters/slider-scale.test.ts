@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
-import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { snap } from "../../extraction/contract/parameters.ts";
+import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { positionOf, valueAt, valueByKey } from "./slider-scale.ts";
 
 const threshold: NumberParameter = {

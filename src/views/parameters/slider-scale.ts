@@ -1,5 +1,4 @@
-import { snap } from "../../extraction/contract/parameters.ts";
-import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 
 /** Where a value stands on the slider: 0 at the least, 1 at the greatest. */
 export function positionOf(parameter: NumberParameter, value: number): number {

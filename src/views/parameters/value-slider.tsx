@@ -1,6 +1,5 @@
 import { Slider } from "radix-ui";
-import { useRef, useState } from "react";
-import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { positionOf, valueAt } from "./slider-scale.ts";

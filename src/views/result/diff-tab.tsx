@@ -1,13 +1,10 @@
 import { useMemo } from "react";
-import { compare } from "../../extraction/comparison/compare.ts";
-import type { Comparison, Disagreement } from "../../extraction/comparison/compare.ts";
+import { compare, type Comparison, type Disagreement } from "../../extraction/comparison/compare.ts";
 import { mergeTexts } from "../../extraction/comparison/merge-texts.ts";
-import { emptySelection } from "../../extraction/page/selection.ts";
-import type { Selection } from "../../extraction/page/selection.ts";
+import { emptySelection, type Selection } from "../../extraction/page/selection.ts";
 import { goldSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { comparedSides } from "../../state/pair.ts";
-import type { Side } from "../../state/pair.ts";
+import { comparedSides, type Side } from "../../state/pair.ts";
 import { useGoldText } from "../gold/choose-gold.ts";
 import { useGold, useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../../lab/react.tsx";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";

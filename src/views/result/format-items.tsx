@@ -5,11 +5,9 @@ import { extractorFor, membersOf } from "../../extraction/run.ts";
 import { saveFile, fileName, labVersion } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { useLabContext, useRun, saving } from "../../lab/react.tsx";
-import type { LabContextValue } from "../../lab/react.tsx";
+import { useLabContext, useRun, saving, type LabContextValue } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { MenuWords } from "../ui/use-copy.tsx";
-import type { Copying } from "../ui/use-copy.tsx";
+import { MenuWords, type Copying } from "../ui/use-copy.tsx";
 
 interface FormatItemsProps extends Pick<Copying, "copy"> {
   readonly lane: Lane;

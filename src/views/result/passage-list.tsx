@@ -1,15 +1,20 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import type { Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
-import { PassageView } from "./passage-view.tsx";
-import type { Letters } from "./passage-view.tsx";
-import { passageAt, passagesOf } from "./passages.ts";
-import type { Passage } from "./passages.ts";
+import { PassageView, type Letters } from "./passage-view.tsx";
+import { passageAt, passagesOf, type Passage } from "./passages.ts";
 import { useWordSelection, sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./use-word-selection.ts";
 
 const lineHeight = 20;

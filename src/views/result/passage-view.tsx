@@ -1,8 +1,7 @@
 import { memo } from "react";
 import { inA, inB } from "../../extraction/comparison/merge-texts.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import { stretchesOf } from "./passages.ts";
-import type { Passage } from "./passages.ts";
+import { stretchesOf, type Passage } from "./passages.ts";
 
 /** The letters of the two lanes whose texts are compared. */
 export interface Letters {

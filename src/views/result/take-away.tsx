@@ -4,8 +4,7 @@ import { saveFile } from "../../persistence/files.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
 import { roving } from "../ui/roving.ts";
-import { useCopy, LateItems, useMenuCopy } from "../ui/use-copy.tsx";
-import type { Copying } from "../ui/use-copy.tsx";
+import { useCopy, LateItems, useMenuCopy, type Copying } from "../ui/use-copy.tsx";
 
 interface TakeAwayProps {
   /** What is copied and saved; the buttons rest where there is nothing. */

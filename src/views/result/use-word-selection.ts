@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent, RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
-import { indexAt } from "../../extraction/page/selection.ts";
-import type { Range } from "../../extraction/page/selection.ts";
+import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import type { SelectedWords } from "../../state/linking.ts";
 import { wordsOf } from "../gold/gold-text.ts";
-import { passageAt } from "./passages.ts";
-import type { Passage } from "./passages.ts";
+import { passageAt, type Passage } from "./passages.ts";
 
 interface WordSelectionProps {
   readonly scroller: RefObject<HTMLElement | null>;

@@ -3,8 +3,7 @@ import { csvLines } from "../../evaluation/table.ts";
 import { fileStem, saveFile } from "../../persistence/files.ts";
 import type { Measure } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { isScore } from "../../extraction/scoring/score.ts";
-import type { ScoreOutcome } from "../../extraction/scoring/score.ts";
+import { isScore, type ScoreOutcome } from "../../extraction/scoring/score.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { chooseGold } from "../gold/choose-gold.ts";
@@ -12,8 +11,7 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { scoreText, splitTimeText } from "../../format.ts";
 import { useCopy } from "../ui/use-copy.tsx";
 import { laneName } from "../../state/run-names.ts";
-import { scoreRows, scoresMarkdown, speedOf, speedTexts, useScores } from "./score-table.ts";
-import type { LaneScores } from "./score-table.ts";
+import { scoreRows, scoresMarkdown, speedOf, speedTexts, useScores, type LaneScores } from "./score-table.ts";
 import "./scores.css";
 
 /** Every lane by every measure, and how fast it is; without a gold standard, the ways to one. */

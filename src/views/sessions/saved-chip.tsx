@@ -1,5 +1,4 @@
-import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
-import type { SaveStatus } from "../../lab/sessions.tsx";
+import { useKeeping, useKeepingContext, type SaveStatus } from "../../lab/sessions.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./sessions.css";
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useActions, useSession } from "../../lab/react.tsx";
-import { useKeeping, useKeepingContext } from "../../lab/sessions.tsx";
-import type { ListedSession } from "../../lab/sessions.tsx";
+import { useKeeping, useKeepingContext, type ListedSession } from "../../lab/sessions.tsx";
 import { savedAtWords, savedWords, sizeWords } from "./saved-chip.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
 

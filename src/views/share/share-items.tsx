@@ -1,10 +1,8 @@
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useState } from "react";
-import { useLabContext, saving } from "../../lab/react.tsx";
-import type { LabContextValue } from "../../lab/react.tsx";
+import { useLabContext, saving, type LabContextValue } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
-import { homeOf, linkTo, linkWithPage, longestLink, longestInChat } from "../../persistence/link.ts";
-import type { LabLink } from "../../persistence/link.ts";
+import { homeOf, linkTo, linkWithPage, longestLink, longestInChat, type LabLink } from "../../persistence/link.ts";
 import { packedFiles } from "../../persistence/pack-files.ts";
 import { commandLine, settingsMarkdown } from "../../persistence/settings-text.ts";
 import { activePage, laneOf } from "../../state/lab.ts";

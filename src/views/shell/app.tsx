@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Panel, Separator } from "react-resizable-panels";
-import { useStore } from "zustand";
-import type { StoreApi } from "zustand";
+import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
@@ -21,8 +20,7 @@ import { SessionsButton } from "../sessions/sessions-button.tsx";
 import { UndoButtons } from "../sessions/undo-buttons.tsx";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { SourcePane } from "../source/source-pane.tsx";
-import { chordOf, isSingleKey, isInOverlay, isTyping } from "../ui/chords.ts";
-import type { KeyPress } from "../ui/chords.ts";
+import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
 import { PaneGroup, Pane } from "../ui/pane.tsx";
 import { useIsNarrow, useMedia, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";

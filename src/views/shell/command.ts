@@ -1,6 +1,5 @@
 import type { LabActions } from "../../lab/actions.ts";
-import { activePage } from "../../state/lab.ts";
-import type { Lab } from "../../state/lab.ts";
+import { activePage, type Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { Session } from "../../state/session.ts";
 

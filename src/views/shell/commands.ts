@@ -1,6 +1,5 @@
 import { markSubject } from "../../state/gold.ts";
-import { hasGold, hasPage, withoutKey, always } from "./command.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { hasGold, hasPage, withoutKey, always, type Command, type CommandContext } from "./command.ts";
 import { labCommands } from "./lab-commands.ts";
 import { laneCommands } from "./lane-commands.ts";
 import { viewCommands } from "./view-commands.ts";

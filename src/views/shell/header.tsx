@@ -1,6 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import { useId, useRef, useState } from "react";
-import type { ChangeEvent, ReactNode } from "react";
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import type { Theme } from "../../state/lab.ts";

@@ -1,5 +1,4 @@
-import { always, hasPage, focusRegion, pressing, withoutKey } from "./command.ts";
-import type { Command } from "./command.ts";
+import { always, hasPage, focusRegion, pressing, withoutKey, type Command } from "./command.ts";
 
 /** The lab as a whole: finding, opening, keeping, going from pane to pane. */
 export const labCommands: readonly Command[] = [

@@ -1,8 +1,6 @@
-import { laneOf } from "../../state/lab.ts";
-import type { Lab } from "../../state/lab.ts";
+import { laneOf, type Lab } from "../../state/lab.ts";
 import { isDefault, maxLanes } from "../../state/lane.ts";
-import { hasPage, pressing, withoutKey } from "./command.ts";
-import type { Command } from "./command.ts";
+import { hasPage, pressing, withoutKey, type Command } from "./command.ts";
 import { parameterAt } from "./palette-setting.ts";
 
 /** A lane and its figure. */

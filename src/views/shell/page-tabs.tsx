@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { KeyboardEvent, WheelEvent } from "react";
+import { useState, type KeyboardEvent, type WheelEvent } from "react";
 import { flushSync } from "react-dom";
 import type { OpenPage } from "../../state/open-page.ts";
 import { useActions, useSession } from "../../lab/react.tsx";

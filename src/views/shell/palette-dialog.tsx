@@ -1,12 +1,10 @@
 import { Command, defaultFilter } from "cmdk";
 import { Dialog } from "radix-ui";
-import { useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
 import type { LateDialogProps } from "../ui/late-dialog.ts";
-import { entriesOf, settingEntries } from "./palette-entries.ts";
-import type { PaletteContext, PaletteEntry } from "./palette-entries.ts";
+import { entriesOf, settingEntries, type PaletteContext, type PaletteEntry } from "./palette-entries.ts";
 import "./palette.css";
 
 /** Entries chosen of late that come first. */

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from "react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";

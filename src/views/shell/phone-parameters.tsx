@@ -1,11 +1,9 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { snap } from "../../extraction/contract/parameters.ts";
-import type { NumberParameter } from "../../extraction/contract/parameters.ts";
+import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
-import { LaneParameters, shownFirst } from "../lane-header/lane-parameters.tsx";
-import type { NamedParameter } from "../lane-header/lane-parameters.tsx";
+import { LaneParameters, shownFirst, type NamedParameter } from "../lane-header/lane-parameters.tsx";
 import { PresetMenu } from "../algorithms/preset-menu.tsx";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { valueWithUnit } from "../../state/run-names.ts";

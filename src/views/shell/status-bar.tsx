@@ -1,8 +1,6 @@
-import { useStore } from "zustand";
-import type { StoreApi } from "zustand";
+import { useStore, type StoreApi } from "zustand";
 import { DropdownMenu } from "radix-ui";
-import { useMemo } from "react";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { encodings } from "../../import/encodings.ts";
 import { useLinking, useSession, useActions } from "../../lab/react.tsx";
 import type { PageSummary, WorkCounts } from "../../protocol/lab-worker.ts";

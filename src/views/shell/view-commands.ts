@@ -1,8 +1,6 @@
-import { activePage } from "../../state/lab.ts";
-import type { Lab } from "../../state/lab.ts";
+import { activePage, type Lab } from "../../state/lab.ts";
 import { textView } from "../../state/view.ts";
-import { hasGold, hasPage, withoutKey } from "./command.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { hasGold, hasPage, withoutKey, type Command, type CommandContext } from "./command.ts";
 
 /** What of the page is in view, what is pinned in it, and where the two that are compared disagree. */
 export const viewCommands: readonly Command[] = [

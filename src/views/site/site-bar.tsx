@@ -1,11 +1,9 @@
 import { Popover } from "radix-ui";
-import { useMemo, useRef, useState } from "react";
-import type { DragEvent, ChangeEvent } from "react";
+import { useMemo, useRef, useState, type DragEvent, type ChangeEvent } from "react";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { SiteFile } from "../../state/open-page.ts";
-import { siteOf } from "../../state/site.ts";
-import type { Site } from "../../state/site.ts";
+import { siteOf, type Site } from "../../state/site.ts";
 import { droppedIn, filesIn } from "../import/dropped-files.ts";
 import "./site.css";
 

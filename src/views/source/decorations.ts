@@ -1,7 +1,5 @@
-import { difference, emptySelection } from "../../extraction/page/selection.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
-import { toDisplay, toDisplayEnd, toSource } from "./display-copy.ts";
-import type { Breaks, Change } from "./display-copy.ts";
+import { difference, emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { toDisplay, toDisplayEnd, toSource, type Breaks, type Change } from "./display-copy.ts";
 import { monaco } from "./monaco.ts";
 import { movedBy, pairsNear } from "./pairs-near.ts";
 import { isRightToLeft } from "./strong-direction.ts";

@@ -1,8 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import type { MouseEvent } from "react";
-import { emptySelection, indexAt } from "../../extraction/page/selection.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent } from "react";
+import { emptySelection, indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";

@@ -3,13 +3,11 @@ import { extractorFor } from "../../extraction/run.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { useSweep, useSweepContext } from "../../lab/sweeps.tsx";
 import type { Lane } from "../../state/lane.ts";
-import { bestOf, triedCount } from "../../state/sweep.ts";
-import type { SweepGrid, SweepState } from "../../state/sweep.ts";
+import { bestOf, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
 import { SweepExport } from "./sweep-export.tsx";
 import { SweepPicture } from "./sweep-picture.tsx";
 import { isScored, presentValues, settingWords, valuesAt } from "./sweep-text.ts";
-import { sweptParameters } from "./swept-parameters.ts";
-import type { SweptParameter } from "./swept-parameters.ts";
+import { sweptParameters, type SweptParameter } from "./swept-parameters.ts";
 
 /** Of its picture, in CSS pixels. */
 const height = 220;

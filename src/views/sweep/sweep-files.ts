@@ -6,8 +6,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import type { LabContextValue } from "../../lab/react.tsx";
-import { mediaTypes, pngOf } from "../ui/save-figure.ts";
-import type { FigureFormat } from "../ui/save-figure.ts";
+import { mediaTypes, pngOf, type FigureFormat } from "../ui/save-figure.ts";
 import { sweepSheet } from "./sweep-sheet.ts";
 import { presentValues, sweepRows } from "./sweep-text.ts";
 

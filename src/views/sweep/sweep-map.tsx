@@ -1,13 +1,9 @@
-import { useMemo } from "react";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import { domainOf } from "../../plots/chart.ts";
-import { drawHeatMap, heatMapCellAt } from "../../plots/heat-map.ts";
-import type { HeatMapData } from "../../plots/heat-map.ts";
-import { drawSweepMap } from "../../plots/sweep-map.ts";
-import type { MapCell, SweepMapMarks } from "../../plots/sweep-map.ts";
-import { bestOf } from "../../state/sweep.ts";
-import type { SweepGrid } from "../../state/sweep.ts";
+import { drawHeatMap, heatMapCellAt, type HeatMapData } from "../../plots/heat-map.ts";
+import { drawSweepMap, type MapCell, type SweepMapMarks } from "../../plots/sweep-map.ts";
+import { bestOf, type SweepGrid } from "../../state/sweep.ts";
 import { fieldText } from "../../state/run-names.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";

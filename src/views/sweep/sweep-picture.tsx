@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useActions } from "../../lab/react.tsx";
-import { SweepMap } from "./sweep-map.tsx";
-import type { SweepPictureProps, PointedSetting } from "./sweep-map.tsx";
+import { SweepMap, type SweepPictureProps, type PointedSetting } from "./sweep-map.tsx";
 import { pointWords, settingWords } from "./sweep-text.ts";
 import { TradeOff } from "./trade-off.tsx";
 import "../figures/panels.css";

@@ -2,8 +2,7 @@ import type { Schema } from "../../extraction/contract/parameters.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText } from "../../state/run-names.ts";
-import { bestOf } from "../../state/sweep.ts";
-import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
+import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
 
 /** Whether any setting could be scored: there is a gold standard. */
 export function isScored({ points }: SweepGrid): boolean {

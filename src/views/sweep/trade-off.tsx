@@ -1,11 +1,8 @@
-import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { snap } from "../../extraction/contract/parameters.ts";
+import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { chartOf } from "../../plots/chart.ts";
-import { drawTradeOff, tradeOffPlaceAt } from "../../plots/trade-off.ts";
-import type { TradeOffData, TradeOffLine } from "../../plots/trade-off.ts";
-import { bestOf } from "../../state/sweep.ts";
-import type { SweepGrid, SweepPoint } from "../../state/sweep.ts";
+import { drawTradeOff, tradeOffPlaceAt, type TradeOffData, type TradeOffLine } from "../../plots/trade-off.ts";
+import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
 import { valueWithUnit } from "../../state/run-names.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
 import type { PointedSetting, SweepPictureProps } from "./sweep-map.tsx";

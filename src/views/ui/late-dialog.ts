@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 
 /** What a dialog that is loaded late is told. */
 export interface LateDialogProps {

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Group, useGroupRef } from "react-resizable-panels";
 import { useSession, useActions } from "../../lab/react.tsx";

@@ -1,5 +1,4 @@
-import { useState, useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useState, useEffect, useRef, type ReactNode } from "react";
 
 /** Where a film is: frames from 0 to `last`. */
 interface FilmPlace {

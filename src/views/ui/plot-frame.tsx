@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { ReactNode, KeyboardEvent, PointerEvent } from "react";
+import { useRef, type ReactNode, type KeyboardEvent, type PointerEvent } from "react";
 import type { Box } from "../../plots/chart.ts";
 import type { Draw } from "../../plots/plot.ts";
 import { CanvasPlot, usePlot, useSize } from "./use-plot.tsx";

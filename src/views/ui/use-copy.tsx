@@ -1,6 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import { useRef, useState, Suspense } from "react";
-import type { ReactNode, RefObject } from "react";
+import { useRef, useState, Suspense, type ReactNode, type RefObject } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "./chords.ts";

@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
-import { paletteOf } from "../../plots/palette.ts";
-import type { Palette } from "../../plots/palette.ts";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { paletteOf, type Palette } from "../../plots/palette.ts";
 import type { Draw, Frame } from "../../plots/plot.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import { useIsDark } from "./use-theme.ts";

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useMedia } from "./use-theme.ts";
 
 /** Rows that a page key goes on. */

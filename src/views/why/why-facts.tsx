@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import type { Citation } from "../../extraction/contract/parameters.ts";
 import type { Range } from "../../extraction/page/selection.ts";

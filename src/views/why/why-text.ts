@@ -1,7 +1,6 @@
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
-import { clip, sizeOf } from "../../extraction/page/selection.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { shareText, thousands } from "../../format.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;

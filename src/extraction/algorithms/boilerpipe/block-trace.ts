@@ -1,27 +1,23 @@
 import { numberText } from "../../contract/number-text.ts";
-import { scalar } from "../../contract/trace.ts";
-import type {
-  Channel,
-  ClassChannel,
-  Operation,
-  PlaneRule,
-  ProcedureChannel,
-  Quantity,
-  SeriesChannel,
-  Trace,
-  ClassMeaning,
-  OutlineChannel,
+import {
+  scalar,
+  type Channel,
+  type ClassChannel,
+  type Operation,
+  type PlaneRule,
+  type ProcedureChannel,
+  type Quantity,
+  type SeriesChannel,
+  type Trace,
+  type ClassMeaning,
+  type OutlineChannel,
 } from "../../contract/trace.ts";
-import { labels, has } from "./block.ts";
-import type { Block } from "./block.ts";
+import { labels, has, type Block } from "./block.ts";
 import { featuresOf, isContentBy, symbolsOf } from "./classifying.ts";
-import { beforeTree } from "./pipelines.ts";
-import type { Decided } from "./pipelines.ts";
-import { paper, parameters } from "./parameters.ts";
-import type { Threshold, Settings } from "./parameters.ts";
+import { beforeTree, type Decided } from "./pipelines.ts";
+import { paper, parameters, type Threshold, type Settings } from "./parameters.ts";
 import { contentOf } from "./stage.ts";
-import { lastQuestion, holds, thresholdOf } from "./tree.ts";
-import type { Features, Node, Tree } from "./tree.ts";
+import { lastQuestion, holds, thresholdOf, type Features, type Node, type Tree } from "./tree.ts";
 
 const cite = { paper: paper.short, where: "shallow text features" } as const;
 

@@ -1,9 +1,7 @@
 import type { Units } from "../../contract/trace.ts";
-import { sourceOffset } from "../../page/page.ts";
-import type { Page } from "../../page/page.ts";
+import { sourceOffset, type Page } from "../../page/page.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { closedLines, labels } from "./block.ts";
-import type { Block } from "./block.ts";
+import { closedLines, labels, type Block } from "./block.ts";
 import { edges, changesLevel, edgeAround, headingElements, unreadElements } from "./vocabulary.ts";
 
 /** The blocks of a page as the authors' program makes them, in source order. */

@@ -1,5 +1,4 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { indexAt, has } from "../../page/selection.ts";
@@ -9,10 +8,8 @@ import { wordAt } from "../word-at.ts";
 import { traceOf } from "./block-trace.ts";
 import { blocksOf } from "./blocks.ts";
 import { featuresOf, isContentBy } from "./classifying.ts";
-import { paper, parameters } from "./parameters.ts";
-import type { Threshold } from "./parameters.ts";
-import { decideBlocks, selectContent, beforeTree, blocksOfWord } from "./pipelines.ts";
-import type { Analysis, Decided } from "./pipelines.ts";
+import { paper, parameters, type Threshold } from "./parameters.ts";
+import { decideBlocks, selectContent, beforeTree, blocksOfWord, type Analysis, type Decided } from "./pipelines.ts";
 import type { Reason } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 

@@ -1,7 +1,5 @@
-import { has, judged, labelled, labels, linkDensityOf, textDensityOf } from "./block.ts";
-import type { Block } from "./block.ts";
-import { counted, holderOf, placeOf } from "./stage.ts";
-import type { Context, Outcome, Step } from "./stage.ts";
+import { has, judged, labelled, labels, linkDensityOf, textDensityOf, type Block } from "./block.ts";
+import { counted, holderOf, placeOf, type Context, type Outcome, type Step } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;

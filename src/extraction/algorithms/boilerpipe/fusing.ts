@@ -1,7 +1,5 @@
-import { Fusion, textDensityOf } from "./block.ts";
-import type { Block } from "./block.ts";
-import { counted, holderOf, placeOf } from "./stage.ts";
-import type { Context, Outcome, Reason, Step } from "./stage.ts";
+import { Fusion, textDensityOf, type Block } from "./block.ts";
+import { counted, holderOf, placeOf, type Context, type Outcome, type Reason, type Step } from "./stage.ts";
 
 interface Rule {
   /** In symbols, for the reasons. */

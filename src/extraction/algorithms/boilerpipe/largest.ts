@@ -1,7 +1,5 @@
-import { has, judged, labelled, labels, linkDensityOf } from "./block.ts";
-import type { Block } from "./block.ts";
-import { counted, holderOf, placeOf } from "./stage.ts";
-import type { Outcome, Reason, Step } from "./stage.ts";
+import { has, judged, labelled, labels, linkDensityOf, type Block } from "./block.ts";
+import { counted, holderOf, placeOf, type Outcome, type Reason, type Step } from "./stage.ts";
 
 /** Deletes what is not content, but for the title. */
 export const deleteBoilerplate: Step = {

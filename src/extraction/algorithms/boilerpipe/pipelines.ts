@@ -1,7 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
-import { selectWords } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { selectWords, type Words } from "../../page/words.ts";
 import type { Block } from "./block.ts";
 import type { PageBlocks } from "./blocks.ts";
 import { classify } from "./classifying.ts";
@@ -9,8 +8,7 @@ import { cutAfterEnd, cutTrailingHeadings, markEnds } from "./ends.ts";
 import { fuseEqualDensity, fuseNear, fuseNearContentOfLevel } from "./fusing.ts";
 import { deleteBoilerplate, keepLargest, restoreLarge, restoreListAtEnd } from "./largest.ts";
 import type { Settings } from "./parameters.ts";
-import { contentOf, stagesOf } from "./stage.ts";
-import type { Step, Stage } from "./stage.ts";
+import { contentOf, stagesOf, type Step, type Stage } from "./stage.ts";
 import type { BlockTexts } from "./texts.ts";
 import { expandToTitle, markTitle } from "./title.ts";
 import type { Tree } from "./tree.ts";

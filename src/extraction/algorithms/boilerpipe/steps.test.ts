@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { valuesFor } from "../../contract/parameters.ts";
-import { labels } from "./block.ts";
-import type { Block } from "./block.ts";
+import { labels, type Block } from "./block.ts";
 import { cutAfterEnd, cutTrailingHeadings, endMarkerOf } from "./ends.ts";
 import { fuseEqualDensity, fuseNear, fuseNearContentOfLevel } from "./fusing.ts";
 import { deleteBoilerplate, keepLargest, restoreLarge, restoreListAtEnd } from "./largest.ts";

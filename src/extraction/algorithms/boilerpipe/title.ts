@@ -1,6 +1,5 @@
 import { has, judged, labelled, labels } from "./block.ts";
-import { counted, placeOf } from "./stage.ts";
-import type { Outcome, Step } from "./stage.ts";
+import { counted, placeOf, type Outcome, type Step } from "./stage.ts";
 
 /** Separators at which a title falls into the headline and the site's name. */
 const separators = [/ *[|»-] */u, / *[|»:] */u, / *[|»:()] */u, / *[|»:()-] */u, / *[|»,:()-] */u];

@@ -1,19 +1,14 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, Explanation } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Paper } from "../../contract/extractor.ts";
+import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
-import { nearestTurn } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
 import { tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
-import { tagScore, bestRegionThrough, countsIn, wordScore } from "./best-region.ts";
-import type { Region } from "./best-region.ts";
+import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
 import { traceOf } from "./region-trace.ts";
-import { regionAt } from "./token-analysis.ts";
-import type { TokenAnalysis } from "./token-analysis.ts";
+import { regionAt, type TokenAnalysis } from "./token-analysis.ts";
 
 const paper: Paper = {
   short: "Finn et al. 2001",

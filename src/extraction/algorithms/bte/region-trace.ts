@@ -1,8 +1,6 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace, Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
 import type { Tokens } from "../../page/tokens.ts";
-import { countsIn, wordScore } from "./best-region.ts";
-import type { Region } from "./best-region.ts";
+import { countsIn, wordScore, type Region } from "./best-region.ts";
 
 const classes = ["tag outside", "word outside", "tag in the region", "word of the region"] as const;
 const meanings = ["removed", "removed", "context", "kept"] as const;

@@ -1,8 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import type { Tokens } from "../../page/tokens.ts";
 import type { Words } from "../../page/words.ts";
-import { bestRegion, tagScore } from "./best-region.ts";
-import type { Region } from "./best-region.ts";
+import { bestRegion, tagScore, type Region } from "./best-region.ts";
 
 /** The tokens of a page, and what was found in them. */
 export interface TokenAnalysis {

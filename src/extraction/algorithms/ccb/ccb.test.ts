@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import type { AnyExtractor } from "../../contract/extractor.ts";
+import { finish, type AnyExtractor } from "../../contract/extractor.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import type { StepsChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";

@@ -1,17 +1,12 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Paper, Step } from "../../contract/extractor.ts";
+import { extracted, type Extraction } from "../../contract/extraction.ts";
+import { defineExtractor, type Paper, type Step } from "../../contract/extractor.ts";
 import type { NumberParameter, Values } from "../../contract/parameters.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace, Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
 import type { Page } from "../../page/page.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
-import { contentCodeVector } from "./content-code-vector.ts";
-import type { Atoms } from "./content-code-vector.ts";
+import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { explainWord, ratioFormula } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { contentCodeVector } from "./content-code-vector.ts";
-import type { Atoms, ContentCodeVector } from "./content-code-vector.ts";
+import { contentCodeVector, type Atoms, type ContentCodeVector } from "./content-code-vector.ts";
 
 describe("the content code vector of characters", () => {
   it.each([

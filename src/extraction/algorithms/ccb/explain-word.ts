@@ -1,7 +1,6 @@
 import type { Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import type { Words } from "../../page/words.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
-import { blur, gaussianWeights } from "../../statistics/blur.ts";
-import type { Blur } from "../../statistics/blur.ts";
+import { blur, gaussianWeights, type Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
 import { Passes } from "./passes.ts";
 

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import type { AnyExtractor } from "../../contract/extractor.ts";
-import { valuesFor } from "../../contract/parameters.ts";
-import type { Value } from "../../contract/parameters.ts";
+import { finish, type AnyExtractor } from "../../contract/extractor.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { rangesOf } from "../../page/selection.ts";

@@ -6,10 +6,8 @@ import { bestNodes, pathMinima } from "./extract-content.ts";
 import { bodyLambda, pathLambda } from "./lambda.ts";
 import { bytesOf, measure, wholeBody } from "./measured.ts";
 import { paper } from "./paper.ts";
-import { decideBySmoothing } from "./smoothing.ts";
-import type { Smoothing } from "./smoothing.ts";
-import { decideAll, decideSingle } from "./summing.ts";
-import type { Summing } from "./summing.ts";
+import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
+import { decideAll, decideSingle, type Summing } from "./summing.ts";
 
 const blocksParameter = {
   kind: "choice",

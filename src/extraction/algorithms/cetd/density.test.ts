@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { countsOf } from "./counts.ts";
-import type { Counts } from "./counts.ts";
+import { countsOf, type Counts } from "./counts.ts";
 import {
   compositeDensities,
   compositeOwnDensity,

@@ -1,8 +1,6 @@
 import type { Explanation } from "../../contract/extraction.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel } from "../../contract/trace.ts";
+import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
+import { scalar, type Channel } from "../../contract/trace.ts";
 import { paper } from "./paper.ts";
 
 /** The factor on the threshold, which is λ · `base`. */

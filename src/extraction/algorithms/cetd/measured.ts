@@ -1,16 +1,11 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
 import type { Channel, ClassMeaning, Quantity, Trace, Units } from "../../contract/trace.ts";
 import { innermostElementAt } from "../../page/element-at.ts";
-import { elementLabel } from "../../page/page.ts";
-import type { Page } from "../../page/page.ts";
-import { has } from "../../page/selection.ts";
-import type { Selection } from "../../page/selection.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { elementLabel, type Page } from "../../page/page.ts";
+import { has, type Selection } from "../../page/selection.ts";
+import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
-import { countsOf } from "./counts.ts";
-import type { Counts } from "./counts.ts";
+import { countsOf, type Counts } from "./counts.ts";
 import { compositeDensities, hasLinks, textDensities } from "./density.ts";
 import { compositeDensity, textDensity } from "./paper.ts";
 

@@ -1,12 +1,10 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
 import { siblingsOf } from "./density.ts";
 import { classes, meanings } from "./extract-content.ts";
 import { bodyLambda, lambdaCliff, lambdaFlip } from "./lambda.ts";
-import { explainAt, selectByNode, traceOf } from "./measured.ts";
-import type { Measured } from "./measured.ts";
+import { explainAt, selectByNode, traceOf, type Measured } from "./measured.ts";
 import { smoothedDensity } from "./paper.ts";
 import { densityLink, nameOf, signOf, verdictOf, weightedDensity } from "./wording.ts";
 

@@ -1,16 +1,22 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel } from "../../contract/trace.ts";
+import { scalar, type Channel } from "../../contract/trace.ts";
 import type { Counts } from "./counts.ts";
 import { classes, meanings, extractContent, extractSingle } from "./extract-content.ts";
 import { lambdaCliff, lambdaFlip, pathLambda } from "./lambda.ts";
-import { explainAt, selectByNode, traceOf } from "./measured.ts";
-import type { Cut, Measured } from "./measured.ts";
+import { explainAt, selectByNode, traceOf, type Cut, type Measured } from "./measured.ts";
 import { densitySum, paper } from "./paper.ts";
-import { plainDensity, weightedDensity, densityLink, densityTerm, nameOf, pathOf, signOf, verdictOf } from "./wording.ts";
-import type { Density } from "./wording.ts";
+import {
+  plainDensity,
+  weightedDensity,
+  densityLink,
+  densityTerm,
+  nameOf,
+  pathOf,
+  signOf,
+  verdictOf,
+  type Density,
+} from "./wording.ts";
 
 /** Densities summed over children. */
 export interface Summing extends Measured {

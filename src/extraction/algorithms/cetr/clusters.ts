@@ -1,5 +1,4 @@
-import { farthestFirst, kMeans, squaredDistances } from "../../statistics/k-means.ts";
-import type { Clustering } from "../../statistics/k-means.ts";
+import { farthestFirst, kMeans, squaredDistances, type Clustering } from "../../statistics/k-means.ts";
 
 /** Lines in clusters, the first of which is held at the origin: what is in it is no content. */
 export interface LineClusters extends Clustering {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { tagRatioLines } from "./tag-ratio-lines.ts";
-import type { LineOptions, TagRatioLines } from "./tag-ratio-lines.ts";
+import { tagRatioLines, type LineOptions, type TagRatioLines } from "./tag-ratio-lines.ts";
 import { tagRatios } from "./tag-ratios.ts";
 
 describe("tagRatioLines", () => {

@@ -1,5 +1,4 @@
-import { lineStarts } from "../../page/lines.ts";
-import type { LineKind } from "../../page/lines.ts";
+import { lineStarts, type LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";

@@ -1,7 +1,5 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassMeaning, PlaneRound, PlaneRule, Trace } from "../../contract/trace.ts";
-import { centreCount } from "./clusters.ts";
-import type { LineClusters } from "./clusters.ts";
+import { scalar, type Channel, type ClassMeaning, type PlaneRound, type PlaneRule, type Trace } from "../../contract/trace.ts";
+import { centreCount, type LineClusters } from "./clusters.ts";
 import { advantage, paper, smoothedDerivative, smoothedRatio, tagRatio } from "./paper.ts";
 import type { Ruling, Smoothed } from "./ruling.ts";
 import { widestRadius } from "./tag-ratios.ts";

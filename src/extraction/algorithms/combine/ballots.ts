@@ -1,9 +1,7 @@
-import { mostMembers } from "../../contract/inputs.ts";
-import type { Inputs, Member } from "../../contract/inputs.ts";
+import { mostMembers, type Inputs, type Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 
 /** A member as it voted. */
 export interface Voter {

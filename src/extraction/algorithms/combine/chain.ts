@@ -1,10 +1,8 @@
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { mostMembers } from "../../contract/inputs.ts";
-import type { Inputs, Member } from "../../contract/inputs.ts";
+import { mostMembers, type Inputs, type Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 import { distinctNames, nobody, notesOn } from "./ballots.ts";
 import { reducedPage } from "./reduced-page.ts";
 

@@ -1,14 +1,11 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { has } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
-import { reasonText } from "./ballots.ts";
-import type { Answer, Ballots } from "./ballots.ts";
+import { reasonText, type Answer, type Ballots } from "./ballots.ts";
 import { tallyTrace } from "./tally-trace.ts";
-import { isKept, scoreOf, weightText } from "./tally.ts";
-import type { Count, Tally } from "./tally.ts";
+import { isKept, scoreOf, weightText, type Count, type Tally } from "./tally.ts";
 
 /** Keeps the words whose score reaches the threshold. */
 export function decideByCount(ballots: Ballots, count: Count): Extraction {

@@ -1,7 +1,6 @@
 import type { Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
-import { has, rangesOf } from "../../page/selection.ts";
-import type { Selection } from "../../page/selection.ts";
+import { has, rangesOf, type Selection } from "../../page/selection.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 
 /** A member that keeps the words of a text. */

@@ -1,14 +1,11 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import { mostMembers } from "../../contract/inputs.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
-import { ballotsOf, nobody } from "./ballots.ts";
-import type { Ballots } from "./ballots.ts";
+import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
+import { ballotsOf, nobody, type Ballots } from "./ballots.ts";
 import { decideByCount } from "./decide-by-count.ts";
 import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
 import { combination } from "./paper.ts";
-import { voteCount, weightText } from "./tally.ts";
-import type { Count } from "./tally.ts";
+import { voteCount, weightText, type Count } from "./tally.ts";
 
 const figure =
   "A barcode of what each member keeps, the votes of every word above them; beside it, what other thresholds would keep and which sets of members agree. The paper's own figures could not be seen.";

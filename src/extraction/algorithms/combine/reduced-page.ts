@@ -1,13 +1,10 @@
-import { escapeText, startTag } from "../../output/html-writer.ts";
-import type { MarkupWriter, OpenTag } from "../../output/html-writer.ts";
+import { escapeText, startTag, type MarkupWriter, type OpenTag } from "../../output/html-writer.ts";
 import { inDocumentOrder, writeSelected } from "../../output/html.ts";
 import { indexAt } from "../../page/selection.ts";
 import { openPage } from "../../page/open-page.ts";
-import { sourceOffset } from "../../page/page.ts";
-import type { Attribute, Page } from "../../page/page.ts";
+import { sourceOffset, type Attribute, type Page } from "../../page/page.ts";
 import { blockElements } from "../../page/vocabulary.ts";
-import { selectWords } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { selectWords, type Words } from "../../page/words.ts";
 
 /** What is left of a page when only some of its words stay, as a page of its own. */
 export interface ReducedPage {

@@ -1,14 +1,18 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { ChainLink, Explanation, Extraction } from "../../contract/extraction.ts";
+import { extracted, type ChainLink, type Explanation, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassChannel, Operation, ProcedureChannel, Trace } from "../../contract/trace.ts";
+import {
+  scalar,
+  type Channel,
+  type ClassChannel,
+  type Operation,
+  type ProcedureChannel,
+  type Trace,
+} from "../../contract/trace.ts";
 import { has, difference, sizeOf } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
 import { wordAt, wordUnits } from "../word-at.ts";
 import { nobody } from "./ballots.ts";
-import { chainOf, stageOf, stageReason } from "./chain.ts";
-import type { Chain, Stage } from "./chain.ts";
+import { chainOf, stageOf, stageReason, type Chain, type Stage } from "./chain.ts";
 import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 

@@ -1,9 +1,15 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassChannel, CurveChannel, SeriesChannel, Trace, OutlineChannel } from "../../contract/trace.ts";
+import {
+  scalar,
+  type Channel,
+  type ClassChannel,
+  type CurveChannel,
+  type SeriesChannel,
+  type Trace,
+  type OutlineChannel,
+} from "../../contract/trace.ts";
 import { wordUnits } from "../word-at.ts";
 import { combination, paper } from "./paper.ts";
-import { isKept, scoreOf, votesIn } from "./tally.ts";
-import type { Tally } from "./tally.ts";
+import { isKept, scoreOf, votesIn, type Tally } from "./tally.ts";
 
 /** The count over the words, the verdict, a barcode for each member, how they agree and what other thresholds would keep. */
 export function tallyTrace(tally: Tally): Trace {

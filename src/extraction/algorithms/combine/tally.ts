@@ -1,6 +1,5 @@
 import type { Explanation } from "../../contract/extraction.ts";
-import { nobody } from "./ballots.ts";
-import type { Ballots } from "./ballots.ts";
+import { nobody, type Ballots } from "./ballots.ts";
 
 /** How ballots become a verdict: a word is kept where its score reaches the threshold. */
 export interface Count {

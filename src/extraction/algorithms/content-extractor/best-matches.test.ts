@@ -5,8 +5,7 @@ import { openPage } from "../../page/open-page.ts";
 import { Terms } from "../../page/terms.ts";
 import { bestMatches, indexedBlocks } from "./compared-pages.ts";
 import { pageBlocks } from "./block-features.ts";
-import { blockVectors } from "./block-vectors.ts";
-import type { BlockVectors, Scale } from "./block-vectors.ts";
+import { blockVectors, type BlockVectors, type Scale } from "./block-vectors.ts";
 
 describe("bestMatches", () => {
   it("is the cosine of features and terms", () => {

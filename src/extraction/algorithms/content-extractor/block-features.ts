@@ -1,8 +1,6 @@
-import { blocksOf } from "../../page/blocks.ts";
-import type { Blocks } from "../../page/blocks.ts";
+import { blocksOf, type Blocks } from "../../page/blocks.ts";
 import type { Page } from "../../page/page.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 
 /** What blocks are told apart by (Debnath et al. 2005, section 3.2.1), in the order of their columns. */
 export const features = [

@@ -1,5 +1,4 @@
-import { termsOf } from "../../page/terms.ts";
-import type { Terms } from "../../page/terms.ts";
+import { termsOf, type Terms } from "../../page/terms.ts";
 import type { PageBlocks } from "./block-features.ts";
 
 /** How a feature's count enters the vector: whether there is any, or how many there are. */

@@ -1,10 +1,8 @@
 import { blockTags } from "../../page/blocks.ts";
 import type { Page } from "../../page/page.ts";
 import { detached, Terms, wordText } from "../../page/terms.ts";
-import { bytesOfBlocks, pageBlocks } from "./block-features.ts";
-import type { PageBlocks } from "./block-features.ts";
-import { blockVectors, grouped } from "./block-vectors.ts";
-import type { Scale, BlockVectors } from "./block-vectors.ts";
+import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
+import { blockVectors, grouped, type Scale, type BlockVectors } from "./block-vectors.ts";
 
 /** Length at which the beginning of a block's text is cut. */
 const quoteLength = 60;

@@ -4,8 +4,7 @@ import type { Units } from "../../contract/trace.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
-import { features } from "./block-features.ts";
-import type { PageBlocks } from "./block-features.ts";
+import { features, type PageBlocks } from "./block-features.ts";
 import type { Basket } from "./winners.ts";
 
 /** Characters of an element's name within a block's. */

@@ -1,16 +1,13 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
 import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";
-import { bytesOfBlocks, features, pageBlocks } from "./block-features.ts";
-import type { PageBlocks } from "./block-features.ts";
+import { bytesOfBlocks, features, pageBlocks, type PageBlocks } from "./block-features.ts";
 import { blockName, explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
 import { desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, paper, tagSetParameter } from "./paper.ts";
-import { basketOf } from "./winners.ts";
-import type { Basket } from "./winners.ts";
+import { basketOf, type Basket } from "./winners.ts";
 
 /** FeatureExtractor: the one block with the most of a feature, of those that have more of it than of all others. */
 export const featureExtractor = defineExtractor({

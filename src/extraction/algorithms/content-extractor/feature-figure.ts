@@ -1,8 +1,6 @@
 import type { ChoiceParameter } from "../../contract/parameters.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassMeaning } from "../../contract/trace.ts";
-import { features } from "./block-features.ts";
-import type { PageBlocks } from "./block-features.ts";
+import { scalar, type Channel, type ClassMeaning } from "../../contract/trace.ts";
+import { features, type PageBlocks } from "./block-features.ts";
 import { idOf } from "./describe-block.ts";
 import { at } from "./paper.ts";
 import type { Basket } from "./winners.ts";

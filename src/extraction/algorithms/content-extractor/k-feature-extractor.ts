@@ -1,20 +1,16 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
-import { turningValue } from "../../contract/parameters.ts";
-import type { NumberParameter } from "../../contract/parameters.ts";
+import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
 import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts";
 import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";
 import { kMeans } from "../../statistics/k-means.ts";
-import { bytesOfBlocks, features, pageBlocks } from "./block-features.ts";
-import type { PageBlocks } from "./block-features.ts";
+import { bytesOfBlocks, features, pageBlocks, type PageBlocks } from "./block-features.ts";
 import { explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
 import { desiredParameter, featureChannels } from "./feature-figure.ts";
 import { at, paper, tagSetParameter } from "./paper.ts";
-import { basketOf } from "./winners.ts";
-import type { Basket } from "./winners.ts";
+import { basketOf, type Basket } from "./winners.ts";
 
 const keptParameter = {
   kind: "number",

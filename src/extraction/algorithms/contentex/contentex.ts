@@ -1,11 +1,9 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction } from "../../contract/extraction.ts";
+import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
 import { selectByRun } from "../by-run.ts";
 import { explainText } from "./explain-text.ts";
-import { bytesOf, measure, reasonFor, reasons } from "./measured.ts";
-import type { Measured, Settings } from "./measured.ts";
+import { bytesOf, measure, reasonFor, reasons, type Measured, type Settings } from "./measured.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { patternNames } from "./patterns.ts";

@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
-import { linkTables, measure } from "./measured.ts";
-import type { LinkTables } from "./measured.ts";
-import { linkScores } from "./link-scores.ts";
-import type { LinkScores } from "./link-scores.ts";
+import { linkTables, measure, type LinkTables } from "./measured.ts";
+import { linkScores, type LinkScores } from "./link-scores.ts";
 import { tablesOf } from "./operations.ts";
 import { textsOf } from "./texts.ts";
 

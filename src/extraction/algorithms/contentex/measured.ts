@@ -1,13 +1,9 @@
 import type { Page } from "../../page/page.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
-import { linkScores } from "./link-scores.ts";
-import type { LinkScores } from "./link-scores.ts";
-import { matchesOf, patternOf } from "./patterns.ts";
-import type { Matches, PatternName, PatternSettings } from "./patterns.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import { linkScores, type LinkScores } from "./link-scores.ts";
+import { matchesOf, patternOf, type Matches, type PatternName, type PatternSettings } from "./patterns.ts";
 import { formTagsAround, statementIn } from "./preprocess.ts";
-import { textsOf } from "./texts.ts";
-import type { Texts } from "./texts.ts";
+import { textsOf, type Texts } from "./texts.ts";
 
 /** Which of the four preprocessing functions are on. */
 export interface Preprocessing {

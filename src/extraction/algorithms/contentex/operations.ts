@@ -2,8 +2,7 @@ import { comparedTexts } from "../../contract/number-text.ts";
 import type { Operation } from "../../contract/trace.ts";
 import { shortLabel } from "../short-label.ts";
 import { trimmed, climbText, linkName } from "./climb.ts";
-import { reasons } from "./measured.ts";
-import type { Measured, Reason, Settings } from "./measured.ts";
+import { reasons, type Measured, type Reason, type Settings } from "./measured.ts";
 import { patternNames } from "./patterns.ts";
 import type { Texts } from "./texts.ts";
 

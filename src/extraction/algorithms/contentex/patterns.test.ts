@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { matchesOf, patternNames, patternOf } from "./patterns.ts";
-import type { PatternName } from "./patterns.ts";
+import { matchesOf, patternNames, patternOf, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
 import { textsOf } from "./texts.ts";
 

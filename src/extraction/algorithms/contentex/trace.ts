@@ -1,9 +1,7 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Operation, Trace, Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Operation, type Trace, type Units } from "../../contract/trace.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { usedClasses } from "../used-classes.ts";
-import { isPattern, reasons } from "./measured.ts";
-import type { Measured, Settings } from "./measured.ts";
+import { isPattern, reasons, type Measured, type Settings } from "./measured.ts";
 import { operationsOf } from "./operations.ts";
 import { paper } from "./paper.ts";
 

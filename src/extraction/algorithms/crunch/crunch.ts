@@ -1,17 +1,13 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Paper, Preset } from "../../contract/extractor.ts";
+import { extracted, type Extraction } from "../../contract/extraction.ts";
+import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
 import type { Values, Value } from "../../contract/parameters.ts";
 import { selectByRun } from "../by-run.ts";
 import { explainPlace } from "./explain-place.ts";
 import { filterNames, substances } from "./filters.ts";
-import { bytesOf, nodesOf } from "./nodes.ts";
-import type { Nodes } from "./nodes.ts";
+import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./trace.ts";
-import { walk } from "./walk.ts";
-import type { Settings } from "./walk.ts";
+import { walk, type Settings } from "./walk.ts";
 
 export const paper: Paper = {
   short: "Gupta et al. 2005",

@@ -1,9 +1,7 @@
 import type { Attribute, Page } from "../../page/page.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
-import { codeOf, substances } from "./filters.ts";
-import type { FilterName } from "./filters.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import { codeOf, substances, type FilterName } from "./filters.ts";
 
 /** The elements of a page as Crunch sees them, whatever its settings. */
 export interface Nodes {

@@ -1,14 +1,10 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Operation, Trace, Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Operation, type Trace, type Units } from "../../contract/trace.ts";
 import { sizesByStage } from "../../page/sizes-by-stage.ts";
 import { isWordKept } from "../by-run.ts";
 import { usedClasses } from "../used-classes.ts";
-import { trimmedLength } from "./nodes.ts";
-import type { Nodes } from "./nodes.ts";
-import { codeOf, filterNames, filterWords } from "./filters.ts";
-import type { FilterName } from "./filters.ts";
-import { isCell, linksOf, ratioOf } from "./walk.ts";
-import type { Settings, Walk } from "./walk.ts";
+import { trimmedLength, type Nodes } from "./nodes.ts";
+import { codeOf, filterNames, filterWords, type FilterName } from "./filters.ts";
+import { isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 

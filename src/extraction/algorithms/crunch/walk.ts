@@ -1,7 +1,5 @@
-import { codeOf } from "./filters.ts";
-import type { FilterName } from "./filters.ts";
-import { trimmedLength, valueOf } from "./nodes.ts";
-import type { Nodes } from "./nodes.ts";
+import { codeOf, type FilterName } from "./filters.ts";
+import { trimmedLength, valueOf, type Nodes } from "./nodes.ts";
 
 /** What the walk goes by. */
 export interface Settings {

@@ -1,18 +1,13 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { indexAt, has } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
-import { gapParameter } from "./line-analysis.ts";
-import type { LineAnalysis } from "./line-analysis.ts";
-import { differenceFormula } from "./notation.ts";
-import type { Counted, Notation } from "./notation.ts";
-import { growArea, positiveRegions, smoothedDifferences, gapBetween } from "./regions.ts";
-import type { Area, LineRegion } from "./regions.ts";
+import { gapParameter, type LineAnalysis } from "./line-analysis.ts";
+import { differenceFormula, type Counted, type Notation } from "./notation.ts";
+import { growArea, positiveRegions, smoothedDifferences, gapBetween, type Area, type LineRegion } from "./regions.ts";
 
 /** Lines with what became of them. */
 export interface Decided extends LineAnalysis {

@@ -1,5 +1,4 @@
-import type { Page } from "../../page/page.ts";
-import { sourceOffset } from "../../page/page.ts";
+import { sourceOffset, type Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";

@@ -1,12 +1,9 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Paper } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { decideArea } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
-import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter } from "./line-analysis.ts";
-import type { LineAnalysis } from "./line-analysis.ts";
-import { differenceFormula } from "./notation.ts";
-import type { Notation } from "./notation.ts";
+import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter, type LineAnalysis } from "./line-analysis.ts";
+import { differenceFormula, type Notation } from "./notation.ts";
 import { at } from "./paper.ts";
 
 const paper: Paper = {

@@ -5,10 +5,16 @@ import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { decideArea } from "./area.ts";
-import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter } from "./line-analysis.ts";
-import type { LineAnalysis, LineCounts } from "./line-analysis.ts";
-import { differenceFormula } from "./notation.ts";
-import type { Notation } from "./notation.ts";
+import {
+  analyseLines,
+  bytesOf,
+  gapParameter,
+  linesParameter,
+  smoothingParameter,
+  type LineAnalysis,
+  type LineCounts,
+} from "./line-analysis.ts";
+import { differenceFormula, type Notation } from "./notation.ts";
 import { at, paper } from "./paper.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */

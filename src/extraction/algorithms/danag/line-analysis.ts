@@ -1,10 +1,8 @@
 import type { ChoiceParameter, NumberParameter } from "../../contract/parameters.ts";
 import type { Units } from "../../contract/trace.ts";
-import { lineStarts } from "../../page/lines.ts";
-import type { LineKind } from "../../page/lines.ts";
+import { lineStarts, type LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
 import { at } from "./paper.ts";
 
 /** Characters of each line, of two kinds that are held against each other. */

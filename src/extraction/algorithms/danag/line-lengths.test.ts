@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineStarts } from "../../page/lines.ts";
-import type { LineKind } from "../../page/lines.ts";
+import { lineStarts, type LineKind } from "../../page/lines.ts";
 import { openPage } from "../../page/open-page.ts";
 import { lineLengths } from "./danag.ts";
 

@@ -1,21 +1,17 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { indexAt, has } from "../../page/selection.ts";
 import { selectWords } from "../../page/words.ts";
-import { heaviest, joinedRuns, massesOf, placesOf, regionAt } from "../../statistics/joined-runs.ts";
-import type { JoinedRun } from "../../statistics/joined-runs.ts";
+import { heaviest, joinedRuns, massesOf, placesOf, regionAt, type JoinedRun } from "../../statistics/joined-runs.ts";
 import { wordAt } from "../word-at.ts";
 import { countChannels } from "./area.ts";
 import { countInWords, countKinds, isRightToLeft } from "./character-kinds.ts";
 import { analyseLines, bytesOf, linesParameter } from "./line-analysis.ts";
 import type { Counted } from "./notation.ts";
-import { countingLines, firstPhase, gapParameter, paper, silence } from "./r2l-lines.ts";
-import type { Decided, RightToLeftLines } from "./r2l-lines.ts";
+import { countingLines, firstPhase, gapParameter, paper, silence, type Decided, type RightToLeftLines } from "./r2l-lines.ts";
 
 const notation: Counted = {
   contentSymbol: "R",

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gapBetween, growArea, positiveRegions, smoothedDifferences } from "./regions.ts";
-import type { LineRegion } from "./regions.ts";
+import { gapBetween, growArea, positiveRegions, smoothedDifferences, type LineRegion } from "./regions.ts";
 
 // The worked example of DANA, with right-to-left characters for content: d = (-10, 15, -5, 20, -10).
 const content = Float64Array.of(0, 20, 0, 25, 0);

@@ -1,8 +1,6 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction } from "../../contract/extraction.ts";
+import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { indexAt } from "../../page/selection.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
@@ -11,8 +9,7 @@ import { selectWords, wordsOf } from "../../page/words.ts";
 import { heaviest, massesOf, placesOf } from "../../statistics/joined-runs.ts";
 import { explainString } from "./explain-string.ts";
 import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
-import { denseRegions, isInChosen } from "./regions.ts";
-import type { Constants, Regions, Strings } from "./regions.ts";
+import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
 
 /** The text density graph of Moreno et al., called LICEA and Density elsewhere. */
 export const density = defineExtractor({

@@ -1,12 +1,10 @@
 import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
-import { heaviest, regionAt } from "../../statistics/joined-runs.ts";
-import type { JoinedRun } from "../../statistics/joined-runs.ts";
+import { heaviest, regionAt, type JoinedRun } from "../../statistics/joined-runs.ts";
 import { wordAt } from "../word-at.ts";
 import { denseLengthParameter, gapParameter } from "./parameters.ts";
-import { denseRegions, isInChosen } from "./regions.ts";
-import type { Constants, Regions, Strings } from "./regions.ts";
+import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
 
 type Reason = Omit<Explanation, "unit" | "chain" | "flip">;
 

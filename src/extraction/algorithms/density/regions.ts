@@ -1,8 +1,7 @@
 import type { Units } from "../../contract/trace.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
-import { heaviest, joinedRuns } from "../../statistics/joined-runs.ts";
-import type { JoinedRun } from "../../statistics/joined-runs.ts";
+import { heaviest, joinedRuns, type JoinedRun } from "../../statistics/joined-runs.ts";
 
 /** A page's strings of text. */
 export interface Strings {

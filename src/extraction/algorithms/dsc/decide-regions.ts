@@ -4,8 +4,7 @@ import type { Tokens } from "../../page/tokens.ts";
 import type { Words } from "../../page/words.ts";
 import type { LinkList } from "./link-lists.ts";
 import type { parameters } from "./parameters.ts";
-import { autoSize, tokensOfWindow, windowsOver } from "./windows.ts";
-import type { Windows } from "./windows.ts";
+import { autoSize, tokensOfWindow, windowsOver, type Windows } from "./windows.ts";
 
 /** A page as tokens, with its slope curve. */
 export interface SlopeAnalysis {

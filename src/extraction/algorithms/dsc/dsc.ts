@@ -1,5 +1,4 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
@@ -7,10 +6,17 @@ import { has } from "../../page/selection.ts";
 import { tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
-import { decideRegions, inLinkList, tokensInside, decidingSlope, regionAt } from "./decide-regions.ts";
-import type { SlopeAnalysis, Regions, SlopeValues } from "./decide-regions.ts";
-import { linkListsOf, listAt } from "./link-lists.ts";
-import type { LinkList } from "./link-lists.ts";
+import {
+  decideRegions,
+  inLinkList,
+  tokensInside,
+  decidingSlope,
+  regionAt,
+  type SlopeAnalysis,
+  type Regions,
+  type SlopeValues,
+} from "./decide-regions.ts";
+import { linkListsOf, listAt, type LinkList } from "./link-lists.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf } from "./slope-trace.ts";

@@ -1,8 +1,6 @@
 import { numberText } from "../../contract/number-text.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, CurveChannel, Trace } from "../../contract/trace.ts";
-import type { Regions, SlopeAnalysis, SlopeValues } from "./decide-regions.ts";
-import { inLinkList } from "./decide-regions.ts";
+import { scalar, type Channel, type CurveChannel, type Trace } from "../../contract/trace.ts";
+import { inLinkList, type Regions, type SlopeAnalysis, type SlopeValues } from "./decide-regions.ts";
 import { paper } from "./paper.ts";
 import { windowAbout } from "./windows.ts";
 

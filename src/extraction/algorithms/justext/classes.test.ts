@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bad, classNames, classify, good, neargood, neighboursOf, short, shortBecomes } from "./classes.ts";
 import type { Paragraphs } from "./paragraphs.ts";
-import { valuesFor } from "../../contract/parameters.ts";
-import type { Value } from "../../contract/parameters.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { parameters } from "./parameters.ts";
 
 type Part = { readonly class: string; readonly heading?: boolean; readonly length?: number };

@@ -1,9 +1,7 @@
 import type { Page } from "../../page/page.ts";
-import { selectWords } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { selectWords, type Words } from "../../page/words.ts";
 import type { Selection } from "../../page/selection.ts";
-import { classify, good } from "./classes.ts";
-import type { Classified } from "./classes.ts";
+import { classify, good, type Classified } from "./classes.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import type { Settings } from "./parameters.ts";
 

@@ -5,8 +5,7 @@ import { elementLabel } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
 import { bad, classNames, good, goodAfter, neargood, neighboursOf, short, stopDensityOf, linkDensityOf } from "./classes.ts";
-import { decideParagraphs, isKept, paragraphOfWord } from "./decided.ts";
-import type { Decided } from "./decided.ts";
+import { decideParagraphs, isKept, paragraphOfWord, type Decided } from "./decided.ts";
 import { parameters } from "./parameters.ts";
 
 /** Explains a place by its paragraph: the questions of step 1, and the neighbours and headings of those after it. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import { snap, valuesFor } from "../../contract/parameters.ts";
-import type { Value } from "../../contract/parameters.ts";
+import { snap, valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";

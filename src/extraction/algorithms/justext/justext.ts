@@ -1,9 +1,7 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction } from "../../contract/extraction.ts";
+import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
-import { decideParagraphs, selectGood } from "./decided.ts";
-import type { Analysis } from "./decided.ts";
+import { decideParagraphs, selectGood, type Analysis } from "./decided.ts";
 import { explainParagraph } from "./explain-paragraph.ts";
 import { traceOf } from "./paragraph-trace.ts";
 import { paragraphsOf } from "./paragraphs.ts";

@@ -1,8 +1,6 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassChannel, SeriesChannel, Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type ClassChannel, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { classNames, linkDensityOf, stopDensityOf } from "./classes.ts";
-import { isKept } from "./decided.ts";
-import type { Decided } from "./decided.ts";
+import { isKept, type Decided } from "./decided.ts";
 import { paper } from "./parameters.ts";
 
 const contextFree = { paper: paper.short, where: "context-free classification" } as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { paragraphsOf } from "./paragraphs.ts";
-import type { Paragraphs } from "./paragraphs.ts";
+import { paragraphsOf, type Paragraphs } from "./paragraphs.ts";
 
 describe("paragraphsOf", () => {
   it("begins a paragraph at both edges of block elements, and not at those of others", () => {

@@ -1,11 +1,8 @@
 import type { Units } from "../../contract/trace.ts";
-import { sourceOffset } from "../../page/page.ts";
-import type { Page } from "../../page/page.ts";
-import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import type { Language } from "../../page/stop-words.ts";
+import { sourceOffset, type Page } from "../../page/page.ts";
+import { languages, stopWordsOf, type Language } from "../../page/stop-words.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { ParagraphEdges, placesOf } from "./segmentation.ts";
-import type { Places } from "./segmentation.ts";
+import { ParagraphEdges, placesOf, type Places } from "./segmentation.ts";
 
 /** The paragraphs of a page in source order, and what their class rests on. */
 export interface Paragraphs {

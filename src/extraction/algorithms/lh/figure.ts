@@ -1,8 +1,6 @@
 import { numberText } from "../../contract/number-text.ts";
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, Trace, Units } from "../../contract/trace.ts";
-import { isKept } from "./decided.ts";
-import type { Decided } from "./decided.ts";
+import { scalar, type Channel, type Trace, type Units } from "../../contract/trace.ts";
+import { isKept, type Decided } from "./decided.ts";
 import { at } from "./parameters.ts";
 import type { Reader } from "./site-entropy.ts";
 import { siteThreshold } from "./threshold.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import { valuesFor } from "../../contract/parameters.ts";
-import type { Value } from "../../contract/parameters.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
 import type { Channel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";

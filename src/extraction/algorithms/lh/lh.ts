@@ -1,7 +1,5 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Decision } from "../../contract/extractor.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import { defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
@@ -10,15 +8,12 @@ import { selectWords } from "../../page/words.ts";
 import { PageSet, decidePageByPage } from "../page-set.ts";
 import { shortLabel } from "../short-label.ts";
 import { wordAt } from "../word-at.ts";
-import { isKept } from "./decided.ts";
-import type { Decided } from "./decided.ts";
+import { isKept, type Decided } from "./decided.ts";
 import type { PageFeatures } from "./entropy.ts";
 import { entropyTrace } from "./figure.ts";
 import { at, paper, thetaParameter } from "./parameters.ts";
-import { bytesOfFeatures, readerOf, siteEntropy } from "./site-entropy.ts";
-import type { Reader, SiteEntropy } from "./site-entropy.ts";
-import { siteThreshold } from "./threshold.ts";
-import type { StopRule } from "./threshold.ts";
+import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
+import { siteThreshold, type StopRule } from "./threshold.ts";
 
 /** LH, InfoDiscoverer: the blocks whose words are spread unevenly over the pages of a site. */
 export const lh = defineExtractor({

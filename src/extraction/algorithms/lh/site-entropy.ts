@@ -1,9 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { Terms, termsOf } from "../../page/terms.ts";
-import { wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
-import { blockEntropies, featureEntropies } from "./entropy.ts";
-import type { PageFeatures } from "./entropy.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.ts";
 
 /** How a page is cut into blocks, and its words taken for features. */
 export interface PageOptions extends FeatureOptions {

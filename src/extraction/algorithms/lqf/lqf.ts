@@ -1,5 +1,4 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
@@ -9,10 +8,8 @@ import { selectByRun, decidingRun } from "../by-run.ts";
 import { shortLabel } from "../short-label.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
-import { traceOf } from "./quota-trace.ts";
-import type { QuotaAnalysis, Decided } from "./quota-trace.ts";
-import { removeLinkBlocks, sweep } from "./removals.ts";
-import type { Order } from "./removals.ts";
+import { traceOf, type QuotaAnalysis, type Decided } from "./quota-trace.ts";
+import { removeLinkBlocks, sweep, type Order } from "./removals.ts";
 import { structureOf } from "./structure.ts";
 
 /** Link quota filter: removes the blocks that are mostly links. */

@@ -1,11 +1,17 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, CurveChannel, Operation, ProcedureChannel, Trace, Units } from "../../contract/trace.ts";
+import {
+  scalar,
+  type Channel,
+  type CurveChannel,
+  type Operation,
+  type ProcedureChannel,
+  type Trace,
+  type Units,
+} from "../../contract/trace.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import { shortLabel } from "../short-label.ts";
 import { paper } from "./paper.ts";
-import { sweepQuotas } from "./removals.ts";
-import type { Order, Removals } from "./removals.ts";
+import { sweepQuotas, type Order, type Removals } from "./removals.ts";
 import type { Structure } from "./structure.ts";
 
 /** What was decided by. */

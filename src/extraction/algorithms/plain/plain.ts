@@ -1,10 +1,8 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Paper } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import type { Page } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
-import { selectWords, wordsOf } from "../../page/words.ts";
-import type { Words } from "../../page/words.ts";
+import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { wordAt, wordUnits } from "../word-at.ts";
 
 const paper: Paper = {

@@ -1,8 +1,6 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Paper } from "../../contract/extractor.ts";
-import { analyseByTool, bytesByTool, decideByTool } from "../by-tool.ts";
-import type { ToolAnalysis } from "../by-tool.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 
 const name = "Readability";
 /** Of the installed package: a test holds them together. */

@@ -1,8 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import type { Diversity, Importance } from "./importance.ts";
-import { leafOf } from "./read-page.ts";
-import type { Fall, PageStyles, StyleReader } from "./read-page.ts";
+import { leafOf, type Fall, type PageStyles, type StyleReader } from "./read-page.ts";
 
 /** The page at hand and where it falls on its site's tree. */
 export interface OwnPage {

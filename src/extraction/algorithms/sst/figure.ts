@@ -1,7 +1,5 @@
-import { scalar } from "../../contract/trace.ts";
-import type { Channel, ClassMeaning, Quantity, Trace } from "../../contract/trace.ts";
-import { isKept } from "./decided.ts";
-import type { Decided } from "./decided.ts";
+import { scalar, type Channel, type ClassMeaning, type Quantity, type Trace } from "../../contract/trace.ts";
+import { isKept, type Decided } from "./decided.ts";
 import { noPlace } from "./parameters.ts";
 
 const composite: Quantity = {

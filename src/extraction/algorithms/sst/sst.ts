@@ -1,21 +1,16 @@
-import { extracted } from "../../contract/extraction.ts";
-import type { Extraction, ChainLink, Explanation } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
-import type { Decision } from "../../contract/extractor.ts";
+import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
+import { defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { wordsOf } from "../../page/words.ts";
 import { selectByRun, decidingRun } from "../by-run.ts";
 import { PageSet, decidePageByPage } from "../page-set.ts";
 import { shortLabel } from "../short-label.ts";
-import { isKept, nodeOfRun } from "./decided.ts";
-import type { Decided, OwnPage } from "./decided.ts";
+import { isKept, nodeOfRun, type Decided, type OwnPage } from "./decided.ts";
 import { styleTrace } from "./figure.ts";
-import { diversityOf, importanceOf } from "./importance.ts";
-import type { Diversity } from "./importance.ts";
+import { diversityOf, importanceOf, type Diversity } from "./importance.ts";
 import { noPlace, paper, thresholdParameter } from "./parameters.ts";
-import { StyleReader } from "./read-page.ts";
-import type { PageStyles } from "./read-page.ts";
+import { StyleReader, type PageStyles } from "./read-page.ts";
 
 /** SST: the parts of a page that are built and worded differently from page to page of its site. */
 export const sst = defineExtractor({

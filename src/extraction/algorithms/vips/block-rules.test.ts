@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockRules, degreeOf, ruleFactsOf, ruleFor } from "./block-rules.ts";
-import type { RuleFacts, Standing } from "./block-rules.ts";
+import { blockRules, degreeOf, ruleFactsOf, ruleFor, type RuleFacts, type Standing } from "./block-rules.ts";
 import { laidOut } from "./laid-out.fixture.ts";
 import { visualTreeOf } from "./visual-tree.ts";
 

@@ -1,6 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { areaOf } from "./visual-tree.ts";
-import type { VisualTree } from "./visual-tree.ts";
+import { areaOf, type VisualTree } from "./visual-tree.ts";
 
 /** What the block rules look at, beside the tree: worked out once, for every round. */
 export interface RuleFacts {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockTreeOf } from "./tree-builder.ts";
-import type { BlockTree } from "./tree-builder.ts";
+import { blockTreeOf, type BlockTree } from "./tree-builder.ts";
 import { laidOut } from "./laid-out.fixture.ts";
 import { segmentsOf } from "./segments.ts";
 

@@ -1,5 +1,4 @@
-import { blockRules, degreeOf, ruleFor } from "./block-rules.ts";
-import type { RuleFacts } from "./block-rules.ts";
+import { blockRules, degreeOf, ruleFor, type RuleFacts } from "./block-rules.ts";
 
 /** A node that a round did not divide. */
 export interface VisualBlock {

@@ -1,5 +1,4 @@
-import { elementLabel } from "../../page/page.ts";
-import type { Page } from "../../page/page.ts";
+import { elementLabel, type Page } from "../../page/page.ts";
 import { shortLabel } from "../short-label.ts";
 import type { Segmentation } from "./segmentation.ts";
 

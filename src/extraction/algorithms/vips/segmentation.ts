@@ -2,8 +2,7 @@ import type { PageBoxes } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import type { BlockTree } from "./tree-builder.ts";
-import { bestOf, scoreOf, segmentsOf, textSumsOf } from "./segments.ts";
-import type { Choice, TextSums } from "./segments.ts";
+import { bestOf, scoreOf, segmentsOf, textSumsOf, type Choice, type TextSums } from "./segments.ts";
 import type { VisualTree } from "./visual-tree.ts";
 
 /** A page with the tree of its blocks, whatever degree of coherence is permitted. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addBlock, isInner, wholeRegion } from "./split-region.ts";
-import type { Separator } from "./split-region.ts";
+import { addBlock, isInner, wholeRegion, type Separator } from "./split-region.ts";
 
 const spans = (separators: readonly Separator[]): number[][] => separators.map(({ start, end }) => [start, end]);
 

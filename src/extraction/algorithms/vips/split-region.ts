@@ -1,7 +1,6 @@
 import { indexAt } from "../../page/selection.ts";
 import type { RuleFacts } from "./block-rules.ts";
-import { separatorWeight } from "./separator-weight.ts";
-import type { Side } from "./separator-weight.ts";
+import { separatorWeight, type Side } from "./separator-weight.ts";
 
 /** Of an axis: where a box's start and end stand among its four numbers, and those across it. */
 export interface Axis {

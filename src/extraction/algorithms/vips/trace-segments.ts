@@ -1,18 +1,17 @@
-import { scalar } from "../../contract/trace.ts";
-import type {
-  Channel,
-  ClassMeaning,
-  CurveChannel,
-  LayoutChannel,
-  OutlineChannel,
-  Quantity,
-  SeriesChannel,
-  Trace,
+import {
+  scalar,
+  type Channel,
+  type ClassMeaning,
+  type CurveChannel,
+  type LayoutChannel,
+  type OutlineChannel,
+  type Quantity,
+  type SeriesChannel,
+  type Trace,
 } from "../../contract/trace.ts";
 import { blockLabel } from "./name-block.ts";
 import { pdocParameter } from "./parameters.ts";
-import { decidedAt, isKeptBy } from "./segmentation.ts";
-import type { Decided, Segmentation } from "./segmentation.ts";
+import { decidedAt, isKeptBy, type Decided, type Segmentation } from "./segmentation.ts";
 import { linkQuota, scoreOf } from "./segments.ts";
 
 const cite = { paper: "Cai et al. 2003", where: "MSR-TR-2003-79, section 3" };

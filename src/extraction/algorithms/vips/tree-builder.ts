@@ -1,15 +1,11 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
-import { ruleFactsOf } from "./block-rules.ts";
-import type { RuleFacts } from "./block-rules.ts";
+import { ruleFactsOf, type RuleFacts } from "./block-rules.ts";
 import { copyBox, spreadBox } from "./box.ts";
-import { extractBlocks } from "./extract-blocks.ts";
-import type { VisualBlock } from "./extract-blocks.ts";
+import { extractBlocks, type VisualBlock } from "./extract-blocks.ts";
 import { degreeOfWeight, heaviestWeight } from "./separator-weight.ts";
-import { groundOf, splitRegion } from "./split-region.ts";
-import type { Axis, Ground, Split } from "./split-region.ts";
-import { visualTreeOf } from "./visual-tree.ts";
-import type { VisualTree } from "./visual-tree.ts";
+import { groundOf, splitRegion, type Axis, type Ground, type Split } from "./split-region.ts";
+import { visualTreeOf, type VisualTree } from "./visual-tree.ts";
 
 /** Bands within bands are looked into this deep: no page that means well goes deeper, and the others must end. */
 const deepestBands = 100;

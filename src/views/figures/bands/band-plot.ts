@@ -6,8 +6,7 @@ import { stripSteps } from "../../../plots/strip.ts";
 import { verdictSteps } from "../../../plots/verdicts.ts";
 import type { SeriesWindow, FigureRequest, WindowCut } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
-import { classColours, bandId } from "./diagrams.ts";
-import type { Band, SeriesSummary } from "./diagrams.ts";
+import { classColours, bandId, type Band, type SeriesSummary } from "./diagrams.ts";
 
 const stripRowHeight = 13;
 const stripGap = 1;

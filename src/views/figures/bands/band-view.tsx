@@ -1,12 +1,10 @@
-import { useMemo, useRef, useState } from "react";
-import type { PointerEvent } from "react";
+import { useMemo, useRef, useState, type PointerEvent } from "react";
 import { drawYAxis } from "../../../plots/axis.ts";
 import { drawMarks } from "../../../plots/marks.ts";
 import { drawOverlay } from "../../../plots/overlay.ts";
 import type { Frame, OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { bandPlotOf } from "./band-plot.ts";
-import type { BandData, BandPlot } from "./band-plot.ts";
+import { bandPlotOf, type BandData, type BandPlot } from "./band-plot.ts";
 
 export interface BandViewProps extends BandData {
   readonly links: Pick<OverlayData, "hover" | "pin" | "brush">;

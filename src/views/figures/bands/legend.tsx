@@ -1,8 +1,7 @@
 import type { Paint } from "../../../plots/plot.ts";
 import { stackPaint } from "../../../plots/stack.ts";
 import type { ChannelSummary } from "../../../protocol/figures.ts";
-import { classColours } from "./diagrams.ts";
-import type { Band, ClassSummary } from "./diagrams.ts";
+import { classColours, type Band, type ClassSummary } from "./diagrams.ts";
 import "./legend.css";
 
 /** A paint of a figure and all that it stands for. */

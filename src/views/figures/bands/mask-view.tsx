@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { difference } from "../../../extraction/page/selection.ts";
-import type { Selection } from "../../../extraction/page/selection.ts";
+import { difference, type Selection } from "../../../extraction/page/selection.ts";
 import { coverage } from "../../../plots/coverage.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { MaskData } from "../../../plots/plot.ts";

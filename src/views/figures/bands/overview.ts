@@ -3,8 +3,7 @@ import type { Marks } from "../../../plots/marks.ts";
 import type { SeriesWindow, WindowCut } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { bandPlotOf, channelsOf } from "./band-plot.ts";
-import { bandName, classColours } from "./diagrams.ts";
-import type { Band } from "./diagrams.ts";
+import { bandName, classColours, type Band } from "./diagrams.ts";
 
 export const stripHeight = 36;
 /** Name of the strip that any page has, whatever the lane computes. */

@@ -1,13 +1,11 @@
 import { useMemo, useRef, useState } from "react";
 import type { CurveChannel } from "../../../extraction/contract/trace.ts";
 import { chartOf, domainOf } from "../../../plots/chart.ts";
-import { curvePointAt, drawCurve, drawCurveMarks } from "../../../plots/curve.ts";
-import type { CurveData, CurveMarks } from "../../../plots/curve.ts";
+import { curvePointAt, drawCurve, drawCurveMarks, type CurveData, type CurveMarks } from "../../../plots/curve.ts";
 import { useActions } from "../../../lab/react.tsx";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../panel-frame.tsx";
+import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
 import { curveWords, quantityName, valueWords } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { Range } from "../../../extraction/page/selection.ts";
-import { drawIcicle, drawIcicleMarks, icicleCell } from "../../../plots/icicle.ts";
-import type { IcicleData, IcicleMarks } from "../../../plots/icicle.ts";
+import { drawIcicle, drawIcicleMarks, icicleCell, type IcicleData, type IcicleMarks } from "../../../plots/icicle.ts";
 import { isLogBetter } from "../../../plots/scales.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { Place } from "../../../state/linking.ts";

@@ -1,13 +1,17 @@
 import { useMemo } from "react";
 import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
-import { drawPageLayout, drawPageLayoutMarks, layoutBoxAt } from "../../../plots/page-layout.ts";
-import type { PageLayoutData, PageLayoutMarks } from "../../../plots/page-layout.ts";
+import {
+  drawPageLayout,
+  drawPageLayoutMarks,
+  layoutBoxAt,
+  type PageLayoutData,
+  type PageLayoutMarks,
+} from "../../../plots/page-layout.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../panel-frame.tsx";
+import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
 import { layoutWords, valueWords } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";

@@ -1,9 +1,14 @@
-import { useMemo, useState } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { MatrixChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
-import { drawColumnNames, drawHeatMap, drawHeatMapMarks, heatMapCellAt } from "../../../plots/heat-map.ts";
-import type { HeatMapData, HeatMapMarks } from "../../../plots/heat-map.ts";
+import {
+  drawColumnNames,
+  drawHeatMap,
+  drawHeatMapMarks,
+  heatMapCellAt,
+  type HeatMapData,
+  type HeatMapMarks,
+} from "../../../plots/heat-map.ts";
 import type { Frame } from "../../../plots/plot.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { ChannelRows } from "../../../protocol/figures.ts";
@@ -11,8 +16,7 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../panel-frame.tsx";
+import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
 import { matrixWords, numberWords, valueWords } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";

@@ -1,15 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
 import { useSize } from "../../ui/use-plot.tsx";
-import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen } from "./outline-rows.ts";
-import type { Unfolded } from "./outline-rows.ts";
-import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import type { FigureProps } from "../panel-frame.tsx";
+import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
+import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
 import { numberWords, outlineWords, quantityName, valueWords } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";

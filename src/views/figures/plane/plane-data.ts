@@ -1,7 +1,6 @@
 import type { PlaneChannel, PlaneRound, SeriesChannel } from "../../../extraction/contract/trace.ts";
 import type { Range } from "../../../extraction/page/selection.ts";
-import { domainOf } from "../../../plots/chart.ts";
-import type { ChartAxis } from "../../../plots/chart.ts";
+import { domainOf, type ChartAxis } from "../../../plots/chart.ts";
 import type { Paint, ScaleKind } from "../../../plots/plot.ts";
 import type { ScatterCentre } from "../../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../../plots/scatter.ts";

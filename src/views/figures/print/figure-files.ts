@@ -6,13 +6,20 @@ import type { PanelData } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { activePage } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
-import { mediaTypes, pngOf } from "../../ui/save-figure.ts";
-import type { FigureFormat } from "../../ui/save-figure.ts";
+import { mediaTypes, pngOf, type FigureFormat } from "../../ui/save-figure.ts";
 import { diagramOf, unitsOfDiagram } from "../bands/diagrams.ts";
 import { namesIn } from "../matrix/matrix-view.tsx";
 import { panelRows } from "../panel-rows.ts";
-import { laneSheet, ribbonSheet, captionsOf, nameOf, mostRows, panelPrint } from "./lane-sheet.ts";
-import type { FigureChoice, PanelPrint } from "./lane-sheet.ts";
+import {
+  laneSheet,
+  ribbonSheet,
+  captionsOf,
+  nameOf,
+  mostRows,
+  panelPrint,
+  type FigureChoice,
+  type PanelPrint,
+} from "./lane-sheet.ts";
 
 /** Name of a figure's file: "contentscope-ccb-news.svg". */
 export function figureName({ session }: LabContextValue, lane: Lane, format: FigureFormat): string {
