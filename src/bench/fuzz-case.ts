@@ -45,6 +45,9 @@ const longestCase = 6_000_000;
 const otherValuesShare = 0.3;
 const brokenBytesShare = 0.15;
 
+/** What is looked at, in this order. */
+export const stages: readonly string[] = ["parser", ...extractors.map(({ id }) => id)];
+
 export function fuzzPagesOf(pages: Iterable<FuzzPage>): FuzzPages {
   const common: FuzzPage[] = [];
   const large: FuzzPage[] = [];

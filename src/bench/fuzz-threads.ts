@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
-import type { CaseReport } from "./fuzz-case.ts";
-import type { ThreadMessage } from "./fuzz-worker.ts";
+import { WorkFailure } from "../evaluation/work-failure.ts";
+import { ThreadPool } from "../node/thread-pool.ts";
+import { stages, type CaseReport } from "./fuzz-case.ts";
 
 export interface FuzzOrder {
   readonly seeds: Iterable<number>;
@@ -9,21 +9,22 @@ export interface FuzzOrder {
   readonly limit: number;
 }
 
+/** Milliseconds for a thread to start and to read the corpus. */
+const startLimit = 60_000;
+
 /** Runs the case of each seed in threads; a stage that hangs or ends its thread is a failure like another. */
 export async function fuzz({ seeds, threads, limit }: FuzzOrder, onReport: (report: CaseReport) => void): Promise<void> {
+  const module = new URL("fuzz-worker.mjs", import.meta.url);
+  const pool = new ThreadPool<number, CaseReport>({ module, order: undefined, size: threads, startLimit, timeLimit: limit });
   const waiting = seeds[Symbol.iterator]();
   const work = async (): Promise<void> => {
-    let thread = begin();
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
-      const report = await reportOf(thread, next.value, limit);
-      onReport(withSlow(report, limit));
-      if (!report.failures.some(({ message }) => message === tooLong || message.startsWith(died))) continue;
-      await thread.terminate();
-      thread = begin();
+      const seed = next.value;
+      onReport(withSlow(await pool.run(seed).catch((error: unknown) => lostCase(seed, error)), limit));
     }
-    await thread.terminate();
   };
   await Promise.all(Array.from({ length: threads }, work));
+  await pool.close();
 }
 
 /** A stage that took too long is a failure, though it came to an end. */
@@ -33,46 +34,10 @@ function withSlow(report: CaseReport, limit: number): CaseReport {
   return { ...report, failures: [...report.failures, ...failures] };
 }
 
-const tooLong = "no answer within the limit";
-const died = "the thread died: ";
-
-function begin(): Worker {
-  return new Worker(new URL("fuzz-worker.mjs", import.meta.url));
+/** The report of a case that hung or ended its thread. @throws any other error */
+function lostCase(seed: number, error: unknown): CaseReport {
+  if (!(error instanceof WorkFailure)) throw error;
+  const stage = stages[error.step ?? -1] ?? "start";
+  const message = error.kind === "timeout" ? "no answer within the limit" : `the thread died: ${error.message}`;
+  return { seed, recipe: "see the seed", characters: 0, milliseconds: {}, failures: [{ stage, message }] };
 }
-
-function reportOf(thread: Worker, seed: number, limit: number): Promise<CaseReport> {
-  return new Promise((resolve) => {
-    let stage = "start";
-    let timer = setTimeout(hang, limit + startLimit);
-    thread.on("message", hear).once("error", die);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage(seed);
-
-    function hear(message: ThreadMessage): void {
-      if (message.kind === "report") {
-        settle(message.report);
-        return;
-      }
-      stage = message.stage;
-      clearTimeout(timer);
-      timer = setTimeout(hang, limit);
-    }
-    function hang(): void {
-      fail(tooLong);
-    }
-    function die(error: Error): void {
-      fail(`${died}${error.message}`);
-    }
-    function fail(message: string): void {
-      settle({ seed, recipe: "see the seed", characters: 0, milliseconds: {}, failures: [{ stage, message }] });
-    }
-    function settle(report: CaseReport): void {
-      clearTimeout(timer);
-      thread.off("message", hear).off("error", die);
-      resolve(report);
-    }
-  });
-}
-
-/** Milliseconds more for a thread to start and to read the corpus. */
-const startLimit = 60_000;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { corpusPath } from "./corpus.ts";
-import type { CaseReport } from "./fuzz-case.ts";
+import { stages, type CaseReport } from "./fuzz-case.ts";
 import { fuzz } from "./fuzz-threads.ts";
 
 const usage = `usage: npm run fuzz -- [--cases 5000] [--seed 1] [--threads 2] [--limit 30]
@@ -40,7 +40,6 @@ async function run(first: number, count: number, threads: number, limit: number)
 }
 
 function tableOf(reports: readonly CaseReport[], seconds: number): string {
-  const stages = ["parser", ...extractors.map(({ id }) => id)];
   const characters = reports.reduce((sum, report) => sum + report.characters, 0);
   const runs = reports.reduce((sum, { milliseconds }) => sum + Object.keys(milliseconds).length, 0);
   const failed = reports.reduce((sum, { failures }) => sum + failures.length, 0);

@@ -20,7 +20,7 @@ import {
 } from "../state/sweep.ts";
 import type { JudgeWorker } from "../protocol/evaluation.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
-import { WorkerPool } from "../worker/pool.ts";
+import { evaluationPool } from "../worker/evaluation-pool.ts";
 import type { Activity } from "./activity.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
@@ -39,7 +39,7 @@ export class Sweeper {
   readonly #sweeps: StoreApi<Sweeps>;
   readonly #activity: Activity;
   readonly #library: Library;
-  readonly #pool = new WorkerPool<JudgeWorker>({
+  readonly #pool = evaluationPool({
     createWorker: () =>
       new Worker(new URL("../worker/evaluation-worker.ts", import.meta.url), { type: "module", name: "sweeps" }),
     size: 1,

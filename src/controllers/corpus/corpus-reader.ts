@@ -6,17 +6,17 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import type { JudgeWorker } from "../../protocol/evaluation.ts";
-import { WorkerPool } from "../../worker/pool.ts";
+import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
 
 /** Milliseconds that looking through files may take. */
 const readingLimit = 600_000;
 
 /** Reads files in a worker of its own, so that the screen goes on. */
 export class CorpusReader {
-  readonly #pool: WorkerPool<JudgeWorker>;
+  readonly #pool: EvaluationPool;
 
   constructor(createWorker: () => Worker) {
-    this.#pool = new WorkerPool({ createWorker, size: 1, timeLimit: readingLimit });
+    this.#pool = evaluationPool({ createWorker, size: 1, timeLimit: readingLimit });
   }
 
   /** Recognises a corpus in files. */

@@ -4,8 +4,7 @@ import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { WorkFailure } from "../../evaluation/work-failure.ts";
-import type { JudgeWorker } from "../../protocol/evaluation.ts";
-import { WorkerPool } from "../../worker/pool.ts";
+import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
 
 /** A page that is done, and its place in the corpus. */
 export type PageDone = readonly [page: number, result: PageResult];
@@ -32,7 +31,7 @@ const reportPause = 300;
 /** Judges the pages of a corpus in workers, one page at a time in each. A run that hangs or crashes on a page costs itself alone, there. */
 export class CorpusRun {
   readonly #parts: CorpusRunParts;
-  readonly #pool: WorkerPool<JudgeWorker>;
+  readonly #pool: EvaluationPool;
   readonly #waiting: (() => void)[] = [];
   #next = 0;
   #done: PageDone[] = [];
@@ -42,14 +41,14 @@ export class CorpusRun {
   constructor(parts: CorpusRunParts) {
     this.#parts = parts;
     const { createWorker, workers, timeLimit } = parts;
-    this.#pool = new WorkerPool({ createWorker, size: workers, timeLimit });
+    this.#pool = evaluationPool({ createWorker, size: workers, timeLimit });
   }
 
   /** Settles when all is done, or the run was stopped; what was done by then was handed over. */
   async start(): Promise<void> {
     await Promise.all(Array.from({ length: this.#parts.workers }, () => this.#work()));
     this.#report();
-    this.#pool.close();
+    void this.#pool.close();
   }
 
   /** No further page is begun; those under way are finished. */
@@ -71,7 +70,7 @@ export class CorpusRun {
   /** Ends at once; pages under way are as if they had not been begun. */
   stop(): void {
     this.#state = "stopped";
-    this.#pool.close();
+    void this.#pool.close();
     for (const go of this.#waiting.splice(0)) go();
   }
 

@@ -1,8 +1,7 @@
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";
-import type { JudgeWorker } from "../../protocol/evaluation.ts";
-import { WorkerPool } from "../../worker/pool.ts";
+import { evaluationPool } from "../../worker/evaluation-pool.ts";
 import type { CorpusTools } from "./parts.ts";
 
 /** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
@@ -26,8 +25,8 @@ export async function estimatedSeconds(
   const sample = coarseToFine(known.length)
     .slice(0, tried)
     .flatMap((at) => known[at] ?? []);
-  const pool = new WorkerPool<JudgeWorker>({ createWorker: createJudge, size: 1, timeLimit });
-  const end = (): void => pool.close();
+  const pool = evaluationPool({ createWorker: createJudge, size: 1, timeLimit });
+  const end = (): void => void pool.close();
   signal.addEventListener("abort", end);
   const siteOf = siteFinder(known);
   const done: CorpusEntry[] = [];
@@ -49,7 +48,7 @@ export async function estimatedSeconds(
     return undefined;
   } finally {
     signal.removeEventListener("abort", end);
-    pool.close();
+    void pool.close();
   }
   const share = bytesOf(done) / bytesOf(known);
   return share > 0 ? milliseconds / share / workers / 1000 : undefined;

@@ -1,0 +1,138 @@
+import { closedFailure, timeoutOf, WorkFailure } from "./work-failure.ts";
+
+/** What is heard of a worker. */
+interface WorkerEvents {
+  /** It begins a step of its work. */
+  readonly onStep: (step: number) => void;
+  /** It will answer no more. */
+  readonly onCrash: (message: string) => void;
+}
+
+/** A worker that was begun. */
+interface Started<W> {
+  /** What it is spoken to by. */
+  readonly worker: W;
+  /** Ends it at once, whatever it is at. */
+  readonly end: () => unknown;
+}
+
+interface WorkerPoolOptions<W> {
+  readonly start: (events: WorkerEvents) => Started<W>;
+  /** Workers at the most. */
+  readonly size: number;
+  /** Milliseconds that a worker may take to get ready; as long as it likes where there is no limit. */
+  readonly startLimit?: number;
+  /** Milliseconds that a piece of work may take to its first step, to each next one, and from the last to its end. */
+  readonly timeLimit?: number | undefined;
+}
+
+interface Member<W> extends Started<W> {
+  /** Rejects when the worker is lost. */
+  readonly lost: Promise<never>;
+  readonly lose: (failure: WorkFailure) => void;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  step?: number | undefined;
+  /** Of the work that it is at. */
+  timeLimit?: number | undefined;
+  isAtWork: boolean;
+}
+
+/**
+ * Workers that do one piece of work at a time each, be they threads of Node or workers of a browser; they are begun when they are
+ * needed. Work waits in order for one to be free. A worker that hangs or crashes costs its own work only: another takes its place.
+ */
+export class WorkerPool<W> {
+  readonly #options: WorkerPoolOptions<W>;
+  readonly #idle: Member<W>[] = [];
+  readonly #members = new Set<Member<W>>();
+  readonly #waiting: (() => void)[] = [];
+  #isClosed = false;
+
+  constructor(options: WorkerPoolOptions<W>) {
+    this.#options = options;
+  }
+
+  /**
+   * Does `work` as soon as a worker is free. What `prepare` takes, loading say, does not count as the work's time.
+   *
+   * @throws WorkFailure when the worker crashes or takes too long, or the pool is closed; and what the work throws
+   */
+  async run<T>(
+    prepare: (worker: W) => Promise<unknown>,
+    work: (worker: W) => Promise<T>,
+    timeLimit = this.#options.timeLimit,
+  ): Promise<T> {
+    const member = await this.#take();
+    try {
+      this.#watch(member, this.#options.startLimit);
+      await Promise.race([prepare(member.worker), member.lost]);
+      member.isAtWork = true;
+      member.timeLimit = timeLimit;
+      this.#watch(member, timeLimit);
+      return await Promise.race([work(member.worker), member.lost]);
+    } finally {
+      this.#giveBack(member);
+    }
+  }
+
+  /** Ends every worker, whatever it is at. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const ended = Array.from(this.#members, (member) => this.#lose(member, closedFailure()));
+    for (const go of this.#waiting.splice(0)) go();
+    await Promise.all(ended);
+  }
+
+  async #take(): Promise<Member<W>> {
+    if (this.#isClosed) throw closedFailure();
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    if (this.#members.size < this.#options.size) return this.#start();
+    return new Promise((resolve) => this.#waiting.push(() => resolve(this.#take())));
+  }
+
+  #giveBack(member: Member<W>): void {
+    clearTimeout(member.timer);
+    member.isAtWork = false;
+    member.step = undefined;
+    if (this.#members.has(member)) this.#idle.push(member);
+    // It takes the member, or what takes its place, before anything else can.
+    this.#waiting.shift()?.();
+  }
+
+  #start(): Member<W> {
+    let lose: Member<W>["lose"] = () => undefined;
+    const lost = new Promise<never>((_, reject) => {
+      lose = reject;
+    });
+    // Nobody may be waiting when a worker dies at rest.
+    lost.catch(() => undefined);
+    const started = this.#options.start({
+      onStep: (step) => {
+        // A note that comes late is of work that nobody waits for any more.
+        if (!member.isAtWork) return;
+        member.step = step;
+        this.#watch(member, member.timeLimit);
+      },
+      onCrash: (message) => void this.#lose(member, new WorkFailure("crash", message, member.step)),
+    });
+    const member: Member<W> = { ...started, lost, lose, isAtWork: false };
+    this.#members.add(member);
+    return member;
+  }
+
+  /** Begins the time that a worker may take. */
+  #watch(member: Member<W>, limit: number | undefined): void {
+    clearTimeout(member.timer);
+    if (limit !== undefined) member.timer = setTimeout(() => void this.#lose(member, timeoutOf(limit, member.step)), limit);
+  }
+
+  async #lose(member: Member<W>, failure: WorkFailure): Promise<void> {
+    if (!this.#members.delete(member)) return;
+    clearTimeout(member.timer);
+    const at = this.#idle.indexOf(member);
+    if (at >= 0) this.#idle.splice(at, 1);
+    member.lose(failure);
+    await member.end();
+  }
+}
