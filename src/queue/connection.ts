@@ -6,21 +6,15 @@ import { keyPrefix } from "./runs.ts";
 /** The major version of Redis that has the streams and scripts in use. */
 const oldestRedis = 5;
 /** Milliseconds. */
-const patience = { connect: 5_000, retry: 2_000, quit: 2_000, answer: 500 };
+const timeouts = { connect: 5_000, retry: 2_000, quit: 2_000, answer: 500 };
 
 /**
- * A connection that finds its way back when it is lost: commands wait meanwhile, and `tell` hears of it.
+ * A connection that finds its way back when it is lost: commands wait meanwhile, and `onProgress` hears of it.
  *
- * @param name says to others at this Redis who is there
  * @param stop ends the attempt
  * @throws RangeError with a sentence where there is none at this address, or it cannot be used.
  */
-export async function connect(
-  address: QueueAddress,
-  name: string,
-  tell: (line: string) => void,
-  stop?: AbortSignal,
-): Promise<Redis> {
+export async function connect(address: QueueAddress, onProgress: (line: string) => void, stop?: AbortSignal): Promise<Redis> {
   const { host, port, db, username, password, isSecure } = address;
   let isUp = false;
   let isLost = false;
@@ -32,20 +26,19 @@ export async function connect(
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
     ...(isSecure && { tls: {} }),
-    connectionName: name,
-    connectTimeout: patience.connect,
+    connectTimeout: timeouts.connect,
     lazyConnect: true,
     maxRetriesPerRequest: null,
     // The first attempt says whether the address is right; later ones are for a Redis that was there.
-    retryStrategy: (times) => (isUp ? Math.min(times * 200, patience.retry) : null),
+    retryStrategy: (times) => (isUp ? Math.min(times * 200, timeouts.retry) : null),
   });
   redis.on("error", (error: Error) => (problem ??= error));
   redis.on("close", () => {
-    if (isUp && !isLost && redis.status !== "end") tell(`${address.shown} is out of reach: trying again`);
+    if (isUp && !isLost && redis.status !== "end") onProgress(`${address.shown} is out of reach: trying again`);
     isLost = isUp;
   });
   redis.on("ready", () => {
-    if (isLost) tell(`${address.shown} is back`);
+    if (isLost) onProgress(`${address.shown} is back`);
     isLost = false;
   });
   const giveUp = (): void => redis.disconnect();
@@ -69,7 +62,7 @@ export async function connect(
 /** Ends a connection in order, or where it is lost at once. */
 export async function disconnect(redis: Redis): Promise<void> {
   if (redis.status === "ready")
-    await Promise.race([redis.quit(), new Promise((resolve) => setTimeout(resolve, patience.quit).unref())]);
+    await Promise.race([redis.quit(), new Promise((resolve) => setTimeout(resolve, timeouts.quit).unref())]);
   redis.disconnect();
 }
 
@@ -85,8 +78,8 @@ export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<
       () => false,
     );
     const [isAnswered] = await Promise.all([
-      Promise.race([answer, delay(patience.answer, false, { ref: false })]),
-      delay(patience.answer, undefined, { ref: false }),
+      Promise.race([answer, delay(timeouts.answer, false, { ref: false })]),
+      delay(timeouts.answer, undefined, { ref: false }),
     ]);
     isThere = isAnswered;
   }

@@ -14,7 +14,7 @@ import { extractPage } from "../node/extract-page.ts";
 import { runApart, runHere, type Answer, type Begun } from "../cli/terminal.fixture.ts";
 import { runJob } from "./do-page.ts";
 import { unpack, packedAnswer, type JobData, type PageJob } from "./page-job.ts";
-import { presenceAt } from "./presence.ts";
+import { Presence } from "./presence.ts";
 import { hasRedis, startRedis, type TestRedis } from "./redis.fixture.ts";
 import { keyPrefix, RunRegister } from "./runs.ts";
 
@@ -52,7 +52,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const [url, out] = [server.url(0), join(folder, "killed.json")];
     const redis = clientOf(0);
     const workers = [1, 2].map(() => run("worker", ["--queue", url, "--jobs", "1"]));
-    await waitFor(async () => (await presenceAt(redis, 0))?.workers.length === 2);
+    const presence = new Presence(redis);
+    await waitFor(async () => (await presence.workers())?.length === 2);
     const evaluation = runHere(evaluateMain, [...runs, "--queue", url, "--out", out, corpus]);
     const victim = await pidAt(redis, "long");
     const [killed, left] = workers[0]?.child.pid === victim ? workers : workers.toReversed();

@@ -4,9 +4,9 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { connect, disconnect } from "./connection.ts";
 import { packedAnswer, pack, type PageAnswer } from "./page-job.ts";
-import { presenceIn } from "./presence.ts";
+import { Presence } from "./presence.ts";
 import { hasRedis, startRedis, type TestRedis } from "./redis.fixture.ts";
-import { RunQueue } from "./run-queue.ts";
+import { AnswerEvents, RunQueue } from "./run-queue.ts";
 import { locks, RunWorker } from "./run-worker.ts";
 import { keyPrefix, ownVersion, RunRegister } from "./runs.ts";
 import { sendPages } from "./send-pages.ts";
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     server = await startRedis();
-    redis = await connect(server.address(0), "test", () => undefined);
+    redis = await connect(server.address(0), () => undefined);
   });
   afterAll(async () => {
     await disconnect(redis);
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
   });
 
   it("sends anew what a Redis forgot", async () => {
-    const own = await connect(server.address(1), "test", () => undefined);
+    const own = await connect(server.address(1), () => undefined);
     const queue = new RunQueue(own, "forgotten");
     const heard: string[] = [];
     const sent = await SentRun.begin({ pages: pagesOf(3), timeLimit, onAnswer: (id) => void heard.push(id) }, queue);
@@ -139,8 +139,9 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
 
   it("refuses workers of another version, and a worker refuses pages of another", async () => {
     const address = server.address(2);
-    const other = new Redis({ port: address.port, db: 2, connectionName: "contentscope/worker/9.9.9/4" });
-    await other.ping();
+    const other = new Redis({ port: address.port, db: 2, maxRetriesPerRequest: null });
+    const presence = new Presence(other);
+    await presence.joinAsWorker(4, "9.9.9");
     const sending = {
       address,
       run: { id: "refused", what: "extract" },
@@ -155,11 +156,12 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     await new RunRegister(other).add({ ...note, version: "9.9.9" });
     const serving = { address, jobs: 1, isUntilEmpty: true, stop: never, tell: () => undefined };
     await expect(serve(serving)).rejects.toThrow(`evaluate corpus (from here) at ${address.shown} is of Contentscope 9.9.9, and`);
+    presence.leave();
     await other.quit();
   });
 
   it("leaves alone what is no run among the runs, says so once, and works on the others", async () => {
-    const own = await connect(server.address(3), "test", () => undefined);
+    const own = await connect(server.address(3), () => undefined);
     const notes = {
       evil: "not json",
       list: "[]",
@@ -193,7 +195,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
 
   it("says what is wrong where another thing than runs lies there, and a worker waits until it has gone", async () => {
     const address = server.address(4);
-    const own = await connect(address, "test", () => undefined);
+    const own = await connect(address, () => undefined);
     await own.set("contentscope:runs", "something else");
     const sending = { address, run: { id: "typed", what: "extract" }, timeLimit, onAnswer: () => undefined, stop: never };
     await expect(sendPages({ ...sending, pages: pagesOf(1), tell: () => undefined })).rejects.toThrow(
@@ -213,7 +215,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
 
   it("answers for a page whose job is damaged, on either side, and goes on", async () => {
     const address = server.address(5);
-    const own = await connect(address, "test", () => undefined);
+    const own = await connect(address, () => undefined);
     const said: string[] = [];
     const heard: Record<string, string> = {};
     const stop = new AbortController();
@@ -283,7 +285,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     const tell = (line: string): number => said.push(line);
     const sending = { address, run: { id: "lost", what: "extract" }, pages: pagesOf(1), timeLimit, onAnswer: () => undefined };
     const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell });
-    const watch = await connect(address, "test", () => undefined);
+    const watch = await connect(address, () => undefined);
     const sent = sendPages({ ...sending, pages: endless(), stop: stop.signal, tell: () => undefined });
     while (!said.some((line) => line.includes("begins"))) await delay(20);
     watch.disconnect();
@@ -300,12 +302,73 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     );
   });
 
+  it("hears of an answer when it comes, and of one that came before it listened", async () => {
+    const queue = new RunQueue(redis, "heard");
+    const send = (id: string): Promise<void> => queue.add([{ id, data: { page: id, timeLimit, packed: "" } }]);
+    await send("page-0");
+    const worker = echoWorker("heard");
+    while ((await queue.answers()).length < 1) await delay(5);
+    let hear: () => void = () => undefined;
+    const early = new Promise<void>((resolve) => (hear = resolve));
+    const events = new AnswerEvents(redis, "heard", () => hear());
+    await early;
+    const late = new Promise<void>((resolve) => (hear = resolve));
+    await send("page-1");
+    await late;
+    expect(await queue.answers()).toHaveLength(2);
+    events.close();
+    await worker.close();
+    await queue.obliterate();
+  });
+
+  it.each([
+    ["something else lies in the stream of events", 8, undefined],
+    ["Redis keeps to itself who is there", 9, "limited"],
+  ])("sends pages where %s", async (_, db, username) => {
+    const own = await connect(server.address(db), () => undefined);
+    await own.xadd(`${keyPrefix}:deaf:events`, "*", "event", "completed", "returnvalue", "not json");
+    if (username !== undefined) await own.call("ACL", "SETUSER", username, "on", ">secret", "~*", "&*", "+@all", "-client");
+    const address = { ...server.address(db), ...(username !== undefined && { username, password: "secret" }) };
+    const stop = new AbortController();
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell: () => undefined });
+    const heard: string[] = [];
+    await sendPages({
+      address,
+      run: { id: "deaf", what: "extract" },
+      pages: pagesOf(3),
+      timeLimit,
+      onAnswer: (id, { kind }) => void heard.push(`${id} ${kind}`),
+      stop: never,
+      tell: () => undefined,
+    });
+    stop.abort();
+    await served;
+    expect(heard.toSorted()).toEqual(["page-0 extracted", "page-1 extracted", "page-2 extracted"]);
+    expect(await own.keys("*")).toEqual([]);
+    await disconnect(own);
+  });
+
+  it("knows workers and senders of one database until they leave", async () => {
+    const [own, other] = [await connect(server.address(6), () => undefined), await connect(server.address(7), () => undefined)];
+    const [worker, sender, elsewhere] = [new Presence(own), new Presence(own), new Presence(other)];
+    await Promise.all([worker.joinAsWorker(4, "0.1.0"), sender.joinAsSender("a1"), elsewhere.joinAsSender("b2")]);
+    const observer = new Presence(own);
+    expect(await observer.workers()).toEqual([{ version: "0.1.0", jobs: 4 }]);
+    expect(await observer.senders()).toEqual(new Set(["a1"]));
+    worker.leave();
+    while ((await observer.workers())?.length !== 0) await delay(10);
+    expect(await observer.senders()).toEqual(new Set(["a1"]));
+    for (const presence of [sender, elsewhere]) presence.leave();
+    expect(await own.keys("*")).toEqual([]);
+    await Promise.all([disconnect(own), disconnect(other)]);
+  });
+
   it("says that there is no Redis, or not that database of it", async () => {
     const nowhere = { ...server.address(0), shown: "redis://127.0.0.1:1", port: 1 };
-    await expect(connect(nowhere, "test", () => undefined)).rejects.toThrow(
+    await expect(connect(nowhere, () => undefined)).rejects.toThrow(
       new RangeError("No Redis of use at redis://127.0.0.1:1: nothing listens there"),
     );
-    await expect(connect(server.address(99), "test", () => undefined)).rejects.toThrow("DB index is out of range");
+    await expect(connect(server.address(99), () => undefined)).rejects.toThrow("DB index is out of range");
   });
 
   function quiet() {
@@ -319,19 +382,6 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
   function keysOf(run: string): Promise<string[]> {
     return redis.keys(`${keyPrefix}:${run}:*`);
   }
-});
-
-describe("presence", () => {
-  it("knows workers and senders of one database by the names of their connections", () => {
-    const list = [
-      "id=3 addr=127.0.0.1:1 laddr=127.0.0.1:2 name=contentscope/worker/0.1.0/4 age=1 db=1 cmd=hgetall",
-      "id=4 addr=127.0.0.1:3 name=contentscope/run/a1 db=1",
-      "id=5 addr=127.0.0.1:4 name=contentscope/run/b2 db=0",
-      "id=6 addr=127.0.0.1:5 name= db=1",
-      "",
-    ];
-    expect(presenceIn(list.join("\n"), 1)).toEqual({ workers: [{ version: "0.1.0", jobs: 4 }], runs: new Set(["a1"]) });
-  });
 });
 
 /** Pages that do not come. */

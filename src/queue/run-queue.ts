@@ -1,4 +1,4 @@
-import { Queue } from "bullmq";
+import { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { answerOf, damagedJob, failed, type JobData, type PageAnswer } from "./page-job.ts";
 import { keyPrefix } from "./runs.ts";
@@ -26,7 +26,7 @@ export class RunQueue {
   readonly #queue: Queue<JobData, string>;
 
   constructor(redis: Redis, run: string) {
-    // Nobody listens to the stream of events, which would keep the answers.
+    // The stream of events would keep the answers. Whoever listens needs only its last, which says that there is something to take.
     this.#queue = new Queue(run, { connection: redis, prefix: keyPrefix, streams: { events: { maxLen: 1 } } });
     // What the connection says of itself is told once for all that use it.
     this.#queue.on("error", () => undefined);
@@ -73,6 +73,31 @@ export class RunQueue {
   /** Takes all of the run out of Redis, pages under way too: what their workers answer is dropped. */
   async obliterate(): Promise<void> {
     await this.#queue.obliterate({ force: true });
+  }
+}
+
+/**
+ * Tells that answers have come into the queue of a run. It may miss one, say where something else lies in the stream of events: what
+ * is in the queue counts, and is to be looked at from time to time.
+ */
+export class AnswerEvents {
+  readonly #events: QueueEvents;
+
+  constructor(redis: Redis, run: string, onAnswer: () => void) {
+    // From the first that is there, lest one be missed that comes before it listens.
+    this.#events = new QueueEvents(run, { connection: redis, prefix: keyPrefix, lastEventId: "0" });
+    this.#events.on("completed", onAnswer).on("failed", onAnswer);
+    this.#events.on("error", () => undefined);
+  }
+
+  /** Ends at once, be Redis out of reach or not. */
+  close(): void {
+    void this.#events.close().catch(() => undefined);
+    // The former waits for a connection that is yet to be made.
+    void this.#events
+      .getBackend()
+      .close(true)
+      .catch(() => undefined);
   }
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
 import { counted } from "./counted.ts";
-import { presenceAt, senderName, type Presence } from "./presence.ts";
-import { RunQueue } from "./run-queue.ts";
+import { Presence } from "./presence.ts";
+import { AnswerEvents, RunQueue } from "./run-queue.ts";
 import { ownVersion, RunRegister } from "./runs.ts";
 import { SentRun, type Pages } from "./sent-run.ts";
 
@@ -18,8 +18,10 @@ export interface Sending extends Pages {
   readonly tell: (line: string) => void;
 }
 
-/** Milliseconds. */
-const pauses = { idle: 50, look: 2_000, tidy: 5_000 };
+type PresentWorkers = Awaited<ReturnType<Presence["workers"]>>;
+
+/** Milliseconds; `idle` where no event says that there is something to do. */
+const pauses = { idle: 500, look: 2_000, tidy: 5_000 };
 
 /**
  * Sends pages to the workers of a queue and hands out what comes of them, until all are done or it is stopped. Either way nothing of
@@ -28,35 +30,51 @@ const pauses = { idle: 50, look: 2_000, tidy: 5_000 };
  * @throws RangeError with a sentence where there is no Redis, or only workers of another version.
  */
 export async function sendPages(sending: Sending): Promise<void> {
-  const redis = await connect(sending.address, senderName(sending.run.id), sending.tell);
+  const redis = await connect(sending.address, sending.tell);
+  const presence = new Presence(redis);
+  const bell = new Bell();
+  const events = new AnswerEvents(redis, sending.run.id, bell.ring);
+  sending.stop.addEventListener("abort", bell.ring);
   try {
     const isLost = endedOutOfReach(redis, sending.stop).then(() => redis.disconnect());
-    await Promise.race([sendOver(redis, sending), isLost]);
+    await Promise.race([sendOver({ redis, presence, bell }, sending), isLost]);
   } catch (error) {
     const refused = refusalOf(error, sending.address);
     throw refused === undefined ? error : new RangeError(refused, { cause: error });
   } finally {
+    sending.stop.removeEventListener("abort", bell.ring);
+    events.close();
+    presence.leave();
     await disconnect(redis);
   }
 }
 
-async function sendOver(redis: Redis, { address, run, stop, tell, ...pages }: Sending): Promise<void> {
+/** A sender's side of a Redis. */
+interface Connected {
+  readonly redis: Redis;
+  readonly presence: Presence;
+  /** Rung when there may be something to take or to send. */
+  readonly bell: Bell;
+}
+
+async function sendOver({ redis, presence, bell }: Connected, { address, run, stop, tell, ...pages }: Sending): Promise<void> {
   const watch = new WorkerWatch(address, tell);
-  watch.begin(await presenceAt(redis, address.db));
+  watch.begin(await presence.workers());
+  await presence.joinAsSender(run.id);
   const register = new RunRegister(redis);
   const note = { ...run, version: ownVersion, host: hostname(), created: new Date().toISOString() };
   await register.add(note);
   const queue = new RunQueue(redis, run.id);
   try {
-    const sent = await SentRun.begin(pages, queue);
+    const sent = await SentRun.begin({ ...pages, onPage: bell.ring }, queue);
     for (let lookedAt = performance.now(); !sent.isDone && !stop.aborted;) {
       const moved = (await sent.take()) + (await sent.send());
       if (performance.now() - lookedAt > pauses.look) {
-        watch.look(await presenceAt(redis, address.db));
+        watch.look(await presence.workers());
         if (await sent.findLost()) await register.add(note);
         lookedAt = performance.now();
       }
-      if (moved === 0) await delay(pauses.idle);
+      if (moved === 0) await bell.heard(pauses.idle);
     }
     while ((await sent.take()) > 0);
   } finally {
@@ -64,6 +82,25 @@ async function sendOver(redis: Redis, { address, run, stop, tell, ...pages }: Se
     const tidied = queue.obliterate().then(() => register.remove(run.id));
     // Redis may be out of reach for good.
     await Promise.race([tidied, delay(pauses.tidy, undefined, { ref: false })]);
+  }
+}
+
+/** Wakes a loop that waits for something to do. */
+class Bell {
+  #isRung = false;
+  #wake: () => void = () => undefined;
+
+  readonly ring = (): void => {
+    this.#isRung = true;
+    this.#wake();
+  };
+
+  /** Resolves when it was rung since the last time, or after so many milliseconds. */
+  async heard(longest: number): Promise<void> {
+    const over = new AbortController();
+    this.#wake = () => over.abort();
+    if (!this.#isRung) await delay(longest, undefined, { signal: over.signal }).catch(() => undefined);
+    this.#isRung = false;
   }
 }
 
@@ -79,19 +116,18 @@ class WorkerWatch {
   }
 
   /** @throws RangeError where all workers are of other versions. */
-  begin(presence: Presence | undefined): void {
-    const workers = presence?.workers ?? [];
-    const others = [...new Set(workers.map(({ version }) => version))].filter((version) => version !== ownVersion);
-    if (others.length > 0 && workers.every(({ version }) => version !== ownVersion))
+  begin(workers: PresentWorkers): void {
+    const others = [...new Set(workers?.map(({ version }) => version))].filter((version) => version !== ownVersion);
+    if (others.length > 0 && workers?.every(({ version }) => version !== ownVersion) === true)
       throw new RangeError(
         `The workers at ${this.#address.shown} are of Contentscope ${others.join(", ")}, and this is ${ownVersion}: only the same version gives the same results. Start workers of this one.`,
       );
-    this.look(presence);
+    this.look(workers);
   }
 
-  look(presence: Presence | undefined): void {
-    if (presence === undefined) return;
-    const workers = presence.workers.filter(({ version }) => version === ownVersion);
+  look(present: PresentWorkers): void {
+    if (present === undefined) return;
+    const workers = present.filter(({ version }) => version === ownVersion);
     const jobs = workers.reduce((sum, worker) => sum + worker.jobs, 0);
     const line =
       workers.length === 0

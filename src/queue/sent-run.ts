@@ -14,6 +14,8 @@ export interface Pages {
   readonly pages: AsyncIterable<PageToSend> | Iterable<PageToSend>;
   /** Milliseconds that a page may take. */
   readonly timeLimit: number;
+  /** Called when a page has come up that can be sent. */
+  readonly onPage?: () => void;
   /** Called once with what came of each page, in the order in which it comes, before it is removed from Redis. */
   readonly onAnswer: (id: string, answer: PageAnswer) => Promise<void> | void;
 }
@@ -109,7 +111,7 @@ export class SentRun {
   async #nextBatch(): Promise<readonly PageToSend[]> {
     const batch: PageToSend[] = this.#again.splice(0, batchSize);
     while (batch.length < batchSize && !this.#isAllSent) {
-      this.#upcoming ??= this.#pages.next();
+      this.#upcoming ??= this.#comingPage();
       const next = await Promise.race([this.#upcoming, delay(inputPause)]);
       // Answers are not to wait for what is still coming in.
       if (next === undefined) break;
@@ -118,6 +120,10 @@ export class SentRun {
       else if (!this.#isThere(next.value)) batch.push(next.value);
     }
     return batch;
+  }
+
+  #comingPage(): Promise<IteratorResult<PageToSend, undefined>> {
+    return this.#pages.next().finally(this.#options.onPage);
   }
 
   /** Whether a page need not be sent, since an earlier process did. */

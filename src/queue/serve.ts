@@ -5,7 +5,7 @@ import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
 import { counted } from "./counted.ts";
 import type { PackedTask } from "./page-job.ts";
-import { presenceAt, workerName } from "./presence.ts";
+import { Presence } from "./presence.ts";
 import { RunQueue } from "./run-queue.ts";
 import { RunWorker, type WorkerOptions } from "./run-worker.ts";
 import { ownVersion, RunRegister, runsKey, type RunNote } from "./runs.ts";
@@ -35,7 +35,7 @@ const keptFor = 7 * 24 * 60 * 60 * 1_000;
  * @throws RangeError with a sentence where there is no Redis, or all that waits there is of another version.
  */
 export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<void> {
-  const redis = await connect(address, workerName(jobs), tell, stop).catch((error: unknown) => {
+  const redis = await connect(address, tell, stop).catch((error: unknown) => {
     // Who does not want to go on does not want to know why it could not begin.
     if (!stop.aborted) throw error;
   });
@@ -87,6 +87,7 @@ class ServedRuns {
   readonly #options: WorkerOptions;
   readonly #address: QueueAddress;
   readonly #redis: Redis;
+  readonly #presence: Presence;
   readonly #register: RunRegister;
   readonly #workers = new Map<string, RunWorker>();
   /** Runs that have ended, until their last pages here are done. */
@@ -100,6 +101,7 @@ class ServedRuns {
     this.#options = options;
     this.#address = address;
     this.#redis = options.redis;
+    this.#presence = new Presence(options.redis);
     this.#register = new RunRegister(options.redis);
   }
 
@@ -107,11 +109,15 @@ class ServedRuns {
   async begin(): Promise<void> {
     try {
       await this.#forgetOld();
+      await this.#refuseOthers();
     } catch (error) {
       // It is said of when it is looked for runs.
-      if (refusalOf(error, this.#address) !== undefined) return;
-      throw error;
+      if (refusalOf(error, this.#address) === undefined) throw error;
     }
+    await this.#presence.joinAsWorker(this.#options.jobs);
+  }
+
+  async #refuseOthers(): Promise<void> {
     const notes = await this.#register.list();
     const [other] = notes;
     if (other !== undefined && notes.every(({ version }) => version !== ownVersion))
@@ -132,9 +138,9 @@ class ServedRuns {
 
   /** Whether no page waits, none is under way, and nobody is there who may send more. */
   async isEmpty(): Promise<boolean> {
-    const present = await presenceAt(this.#redis, this.#address.db);
+    const senders = await this.#presence.senders();
     for (const worker of this.#workers.values()) {
-      const mayComeMore = present === undefined || present.runs.has(worker.note.id);
+      const mayComeMore = senders === undefined || senders.has(worker.note.id);
       if (mayComeMore || !(await worker.isIdle())) return false;
     }
     return true;
@@ -165,6 +171,7 @@ class ServedRuns {
 
   /** Ends what is left of all runs at once, whatever becomes of it. */
   leave(): void {
+    this.#presence.leave();
     for (const worker of this.#workers.values()) worker.leave();
   }
 
@@ -190,10 +197,10 @@ class ServedRuns {
   }
 
   async #forgetOld(): Promise<void> {
-    const present = await presenceAt(this.#redis, this.#address.db);
-    if (present === undefined) return;
+    const senders = await this.#presence.senders();
+    if (senders === undefined) return;
     for (const { id, version, created } of await this.#register.list()) {
-      if (version !== ownVersion || present.runs.has(id) || Date.now() - Date.parse(created) < keptFor) continue;
+      if (version !== ownVersion || senders.has(id) || Date.now() - Date.parse(created) < keptFor) continue;
       await this.#register.remove(id);
       await new RunQueue(this.#redis, id).obliterate();
     }
