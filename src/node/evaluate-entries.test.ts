@@ -7,7 +7,7 @@ import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts"
 import { judgeEntries } from "./evaluate-entries.ts";
 import { openCorpus } from "../cli/open-corpus.ts";
 
-const module = new URL("evaluate-thread.fixture.mjs", import.meta.url);
+const module = new URL("evaluate-thread.fixture.ts", import.meta.url);
 const names = ["plain", "hanging", "deadly", "plain again"];
 const plan = {
   runs: names.map((name) => ({ name, extractor: name.split(" ")[0] ?? "", values: {} })),

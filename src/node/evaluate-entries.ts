@@ -42,7 +42,7 @@ export async function judgeEntries(judging: EvaluationOrder): Promise<void> {
   await pool.close();
 }
 
-const ownThreads = new URL("evaluate-thread.mjs", import.meta.url);
+const ownThreads = new URL("evaluate-thread.ts", import.meta.url);
 
 /** undefined where it was stopped. */
 function failure(entry: CorpusEntry, error: unknown): PageResult | undefined {

@@ -127,7 +127,7 @@ export class PagePool {
   readonly #threads: ThreadPool<PageSource, PageOutcome>;
 
   constructor(order: Order, size: number) {
-    this.#threads = new ThreadPool({ module: new URL("extract-thread.mjs", import.meta.url), order, size });
+    this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size });
   }
 
   /** Never rejects: a thread that dies is a page that failed. */

@@ -26,7 +26,7 @@ parentPort?.on("message", (/** @type {string | number} */ task) => {
   }
   if (task === "throw") throw new Error("thrown by the task");
   if (task === "exit") process.exit(7);
-  if (typeof task === "number") post(task * Number(workerData));
+  if (typeof task === "number") post(task * Number(workerData.order));
 });
-if (workerData === "broken") throw new Error("cannot begin");
+if (workerData.order === "broken") throw new Error("cannot begin");
 post("ready");

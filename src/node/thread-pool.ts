@@ -3,9 +3,9 @@ import { stepIn, stepNote } from "../evaluation/work-failure.ts";
 import { WorkerPool } from "../evaluation/worker-pool.ts";
 
 export interface ThreadPoolOptions {
-  /** Of the threads: each makes itself one of the pool by `answerTasks`. */
+  /** The module of the threads: each makes itself one of the pool by `answerTasks`. */
   readonly module: URL;
-  /** What every thread is given; plain data. */
+  /** Plain data that every thread is given. */
   readonly order: unknown;
   /** Threads at the most. */
   readonly size: number;
@@ -13,6 +13,14 @@ export interface ThreadPoolOptions {
   readonly startLimit?: number;
   /** Milliseconds that a task may take to its first step (`stepNote`), to each next one, and from the last to its answer. */
   readonly timeLimit?: number;
+}
+
+/** The module that each thread begins with. */
+const loader = new URL("typescript-thread.mjs", import.meta.url);
+
+interface ThreadData {
+  readonly module: string;
+  readonly order: unknown;
 }
 
 /** A message of a thread that has loaded. */
@@ -26,7 +34,8 @@ export class ThreadPool<Task, Answer> {
     this.#pool = new WorkerPool({
       ...options,
       start: ({ onStep, onCrash }) => {
-        const worker = new Worker(module, { workerData: order, stdout: true, stderr: true });
+        const data: ThreadData = { module: module.href, order };
+        const worker = new Worker(loader, { workerData: data, stdout: true, stderr: true });
         // What a program of today's use writes on a page is not what the command says.
         worker.stdout.resume();
         worker.stderr.resume();
@@ -88,7 +97,9 @@ type Answering<Task, Answer> = (task: Task) => Promise<Answer>;
 export async function answerTasks<Task, Answer>(
   begin: (order: unknown, onStep: (step: number) => void) => Promise<Answering<Task, Answer>> | Answering<Task, Answer>,
 ): Promise<void> {
-  const answer = await begin(workerData, (step) => post(stepNote(step)));
+  // Its only maker is a ThreadPool.
+  const { order } = workerData as ThreadData;
+  const answer = await begin(order, (step) => post(stepNote(step)));
   parentPort?.on("message", (task: Task) => {
     void answer(task).then(post);
   });

@@ -41,7 +41,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving
   });
   if (redis === undefined) return;
   const pool = new ThreadPool<PackedTask, string>({
-    module: new URL("queue-thread.mjs", import.meta.url),
+    module: new URL("queue-thread.ts", import.meta.url),
     order: undefined,
     size: jobs,
   });

@@ -1,5 +1,6 @@
 // A thread knows nothing of TypeScript until it is told, even where the thread that starts it does.
+import { workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
 register();
-await import("./queue-thread.ts");
+await import(workerData.module);
