@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { benchPages, type BenchPage } from "./bench-pages.ts";
 import { coreResults } from "./core-times.ts";
-import { judgingResults } from "./judging-times.ts";
+import { judgingResults } from "./evaluation-times.ts";
 import { labResults, type LabSubject } from "./lab-times.ts";
 import { tableOf } from "./table.ts";
 

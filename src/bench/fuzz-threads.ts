@@ -14,7 +14,7 @@ const startLimit = 60_000;
 
 /** Runs the case of each seed in threads; a stage that hangs or ends its thread is a failure like another. */
 export async function fuzz({ seeds, threads, limit }: FuzzOrder, onReport: (report: CaseReport) => void): Promise<void> {
-  const module = new URL("fuzz-worker.ts", import.meta.url);
+  const module = new URL("fuzz-thread.ts", import.meta.url);
   const pool = new ThreadPool<number, CaseReport>({ module, order: undefined, size: threads, startLimit, timeLimit: limit });
   const waiting = seeds[Symbol.iterator]();
   const work = async (): Promise<void> => {

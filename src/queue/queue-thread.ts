@@ -1,5 +1,5 @@
 import { answerTasks } from "../node/thread-pool.ts";
-import { runJob } from "./do-page.ts";
+import { runJob } from "./run-job.ts";
 import { failed, jobOf, packedAnswer, type PackedTask } from "./page-job.ts";
 
 await answerTasks((_, onRun) => async ({ packed, lost }: PackedTask) => {

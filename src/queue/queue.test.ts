@@ -12,7 +12,7 @@ import { evaluateMain } from "../cli/evaluate-main.ts";
 import { extractMain } from "../cli/extract-main.ts";
 import { extractPage } from "../node/extract-page.ts";
 import { runApart, runHere, type Answer, type Begun } from "../cli/terminal.fixture.ts";
-import { runJob } from "./do-page.ts";
+import { runJob } from "./run-job.ts";
 import { unpack, packedAnswer, type JobData, type PageJob } from "./page-job.ts";
 import { Presence } from "./presence.ts";
 import { hasRedis, startRedis, type TestRedis } from "./redis.fixture.ts";
