@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { benchPages, type BenchPage } from "./bench-pages.ts";
 import { coreResults } from "./core-times.ts";
-import { judgingResults } from "./evaluation-times.ts";
+import { evaluationResults } from "./evaluation-times.ts";
 import { labResults, type LabSubject } from "./lab-times.ts";
 import { tableOf } from "./table.ts";
 
@@ -25,7 +25,7 @@ if (options.help) console.log(usage);
 else {
   const core = options.only === "lab" || options.only === "corpora" ? [] : coreResults(benchPages(options.all));
   if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
-  const judging = options.only === "lab" || options.only === "core" ? [] : judgingResults(benchPages(options.all));
+  const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all));
   if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);
   const lab = options.only === "core" || options.only === "corpora" ? [] : await labResults(labSubjects());
   if (lab.length > 0) console.log(tableOf("Lab, in Chromium", lab));

@@ -18,7 +18,7 @@ const rounds = 3;
 const bench: EvaluationContext = { library: libraryOf(extractors), tools: {}, clock: () => performance.now() };
 
 /** Measures what a corpus costs in one thread: every page parsed once, run through the extractors, scored by word LCS. */
-export function judgingResults(pages: readonly BenchPage[]): Result[] {
+export function evaluationResults(pages: readonly BenchPage[]): Result[] {
   const gold = new Map(Array.from(corpusPages(), ({ id, gold: text }) => [id, text]));
   const tasks = pages.map(({ id, html }): PageTask => {
     const text = gold.get(id);

@@ -37,7 +37,7 @@ const sliders: readonly Slider[] = [
 
 const outDir = fileURLToPath(new URL("../../node_modules/.cache/bench", import.meta.url));
 const stopwatch = fileURLToPath(new URL("stopwatch.mjs", import.meta.url));
-const patience = 120_000;
+const timeout = 120_000;
 
 /** Builds the lab, opens it in Chromium and measures what a user waits for. @throws Error without a Chromium. */
 export async function labResults(subjects: readonly LabSubject[]): Promise<Result[]> {
@@ -49,7 +49,7 @@ export async function labResults(subjects: readonly LabSubject[]): Promise<Resul
     const results: Result[] = [];
     for (const subject of subjects) {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      page.setDefaultTimeout(patience);
+      page.setDefaultTimeout(timeout);
       await page.addInitScript({ path: stopwatch });
       await page.goto(server.resolvedUrls?.local[0] ?? "");
       await atRest(page);

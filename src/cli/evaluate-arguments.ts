@@ -4,7 +4,15 @@ import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
-import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf, type Aside, type Workplace } from "./parsed-arguments.ts";
+import {
+  parsedArguments,
+  refuse,
+  runOptions,
+  defaultJobs,
+  jobOptionsOf,
+  type Aside,
+  type JobOptions,
+} from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const formats = ["text", "markdown"] as const;
@@ -22,7 +30,7 @@ const options = {
 
 export type EvaluateCommand = Aside | Evaluation;
 
-export interface Evaluation extends Workplace {
+export interface Evaluation extends JobOptions {
   readonly kind: "evaluate";
   /** A folder, an archive or a page. */
   readonly corpus: string;
@@ -95,8 +103,8 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
   const format = formats.find((name) => name === (values.format ?? "text"));
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
-  const workplace = workplaceOf(values);
-  if (typeof workplace === "string") return refuse(workplace);
+  const jobOptions = jobOptionsOf(values);
+  if (typeof jobOptions === "string") return refuse(jobOptions);
   const limit = countOf("--limit", values.limit, Infinity);
   if (typeof limit === "string") return refuse(limit);
   const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
@@ -114,7 +122,7 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     plan: sweep === undefined ? { runs, measures: measured } : sweepPlan(sweep, measured),
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),
-    ...workplace,
+    ...jobOptions,
     ...(values.out !== undefined && { out: values.out }),
     limit,
     timeLimit: seconds * 1_000,

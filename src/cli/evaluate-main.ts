@@ -8,7 +8,7 @@ import { libraryOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measures, measureFor } from "../extraction/scoring/measures.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
-import { judgeEntries } from "../node/evaluate-entries.ts";
+import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
 import { shown } from "../node/shown.ts";
 import { Collection, type RunFailure } from "./collection.ts";
@@ -36,14 +36,14 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       output.write(`${JSON.stringify(measures, undefined, 2)}\n`);
       return 0;
     case "refuse":
-      tell(errors, command.message.split("\n"));
+      print(errors, command.message.split("\n"));
       return 2;
     case "evaluate":
       try {
         return await evaluate(command, terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        tell(errors, [error.message]);
+        print(errors, [error.message]);
         return 2;
       }
   }
@@ -61,43 +61,43 @@ async function evaluate(command: Evaluation, terminal: Terminal): Promise<number
 
 async function evaluateInto(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const corpus = await openCorpus(command.corpus, command.limit);
-  tell(errors, [`${corpus.note.layout}, ${count(corpus.entries.length, "page")}`, ...command.notes]);
-  tellSome(
+  print(errors, [`${corpus.note.layout}, ${count(corpus.entries.length, "page")}`, ...command.notes]);
+  printSome(
     errors,
     "no page of the corpus",
     corpus.skipped.map(({ path, reason }) => `${path}: ${reason}`),
   );
   const collection = new Collection(corpus, command);
-  tellSome(errors, "kept results", collection.notes);
-  const keep = keeper(collection, command, corpus.entries.length);
-  const isWhole = await keep(() => judge({ command, corpus, collection, errors }));
+  printSome(errors, "kept results", collection.notes);
+  const keep = whileThereIsRoom(collection, command, corpus.entries.length);
+  const isWhole = await keep(() => evaluatePages({ command, corpus, collection, errors }));
   if (!isWhole && command.out !== undefined) {
     const done = corpus.entries.length - collection.missing().length;
     collection.close();
-    tell(errors, [
+    print(errors, [
       `Stopped: ${done} of ${count(corpus.entries.length, "page")} are done and kept in ${collection.path}.`,
       "The same command goes on from there.",
     ]);
     return interrupted;
   }
   const { board, failed, failedRuns } = await keep(() => Promise.resolve(collection.finish()));
-  tellSome(
+  printSome(
     errors,
     "not judged",
     failed.map(({ page, problem }) => `${page}: ${problem}`),
   );
-  tellSome(
+  printSome(
     errors,
     "failed",
     failedRuns.map((failure) => runFailureText(failure, board)),
   );
   if (board.pageCount > 0) output.write(reportOf(board, command));
-  if (!isWhole) tell(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
+  if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }
 
 /** Does what may fail for want of room: what is done by then is kept, and that is said. */
-function keeper(collection: Collection, { out }: Evaluation, pages: number) {
+function whileThereIsRoom(collection: Collection, { out }: Evaluation, pages: number) {
   return async <T>(task: () => Promise<T>): Promise<T> => {
     try {
       return await task();
@@ -113,7 +113,7 @@ function keeper(collection: Collection, { out }: Evaluation, pages: number) {
   };
 }
 
-interface Judged {
+interface Begun {
   readonly command: Evaluation;
   readonly corpus: OpenCorpus;
   readonly collection: Collection;
@@ -121,12 +121,12 @@ interface Judged {
 }
 
 /** Judges the pages that are not done. @returns false when it was stopped before the last. */
-async function judge({ command, corpus: { entries, note }, collection, errors }: Judged): Promise<boolean> {
+async function evaluatePages({ command, corpus: { entries, note }, collection, errors }: Begun): Promise<boolean> {
   const { plan, jobs, timeLimit, queue } = command;
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
-    tell(errors, [`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
+    print(errors, [`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
   const stop = stopSignal();
   const bar = new ProgressBar(errors);
   // Until the first page is done, most of the time is what threads take to begin.
@@ -141,7 +141,7 @@ async function judge({ command, corpus: { entries, note }, collection, errors }:
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
   const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }));
-  const onResult: Parameters<typeof judgeEntries>[0]["onResult"] = (result) => {
+  const onResult: Parameters<typeof evaluateEntries>[0]["onResult"] = (result) => {
     try {
       collection.add(result);
     } catch (error) {
@@ -153,15 +153,15 @@ async function judge({ command, corpus: { entries, note }, collection, errors }:
     if (done === doneBefore + 1) clock = { since: performance.now(), doneBefore: done };
     show();
   };
-  const judging = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
-  if (queue === undefined) await judgeEntries(judging);
+  const order = { entries: missing, siteOf, plan, jobs, timeLimit, onResult, stop: end };
+  if (queue === undefined) await evaluateEntries(order);
   else {
-    const { judgeOnQueue } = await import("../queue/evaluate-on-queue.ts");
-    const tellOver = (line: string): void => {
+    const { evaluateOnQueue } = await import("../queue/evaluate-on-queue.ts");
+    const onProgress = (line: string): void => {
       bar.clear();
-      tell(errors, [line]);
+      print(errors, [line]);
     };
-    await judgeOnQueue({ ...judging, address: queue, all: entries, corpus: note.name, path: collection.path, tell: tellOver });
+    await evaluateOnQueue({ ...order, address: queue, all: entries, corpus: note.name, path: collection.path, onProgress });
   }
   bar.clear();
   const isWhole = done === entries.length;
@@ -177,16 +177,16 @@ function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): 
   return `${board.plan.runs[run]?.name} on ${count(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
-function tell(errors: Terminal["errors"], lines: readonly string[]): void {
+function print(errors: Terminal["errors"], lines: readonly string[]): void {
   for (const line of lines) errors.write(`${shown(line)}\n`);
 }
 
-function tellSome(errors: Terminal["errors"], what: string, items: readonly string[]): void {
-  tell(
+function printSome(errors: Terminal["errors"], what: string, items: readonly string[]): void {
+  print(
     errors,
     items.slice(0, mostNamed).map((item) => `${what}: ${item}`),
   );
-  if (items.length > mostNamed) tell(errors, [`${what}: ${(items.length - mostNamed).toLocaleString("en")} more`]);
+  if (items.length > mostNamed) print(errors, [`${what}: ${(items.length - mostNamed).toLocaleString("en")} more`]);
 }
 
 function count(number: number, noun: string): string {

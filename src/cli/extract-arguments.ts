@@ -3,7 +3,15 @@ import type { NamedRun } from "../evaluation/plan.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { formats, type Format } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
-import { parsedArguments, refuse, runOptions, defaultJobs, workplaceOf, type Aside, type Workplace } from "./parsed-arguments.ts";
+import {
+  parsedArguments,
+  refuse,
+  runOptions,
+  defaultJobs,
+  jobOptionsOf,
+  type Aside,
+  type JobOptions,
+} from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const options = {
@@ -14,7 +22,7 @@ const options = {
 
 export type Command = Aside | ExtractCommand;
 
-export interface ExtractCommand extends Workplace {
+export interface ExtractCommand extends JobOptions {
   readonly kind: "extract";
   readonly paths: readonly string[];
   /** A run for each algorithm, with the values that it knows. */
@@ -78,9 +86,9 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   const { values, positionals: paths } = parsed;
   if (values.help) return { kind: "help" };
   if (values.list) return { kind: "list" };
-  const workplace = workplaceOf(values);
-  if (typeof workplace === "string") return refuse(workplace);
-  const isOnQueue = workplace.queue !== undefined;
+  const jobOptions = jobOptionsOf(values);
+  if (typeof jobOptions === "string") return refuse(jobOptions);
+  const isOnQueue = jobOptions.queue !== undefined;
   const isFormatOpen = values.format === undefined;
   const isForMany = isOnQueue || paths.some(isArchiveName);
   const format = formats.find((name) => name === (values.format ?? (isForMany ? archiveFormat : defaultFormat)));
@@ -97,5 +105,5 @@ export function commandOf(argv: readonly string[], library: Library): Command {
     ...leftOutNotes(algorithms, library),
     ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
   ];
-  return { kind: "extract", paths, specs, site, format, isFormatOpen, ...workplace, notes };
+  return { kind: "extract", paths, specs, site, format, isFormatOpen, ...jobOptions, notes };
 }

@@ -29,7 +29,7 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
       await write(terminal, `${JSON.stringify(extractors, undefined, 2)}\n`);
       return 0;
     case "refuse":
-      for (const line of command.message.split("\n")) tell(terminal, line);
+      for (const line of command.message.split("\n")) print(terminal, line);
       return 2;
     case "extract":
       return extractAll(command, terminal);
@@ -38,10 +38,10 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
 
 async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<number> {
   const { paths, specs, site, format, isFormatOpen, jobs, queue, notes } = command;
-  for (const note of notes) tell(terminal, note);
+  for (const note of notes) print(terminal, note);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
-  for (const { path, problem } of missing) tell(terminal, `--site ${path}: ${problem}`);
+  for (const { path, problem } of missing) print(terminal, `--site ${path}: ${problem}`);
   const input = paths.includes(standardInput) ? await standardInputFrom(terminal.input) : undefined;
   const isArchive = input?.isArchive === true;
   const mayBeMany = paths.length > 1 || isArchive || isArchiveName(paths[0] ?? "") || isFolder(paths[0] ?? "");
@@ -64,10 +64,10 @@ async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<
   const atOnce = pool === undefined ? 1 : jobs * pagesAhead;
   for await (const [item, outcome] of inOrder(items, extracted, atOnce)) {
     if (outcome?.status === "done") await write(terminal, outcome.output);
-    else if (outcome === undefined) tell(terminal, `${item.path}: ${item.kind === "note" ? item.note : ""}`);
+    else if (outcome === undefined) print(terminal, `${item.path}: ${item.kind === "note" ? item.note : ""}`);
     else {
       failures++;
-      tell(terminal, `${item.path}: ${outcome.message}`);
+      print(terminal, `${item.path}: ${outcome.message}`);
     }
   }
   await pool?.close();
@@ -93,7 +93,7 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
     const failures = await extractOnQueue({
       ...sent,
       stop,
-      tell: (line) => tell(terminal, line),
+      onProgress: (line) => print(terminal, line),
       write: (output) => write(terminal, output),
     });
     // There may be more of it, which would be waited for.
@@ -102,7 +102,7 @@ async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: 
     return failures + failuresBefore > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    tell(terminal, error.message);
+    print(terminal, error.message);
     return 2;
   }
 }
@@ -118,7 +118,7 @@ async function write({ output: stream }: Terminal, output: string): Promise<void
   if (output !== "" && !stream.write(output)) await once(stream, "drain");
 }
 
-function tell({ errors }: Terminal, line: string): void {
+function print({ errors }: Terminal, line: string): void {
   errors.write(`${shown(line)}\n`);
 }
 

@@ -36,7 +36,7 @@ export function refuse(message: string): Refusal {
 }
 
 /** Where pages are worked on: here, or by the workers of a queue. */
-export interface Workplace {
+export interface JobOptions {
   /** Pages at once, here. */
   readonly jobs: number;
   readonly queue?: QueueAddress;
@@ -46,7 +46,7 @@ const mostJobs = 64;
 const jobsAreOfWorkers = "--jobs: with --queue pages are the workers' to do; each says by its own --jobs how many at once";
 
 /** What `--jobs` and `--queue` ask for, or what is wrong with them. */
-export function workplaceOf(values: { readonly jobs?: string; readonly queue?: string }): Workplace | string {
+export function jobOptionsOf(values: { readonly jobs?: string; readonly queue?: string }): JobOptions | string {
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string" || values.queue === undefined) return typeof jobs === "string" ? jobs : { jobs };
   const queue = queueAddressOf(values.queue);

@@ -13,23 +13,23 @@ async function main(argv: readonly string[]): Promise<number> {
       process.stdout.write(workerHelp);
       return 0;
     case "refuse":
-      for (const line of command.message.split("\n")) tell(line);
+      for (const line of command.message.split("\n")) print(line);
       return 2;
     case "work":
       try {
         const { serve } = await import("../queue/serve.ts");
         const { signal: stop } = stopSignal();
-        stop.addEventListener("abort", () => tell("Ends when the pages that it has begun are done. Once more ends it at once."));
-        await serve({ ...command, stop, tell });
+        stop.addEventListener("abort", () => print("Ends when the pages that it has begun are done. Once more ends it at once."));
+        await serve({ ...command, stop, onProgress: print });
         return 0;
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        tell(error.message);
+        print(error.message);
         return 2;
       }
   }
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   console.error(shown(line));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isScore } from "../extraction/scoring/score.ts";
 import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
-import { judgeEntries } from "./evaluate-entries.ts";
+import { evaluateEntries } from "./evaluate-entries.ts";
 import { openCorpus } from "../cli/open-corpus.ts";
 
 const module = new URL("evaluate-thread.fixture.ts", import.meta.url);
@@ -29,7 +29,7 @@ function wordsOf(result: PageResult | undefined): readonly string[] {
   return result.runs.map((run) => (isDone(run) ? String(isScore(run.scores.bag) && run.scores.bag.value) : run.problem));
 }
 
-describe("judgeEntries", { timeout: 60_000 }, () => {
+describe("evaluateEntries", { timeout: 60_000 }, () => {
   it("loses on a page the runs that hang there or bring their thread down, and no others", async () => {
     const texts = { a: "one two", b: "endless", c: "deadly", d: "endless deadly", e: "three" };
     for (const [name, text] of Object.entries(texts)) {
@@ -40,7 +40,7 @@ describe("judgeEntries", { timeout: 60_000 }, () => {
     const results = new Map<string, PageResult>();
     const onResult = (result: PageResult): void => void results.set(result.page, result);
     const stop = new AbortController().signal;
-    await judgeEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 5_000, onResult, stop });
+    await evaluateEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 5_000, onResult, stop });
     const [hung, dead] = ["no answer within 5 s", "the thread ended with 7"];
     expect(Object.fromEntries(Object.keys(texts).map((name) => [name, wordsOf(results.get(name))]))).toEqual({
       a: ["1", "1", "1", "1"],

@@ -24,8 +24,8 @@ export interface EvaluationOrder {
 }
 
 /** Judges pages in threads, as many at once as there are jobs. A run that hangs or brings its thread down on a page costs itself alone, there. */
-export async function judgeEntries(judging: EvaluationOrder): Promise<void> {
-  const { entries, siteOf, plan, jobs, timeLimit, onResult, stop, module = ownThreads } = judging;
+export async function evaluateEntries(order: EvaluationOrder): Promise<void> {
+  const { entries, siteOf, plan, jobs, timeLimit, onResult, stop, module = ownThreads } = order;
   const pool = new ThreadPool<EntryTask, PageResult>({ module, order: plan, size: jobs, timeLimit });
   stop.addEventListener("abort", () => void pool.close());
   const waiting = entries.values();
@@ -33,8 +33,8 @@ export async function judgeEntries(judging: EvaluationOrder): Promise<void> {
     for (const entry of waiting) {
       if (stop.aborted) return;
       const site = siteOf(entry);
-      const judged = withoutLostRuns((lost) => pool.run({ entry, site, lost }));
-      const result = await judged.catch((error: unknown) => failure(entry, error));
+      const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost }));
+      const result = await outcome.catch((error: unknown) => failure(entry, error));
       if (result !== undefined) onResult(result);
     }
   };

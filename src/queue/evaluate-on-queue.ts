@@ -11,7 +11,7 @@ import type { PageAnswer } from "./page-job.ts";
 import { sendPages, type Sending } from "./send-pages.ts";
 import { ownVersion } from "./runs.ts";
 
-export interface QueueJudging extends Omit<EvaluationOrder, "jobs" | "module">, Pick<Sending, "address" | "tell"> {
+export interface QueueEvaluation extends Omit<EvaluationOrder, "jobs" | "module">, Pick<Sending, "address" | "onProgress"> {
   /** All pages of the corpus, those that are judged too. */
   readonly all: readonly CorpusEntry[];
   /** Name of the corpus. */
@@ -20,9 +20,9 @@ export interface QueueJudging extends Omit<EvaluationOrder, "jobs" | "module">, 
   readonly path: string;
 }
 
-/** Judges pages as `judgeEntries` does, by the workers of a queue. */
-export async function judgeOnQueue(judging: QueueJudging): Promise<void> {
-  const { all, corpus, entries, siteOf, plan, onResult, address, timeLimit, stop, tell } = judging;
+/** Judges pages as `evaluateEntries` does, by the workers of a queue. */
+export async function evaluateOnQueue(order: QueueEvaluation): Promise<void> {
+  const { all, corpus, entries, siteOf, plan, onResult, address, timeLimit, stop, onProgress } = order;
   const ids = new Map(all.map(({ name }, index) => [name, `page-${index}`]));
   const byId = new Map(entries.map((entry) => [ids.get(entry.name), entry]));
   const pages = entries.map((entry) => ({
@@ -34,12 +34,12 @@ export async function judgeOnQueue(judging: QueueJudging): Promise<void> {
     const entry = byId.get(id);
     if (entry !== undefined) onResult(resultOf(entry, answer, plan));
   };
-  const run = { id: runId(judging), what: `evaluate ${corpus}` };
-  await sendPages({ address, run, pages, timeLimit, onAnswer, stop, tell });
+  const run = { id: runId(order), what: `evaluate ${corpus}` };
+  await sendPages({ address, run, pages, timeLimit, onAnswer, stop, onProgress });
 }
 
 /** The same for a run that was interrupted and is gone on with, by which it finds its pages in Redis; for another never. */
-function runId({ all, path, plan, timeLimit }: QueueJudging): string {
+function runId({ all, path, plan, timeLimit }: QueueEvaluation): string {
   const known = [ownVersion, hostname(), resolve(path), plan, timeLimit, all.map(({ name }) => name)];
   return createHash("sha256").update(JSON.stringify(known)).digest("hex").slice(0, 16);
 }

@@ -6,7 +6,7 @@ import type { PageAnswer, PageJob } from "./page-job.ts";
 import { sendPages, type Sending } from "./send-pages.ts";
 import type { PageToSend } from "./sent-run.ts";
 
-export interface QueueExtracting extends Pick<Sending, "address" | "stop" | "tell"> {
+export interface QueueExtracting extends Pick<Sending, "address" | "stop" | "onProgress"> {
   readonly items: AsyncIterable<PageItem>;
   readonly order: Order;
   /** Takes the results of a page, and waits until there is room for more. */
@@ -17,19 +17,19 @@ export interface QueueExtracting extends Pick<Sending, "address" | "stop" | "tel
 const timeLimit = 60_000;
 
 /** Has pages extracted by the workers of a queue; results are written as they come. @returns how many pages failed */
-export async function extractOnQueue({ items, order, address, stop, tell, write }: QueueExtracting): Promise<number> {
+export async function extractOnQueue({ items, order, address, stop, onProgress, write }: QueueExtracting): Promise<number> {
   /** Of pages under way, by their ids. */
   const paths = new Map<string, string>();
   let failures = 0;
   const fail = (path: string, problem: string): void => {
     failures++;
-    tell(`${path}: ${problem}`);
+    onProgress(`${path}: ${problem}`);
   };
   async function* pages(): AsyncGenerator<PageToSend, void, undefined> {
     let count = 0;
     for await (const item of items) {
       if (item.kind === "problem") fail(item.path, item.problem);
-      else if (item.kind === "note") tell(`${item.path}: ${item.note}`);
+      else if (item.kind === "note") onProgress(`${item.path}: ${item.note}`);
       else {
         const { path, source } = item;
         const id = `page-${count++}`;
@@ -47,7 +47,7 @@ export async function extractOnQueue({ items, order, address, stop, tell, write 
     } else fail(path, answer.kind === "failed" ? answer.problem : "its worker did not extract it");
   };
   const run = { id: randomUUID(), what: "extract" };
-  await sendPages({ address, run, pages: pages(), timeLimit, onAnswer, stop, tell });
+  await sendPages({ address, run, pages: pages(), timeLimit, onAnswer, stop, onProgress });
   return failures;
 }
 

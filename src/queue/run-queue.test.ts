@@ -120,10 +120,10 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
       const dead = new Worker("deadly", null, options);
       expect((await dead.getNextJob(`token ${death}`))?.id).toBe("page-0");
       await dead.close(true);
-      const heir = new Worker("deadly", null, options);
-      await heir.startStalledCheckTimer();
+      const next = new Worker("deadly", null, options);
+      await next.startStalledCheckTimer();
       while ((await queue.counts()).waiting === 0) await delay(10);
-      await heir.close();
+      await next.close();
     }
     let isTried = false;
     const worker = new RunWorker({ ...note, id: "deadly" }, { ...quiet(), answer: () => ((isTried = true), packedAnswer(done)) });
@@ -150,11 +150,11 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
       onAnswer: () => undefined,
       stop: never,
     };
-    await expect(sendPages({ ...sending, tell: () => undefined })).rejects.toThrow(
+    await expect(sendPages({ ...sending, onProgress: () => undefined })).rejects.toThrow(
       `The workers at ${address.shown} are of Contentscope 9.9.9, and this is ${ownVersion}: `,
     );
     await new RunRegister(other).add({ ...note, version: "9.9.9" });
-    const serving = { address, jobs: 1, isUntilEmpty: true, stop: never, tell: () => undefined };
+    const serving = { address, jobs: 1, isUntilEmpty: true, stop: never, onProgress: () => undefined };
     await expect(serve(serving)).rejects.toThrow(`evaluate corpus (from here) at ${address.shown} is of Contentscope 9.9.9, and`);
     presence.leave();
     await other.quit();
@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     const heard: string[] = [];
     const address = server.address(3);
     const stop = new AbortController();
-    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell: (line) => said.push(line) });
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, onProgress: (line) => said.push(line) });
     await sendPages({
       address,
       run: { id: "good", what: "extract" },
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
       timeLimit,
       onAnswer: (id, answer) => void heard.push(`${id} ${answer.kind}`),
       stop: never,
-      tell: () => undefined,
+      onProgress: () => undefined,
     });
     stop.abort();
     await served;
@@ -198,16 +198,16 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     const own = await connect(address, () => undefined);
     await own.set("contentscope:runs", "something else");
     const sending = { address, run: { id: "typed", what: "extract" }, timeLimit, onAnswer: () => undefined, stop: never };
-    await expect(sendPages({ ...sending, pages: pagesOf(1), tell: () => undefined })).rejects.toThrow(
+    await expect(sendPages({ ...sending, pages: pagesOf(1), onProgress: () => undefined })).rejects.toThrow(
       `${address.shown} refuses what it is asked: WRONGTYPE`,
     );
     const said: string[] = [];
     const stop = new AbortController();
-    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell: (line) => said.push(line) });
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, onProgress: (line) => said.push(line) });
     while (said.length < 2) await delay(20);
     expect(said[1]).toContain(`${address.shown} refuses what it is asked: WRONGTYPE`);
     await own.del("contentscope:runs");
-    await sendPages({ ...sending, pages: pagesOf(1), tell: () => undefined });
+    await sendPages({ ...sending, pages: pagesOf(1), onProgress: () => undefined });
     stop.abort();
     await served;
     await disconnect(own);
@@ -226,7 +226,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
       timeLimit,
       onAnswer: (id, answer) => void (heard[id] = answer.kind === "failed" ? answer.problem : answer.kind),
       stop: never,
-      tell: () => undefined,
+      onProgress: () => undefined,
     });
     const key = (id: string): string => `${keyPrefix}:spoiled:${id}`;
     while ((await own.llen(key("wait"))) < 6) await delay(10);
@@ -237,7 +237,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     await own.hset(key("page-2"), "data", JSON.stringify({ ...data, packed: "no gzip" }));
     await own.hset(key("page-3"), "data", JSON.stringify({ ...data, timeLimit: -1 }));
     await own.hset(key("page-4"), "data", JSON.stringify({ ...data, packed: await pack({ kind: "judge", task: 7, plan: {} }) }));
-    const served = serve({ address, jobs: 2, isUntilEmpty: false, stop: stop.signal, tell: (line) => said.push(line) });
+    const served = serve({ address, jobs: 2, isUntilEmpty: false, stop: stop.signal, onProgress: (line) => said.push(line) });
     await sent;
     stop.abort();
     await served;
@@ -282,11 +282,11 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     const address = mortal.address(0);
     const stop = new AbortController();
     const said: string[] = [];
-    const tell = (line: string): number => said.push(line);
+    const onProgress = (line: string): number => said.push(line);
     const sending = { address, run: { id: "lost", what: "extract" }, pages: pagesOf(1), timeLimit, onAnswer: () => undefined };
-    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell });
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, onProgress });
     const watch = await connect(address, () => undefined);
-    const sent = sendPages({ ...sending, pages: endless(), stop: stop.signal, tell: () => undefined });
+    const sent = sendPages({ ...sending, pages: endless(), stop: stop.signal, onProgress: () => undefined });
     while (!said.some((line) => line.includes("begins"))) await delay(20);
     watch.disconnect();
     if (what === "has gone") {
@@ -330,7 +330,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
     if (username !== undefined) await own.call("ACL", "SETUSER", username, "on", ">secret", "~*", "&*", "+@all", "-client");
     const address = { ...server.address(db), ...(username !== undefined && { username, password: "secret" }) };
     const stop = new AbortController();
-    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, tell: () => undefined });
+    const served = serve({ address, jobs: 1, isUntilEmpty: false, stop: stop.signal, onProgress: () => undefined });
     const heard: string[] = [];
     await sendPages({
       address,
@@ -339,7 +339,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
       timeLimit,
       onAnswer: (id, { kind }) => void heard.push(`${id} ${kind}`),
       stop: never,
-      tell: () => undefined,
+      onProgress: () => undefined,
     });
     stop.abort();
     await served;
@@ -372,7 +372,7 @@ describe.skipIf(!hasRedis())("run over a queue", { timeout: 60_000 }, () => {
   });
 
   function quiet() {
-    return { redis, jobs: 1, tell: () => undefined };
+    return { redis, jobs: 1, onProgress: () => undefined };
   }
 
   function echoWorker(run: string): RunWorker {

@@ -14,7 +14,7 @@ export interface WorkerOptions {
    * plan. It rejects where nothing came of the page.
    */
   readonly answer: (packed: string, timeLimit: number, onLost: (run: number, problem: string) => void) => Promise<string>;
-  readonly tell: (line: string) => void;
+  readonly onProgress: (line: string) => void;
 }
 
 /**
@@ -61,7 +61,7 @@ export class RunWorker {
       runRetryDelay: retryDelay,
     });
     this.#worker.on("error", (error) => this.#hear(error));
-    this.#worker.on("stalled", (id) => options.tell(`${note.what}: a worker left ${id} undone, it is taken over`));
+    this.#worker.on("stalled", (id) => options.onProgress(`${note.what}: a worker left ${id} undone, it is taken over`));
   }
 
   /** Pages that were answered here. */
@@ -103,19 +103,19 @@ export class RunWorker {
   async #answer(id: string, found: unknown): Promise<string> {
     const data = jobDataOf(found);
     if (data === undefined) {
-      this.#options.tell(`${this.note.what}: ${id}: ${damagedJob}`);
+      this.#options.onProgress(`${this.note.what}: ${id}: ${damagedJob}`);
       this.#done++;
       this.#failed++;
       return packedAnswer(failed(damagedJob));
     }
     const { page, packed, timeLimit } = data;
-    const tell = (line: string): void => this.#options.tell(`${this.note.what}: ${page}: ${line}`);
+    const report = (line: string): void => this.#options.onProgress(`${this.note.what}: ${page}: ${line}`);
     try {
-      return await this.#options.answer(packed, timeLimit, (run, problem) => tell(`run ${run + 1}: ${problem}`));
+      return await this.#options.answer(packed, timeLimit, (run, problem) => report(`run ${run + 1}: ${problem}`));
     } catch (error) {
       const answer = failed(error);
       this.#failed++;
-      tell(answer.problem);
+      report(answer.problem);
       return await packedAnswer(answer);
     } finally {
       this.#done++;
@@ -125,6 +125,6 @@ export class RunWorker {
   #hear(error: Error): void {
     // A lost connection is told once for all that use it.
     const isOfConnection = "code" in error || /connection is closed/i.test(error.message);
-    if (!this.#isGone && !isOfConnection) this.#options.tell(`${this.note.what}: ${error.message}`);
+    if (!this.#isGone && !isOfConnection) this.#options.onProgress(`${this.note.what}: ${error.message}`);
   }
 }

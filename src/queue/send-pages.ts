@@ -15,7 +15,7 @@ export interface Sending extends Pages {
   /** Ends it before all pages are done. */
   readonly stop: AbortSignal;
   /** Takes a line for the user. */
-  readonly tell: (line: string) => void;
+  readonly onProgress: (line: string) => void;
 }
 
 type PresentWorkers = Awaited<ReturnType<Presence["workers"]>>;
@@ -30,7 +30,7 @@ const pauses = { idle: 500, look: 2_000, tidy: 5_000 };
  * @throws RangeError with a sentence where there is no Redis, or only workers of another version.
  */
 export async function sendPages(sending: Sending): Promise<void> {
-  const redis = await connect(sending.address, sending.tell);
+  const redis = await connect(sending.address, sending.onProgress);
   const presence = new Presence(redis);
   const bell = new Bell();
   const events = new AnswerEvents(redis, sending.run.id, bell.ring);
@@ -57,8 +57,11 @@ interface Connected {
   readonly bell: Bell;
 }
 
-async function sendOver({ redis, presence, bell }: Connected, { address, run, stop, tell, ...pages }: Sending): Promise<void> {
-  const watch = new WorkerWatch(address, tell);
+async function sendOver(
+  { redis, presence, bell }: Connected,
+  { address, run, stop, onProgress, ...pages }: Sending,
+): Promise<void> {
+  const watch = new WorkerWatch(address, onProgress);
   watch.begin(await presence.workers());
   await presence.joinAsSender(run.id);
   const register = new RunRegister(redis);
@@ -107,12 +110,12 @@ class Bell {
 /** Says whether anybody works on what is sent. */
 class WorkerWatch {
   readonly #address: QueueAddress;
-  readonly #tell: (line: string) => void;
+  readonly #onProgress: (line: string) => void;
   #said = "";
 
-  constructor(address: QueueAddress, tell: (line: string) => void) {
+  constructor(address: QueueAddress, onProgress: (line: string) => void) {
     this.#address = address;
-    this.#tell = tell;
+    this.#onProgress = onProgress;
   }
 
   /** @throws RangeError where all workers are of other versions. */
@@ -133,7 +136,7 @@ class WorkerWatch {
       workers.length === 0
         ? `No worker at ${this.#address.shown}: pages wait until there is one. To start one: npm run -s worker -- --queue ${this.#address.shown}`
         : `${counted(workers.length, "worker")} at ${this.#address.shown}, ${counted(jobs, "page")} at once`;
-    if (line !== this.#said) this.#tell(line);
+    if (line !== this.#said) this.#onProgress(line);
     this.#said = line;
   }
 }

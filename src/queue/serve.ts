@@ -19,7 +19,7 @@ export interface Serving {
   /** Ends it when the pages that it has begun are done. */
   readonly stop: AbortSignal;
   /** Takes a line for the user. */
-  readonly tell: (line: string) => void;
+  readonly onProgress: (line: string) => void;
 }
 
 /** Milliseconds between two looks for runs. */
@@ -34,8 +34,8 @@ const keptFor = 7 * 24 * 60 * 60 * 1_000;
  *
  * @throws RangeError with a sentence where there is no Redis, or all that waits there is of another version.
  */
-export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<void> {
-  const redis = await connect(address, tell, stop).catch((error: unknown) => {
+export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: Serving): Promise<void> {
+  const redis = await connect(address, onProgress, stop).catch((error: unknown) => {
     // Who does not want to go on does not want to know why it could not begin.
     if (!stop.aborted) throw error;
   });
@@ -47,11 +47,11 @@ export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving
   });
   const answer: WorkerOptions["answer"] = (packed, timeLimit, onLost) =>
     withoutLostRuns((lost) => pool.run({ packed, lost }, timeLimit), { onLost });
-  const runs = new ServedRuns({ redis, jobs, tell, answer }, address);
+  const runs = new ServedRuns({ redis, jobs, onProgress, answer }, address);
   const isLost = endedOutOfReach(redis, stop).then(() => true);
   try {
-    if (await Promise.race([work(runs, { address, jobs, isUntilEmpty, stop, tell }), isLost])) {
-      tell(`${address.shown} is out of reach: ends. Pages that it has begun are taken over by others.`);
+    if (await Promise.race([work(runs, { address, jobs, isUntilEmpty, stop, onProgress }), isLost])) {
+      onProgress(`${address.shown} is out of reach: ends. Pages that it has begun are taken over by others.`);
       redis.disconnect();
     }
   } finally {
@@ -62,9 +62,11 @@ export async function serve({ address, jobs, isUntilEmpty, stop, tell }: Serving
 }
 
 /** Works until there is no more to do or it is to end, and all that it has begun is done. @returns false */
-async function work(runs: ServedRuns, { address, jobs, isUntilEmpty, stop, tell }: Serving): Promise<false> {
+async function work(runs: ServedRuns, { address, jobs, isUntilEmpty, stop, onProgress }: Serving): Promise<false> {
   await runs.begin();
-  tell(`Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`);
+  onProgress(
+    `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,
+  );
   let said = "";
   while (!stop.aborted) {
     try {
@@ -73,7 +75,7 @@ async function work(runs: ServedRuns, { address, jobs, isUntilEmpty, stop, tell 
     } catch (error) {
       const refused = refusalOf(error, address);
       if (refused === undefined) throw error;
-      if (refused !== said) tell(refused);
+      if (refused !== said) onProgress(refused);
       said = refused;
     }
     await delay(lookPause, undefined, { signal: stop }).catch(() => undefined);
@@ -150,11 +152,11 @@ class ServedRuns {
     const workers = [...this.#workers.values()];
     await Promise.all([...workers.map((worker) => worker.close()), ...this.#leaving]);
     const done = workers.reduce((sum, worker) => sum + worker.done, this.#done);
-    this.#options.tell(`${counted(done, "page")} done here.`);
+    this.#options.onProgress(`${counted(done, "page")} done here.`);
   }
 
   #join(note: RunNote): void {
-    this.#options.tell(`${note.what} (from ${note.host}): begins`);
+    this.#options.onProgress(`${note.what} (from ${note.host}): begins`);
     this.#workers.set(note.id, new RunWorker(note, this.#options));
   }
 
@@ -162,7 +164,7 @@ class ServedRuns {
     this.#workers.delete(worker.note.id);
     this.#done += worker.done;
     const failed = worker.failed === 0 ? "" : `, ${worker.failed.toLocaleString("en")} failed`;
-    this.#options.tell(
+    this.#options.onProgress(
       `${worker.note.what} (from ${worker.note.host}): has ended, ${counted(worker.done, "page")} done here${failed}`,
     );
     const left = worker.close().finally(() => this.#leaving.delete(left));
@@ -178,7 +180,7 @@ class ServedRuns {
   #setAside(field: string): void {
     if (this.#refused.has(field)) return;
     this.#refused.add(field);
-    this.#options.tell(
+    this.#options.onProgress(
       `${runsKey} at ${this.#address.shown} has something under ${field} that is no run: it is left alone. To take it away: redis-cli hdel ${runsKey} ${field}`,
     );
   }
@@ -186,14 +188,14 @@ class ServedRuns {
   #refuse(note: RunNote): void {
     if (this.#refused.has(note.id)) return;
     this.#refused.add(note.id);
-    this.#options.tell(refusal(note, this.#address));
+    this.#options.onProgress(refusal(note, this.#address));
   }
 
   #sayProgress(): void {
     const done = Array.from(this.#workers.values(), (worker) => worker.done).reduce((sum, count) => sum + count, this.#done);
     if (performance.now() - this.#said.at < sayPause || done === this.#said.done) return;
     this.#said = { at: performance.now(), done };
-    this.#options.tell(`${counted(done, "page")} done`);
+    this.#options.onProgress(`${counted(done, "page")} done`);
   }
 
   async #forgetOld(): Promise<void> {

@@ -20,7 +20,7 @@ export function lateExtractors(): Plugin {
     resolveId: (id) => (id === declarationsId || id === extractorsId ? `\0${id}` : undefined),
     load: async (id) => {
       if (id === `\0${declarationsId}`) return isBuilt ? declarationsAsData(await registry()) : declarationsAsTheyAre;
-      if (id === `\0${extractorsId}`) return isBuilt ? lateLoader(await registry()) : wholeShelf;
+      if (id === `\0${extractorsId}`) return isBuilt ? lateLoader(await registry()) : wholeLoader;
       return undefined;
     },
   };
@@ -31,7 +31,7 @@ import { extractors, extractors } from "/src/extraction/algorithms/index.ts";
 import { declarationOf } from "/src/extraction/contract/extractor.ts";
 export const declarations = extractors.map(declarationOf);`;
 
-const wholeShelf = `
+const wholeLoader = `
 import { loaderOf, lateLoader } from "/src/worker/extractor-loader.ts";
 export const loader = loaderOf(extractors);`;
 
