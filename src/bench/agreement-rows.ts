@@ -64,7 +64,7 @@ export const agreementRows: readonly AgreementRow[] = [
   row("defuddle", "defuddle", {}),
 ];
 
-/** Those that compare pages of one site: scored on the pages that have some. */
+/** The rows that compare pages of one site: scored on the pages that have some. */
 export const siteRows: readonly AgreementRow[] = [
   row("content-extractor", "content-extractor", {}),
   row("lh", "lh", {}),

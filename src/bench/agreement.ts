@@ -23,7 +23,7 @@ interface Outcome {
   readonly ours: FullScore;
   /** F1 of the independent implementation, where it was run. */
   readonly theirs: number | undefined;
-  /** Why nothing came of it. */
+  /** The reason why nothing came of it. */
   readonly problem?: string;
 }
 

@@ -18,7 +18,7 @@ export function benchPages(all: boolean): BenchPage[] {
   return all ? bySize : bySize.filter((_, index) => isSampled(index, bySize.length));
 }
 
-/** Whether an index is among `sampleSize` that are spread evenly over `count`, both ends with them. */
+/** True for an index among `sampleSize` that are spread evenly over `count`, both ends with them. */
 function isSampled(index: number, count: number): boolean {
   if (count <= sampleSize) return true;
   const step = (count - 1) / (sampleSize - 1);

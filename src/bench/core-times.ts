@@ -12,20 +12,20 @@ import type { BenchPage } from "./bench-pages.ts";
 import { median, timed } from "./measure.ts";
 import type { Result } from "./table.ts";
 
-/** Extractor time over the time of parse5 with locations, parse excluded (limits.md of the design). */
+/** Extractor time over the time of parse5 with locations, parse excluded. */
 const blurringTarget = 1;
 const otherTarget = 0.3;
 /** All extractors and parsing over parsing alone. */
 const corpusTarget = 4;
 
-/** Those that look at the page alone: what a site, a layout or others' results cost is not theirs. */
+/** The extractors that look at the page alone: what a site, a layout or others' results cost is not theirs. */
 const registry: readonly AnyExtractor[] = extractors.filter(({ needs }) => needs.every((need) => need === "page"));
 const library = libraryOf(extractors);
 
 interface PageTimes {
   readonly page: string;
   readonly characters: number;
-  /** Of several the best counts: what else the machine does only adds to it. */
+  /** Rounds, of which the best counts: what else the machine does only adds to it. */
   readonly rounds: readonly Round[];
 }
 

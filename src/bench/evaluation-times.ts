@@ -10,9 +10,9 @@ import type { BenchPage } from "./bench-pages.ts";
 import { corpusPages } from "./corpus.ts";
 import type { Result } from "./table.ts";
 
-/** Judging a page, parsing and scoring with it, over parsing it alone (limits.md of the design). */
+/** Judging a page, parsing and scoring with it, over parsing it alone. */
 const target = 4;
-/** Of several rounds the best counts: what else the machine does only adds to it. */
+/** Rounds, of which the best counts: what else the machine does only adds to it. */
 const rounds = 3;
 
 const bench: EvaluationContext = { library: libraryOf(extractors), tools: {}, clock: () => performance.now() };

@@ -28,7 +28,7 @@ interface CaseFailure {
 
 export interface CaseReport {
   readonly seed: number;
-  /** What was done to which page: "0588: cut, splice 0012". */
+  /** The page and what was done to it: "0588: cut, splice 0012". */
   readonly recipe: string;
   readonly characters: number;
   /** By stage. */
@@ -45,7 +45,7 @@ const longestCase = 6_000_000;
 const otherValuesShare = 0.3;
 const brokenBytesShare = 0.15;
 
-/** What is looked at, in this order. */
+/** The parser and the extractors, in the order in which a case looks at them. */
 export const stages: readonly string[] = ["parser", ...extractors.map(({ id }) => id)];
 
 export function fuzzPagesOf(pages: Iterable<FuzzPage>): FuzzPages {
@@ -94,7 +94,7 @@ export async function runCase(
   return { seed, recipe, characters: source.length, milliseconds, failures };
 }
 
-/** What a browser lays out, and what other programs make of a page. */
+/** The inputs that only a browser has, or other programs make. */
 const hadElsewhere: ReadonlySet<Need> = new Set(["boxes", "readability", "defuddle"]);
 
 async function spoiled({ common, large }: FuzzPages, dice: Dice): Promise<{ readonly source: string; readonly recipe: string }> {

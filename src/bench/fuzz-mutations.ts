@@ -3,7 +3,7 @@ import type { Dice } from "./fuzz-dice.ts";
 /** Spoils a page; `other` is a page to take from. */
 type Mutation = (page: string, dice: Dice, other: string) => string;
 
-/** What may be done to the text of a page, by name. */
+/** The changes that may be made to the text of a page, by name. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   cut: (page, dice) => {
     const [start, end] = stretch(page, dice);
@@ -95,7 +95,7 @@ const tagNames = (
   "section article br img body html head frameset object dd ruby rt"
 ).split(" ");
 
-/** What makes a parser read all that follows otherwise. */
+/** Texts that make a parser read all that follows otherwise. */
 const swallowing = (
   "<!-- |<script>|<style>|<textarea>|<title>|<plaintext>|<xmp>|<iframe>|<noscript>|<svg>|<math>|<template>|<select>|<table>|" +
   "<frameset>|<![CDATA[|<svg><![CDATA[|<!doctype |<?php |</|<a href=\"|<p title='|<noembed>|<canvas>"

@@ -19,16 +19,16 @@ function numbered(count: number, text: (index: number) => string): readonly stri
   return Array.from({ length: count }, (_, index) => text(index));
 }
 
-/** What is measured: it may keep nothing between two pages. */
+/** The task that is measured: it may keep nothing between two pages. */
 export type Work = (page: Page) => void;
 
-/** What a run costs: milliseconds of processor time, unless something steadier is counted. */
+/** The cost of a run: milliseconds of processor time, unless something steadier is counted. */
 export type Cost = (run: () => void) => number;
 
-/** How often things are repeated: it is tried with so many and four times as many. */
+/** The numbers of repetitions: it is tried with so many and four times as many. */
 export interface Sizes {
   readonly first: number;
-  /** Where a suspicion is looked into. */
+  /** Repetitions where a suspicion is looked into. */
   readonly second: number;
 }
 

@@ -6,7 +6,7 @@ import type { BenchPage } from "./bench-pages.ts";
 import { median, percentile } from "./measure.ts";
 import type { Result } from "./table.ts";
 
-/** A page to measure the lab on, with its targets in milliseconds (limits.md of the design). */
+/** A page to measure the lab on, with its targets in milliseconds. */
 export interface LabSubject extends BenchPage {
   readonly what: string;
   readonly pastes: number;

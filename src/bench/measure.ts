@@ -1,4 +1,4 @@
-/** How long something took, and what it answered. */
+/** The time that something took, and its answer. */
 export function timed<T>(work: () => T): { readonly milliseconds: number; readonly value: T } {
   const begun = performance.now();
   const value = work();

@@ -4,7 +4,7 @@ export interface Result {
   readonly value: number;
   readonly unit: "ms" | "× parse" | "×" | "MU/s" | "tasks";
   readonly target?: number;
-  /** What else is worth knowing: the page, the stages. */
+  /** A remark on what else is worth knowing: the page, the stages. */
   readonly note: string;
 }
 

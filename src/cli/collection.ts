@@ -54,12 +54,12 @@ export class Collection {
     this.#journal = new Journal(path, JSON.stringify(this.#head), (page) => !isJudged(page) || page.runs.length === runs);
   }
 
-  /** Of what is kept meanwhile. */
+  /** The path of what is kept meanwhile. */
   get path(): string {
     return this.#journal.path;
   }
 
-  /** What was wrong with what an earlier process left, in sentences. */
+  /** Sentences on what was wrong with what an earlier process left. */
   get notes(): readonly string[] {
     return this.#journal.notes;
   }
@@ -69,7 +69,7 @@ export class Collection {
     return this.#entries.filter(({ name }) => !this.#journal.has(name));
   }
 
-  /** Of a page that has one already the first result stays: none counts twice. @throws RangeError where the disk does not take it. */
+  /** Takes a result. The first of a page stays: none counts twice. @throws RangeError where the disk does not take it. */
   add(result: PageResult): void {
     if (!this.#journal.has(result.page)) this.#journal.add(result);
   }

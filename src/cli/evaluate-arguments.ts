@@ -45,7 +45,7 @@ export interface Evaluation extends JobOptions {
   /** Milliseconds that each run may take on a page, and reading it. */
   readonly timeLimit: number;
   readonly format: (typeof formats)[number];
-  /** What the user should know of it. */
+  /** Lines that the user should know. */
   readonly notes: readonly string[];
 }
 
@@ -150,7 +150,7 @@ function countOf(option: string, text: string | undefined, otherwise: number): n
   return count === Infinity || (Number.isInteger(count) && count >= 1) ? count : `${option} ${text}: not a whole number from 1`;
 }
 
-/** Of a step: what adding up steps may be off. */
+/** The share of a step by which adding up steps may be off. */
 const slack = 1e-6;
 
 /** The sweep that `--sweep` asks for, undefined where it is not given, or what is wrong with it. */

@@ -30,15 +30,15 @@ export interface ExtractCommand extends JobOptions {
   /** Files and folders of other pages of the pages' site. */
   readonly site: readonly string[];
   readonly format: Format;
-  /** Whether nothing was said of the format, so that it may depend on what comes in. */
+  /** True where nothing was said of the format, so that it may depend on what comes in. */
   readonly isFormatOpen: boolean;
-  /** What the user should know of it. */
+  /** Lines that the user should know. */
   readonly notes: readonly string[];
 }
 
 const defaultAlgorithm = "cectd-ds";
 const defaultFormat: Format = "text";
-/** Where a web archive is read. */
+/** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";
 
 export const usage =

@@ -74,7 +74,7 @@ async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<
   return failures > 0 ? 1 : 0;
 }
 
-/** What the workers of a queue are to do, and for whom. */
+/** The work for the workers of a queue, and whom it is for. */
 interface SentOut {
   readonly items: AsyncIterable<PageItem>;
   readonly order: Order;
@@ -127,7 +127,7 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * What a task answers for each item, in the order of the items, with at most `atOnce` of them begun and not yet handed out.
+ * Yields what a task answers for each item, in the order of the items, with at most `atOnce` of them begun and not yet handed out.
  *
  * An item is asked for only when there is room for it, and no answer waits for the next item, which may be long in coming.
  */

@@ -23,7 +23,7 @@ const flushPause = 1_000;
  */
 export class Journal {
   readonly path: string;
-  /** What was set aside when it was opened, in sentences. */
+  /** Sentences on what was set aside when it was opened. */
   readonly notes: readonly string[];
   #file: number;
   #flushedAt = performance.now();
@@ -68,7 +68,7 @@ export class Journal {
     this.#places.set(result.page, { at, length: this.#size - at });
   }
 
-  /** What came of a page; undefined where it is not done. */
+  /** The result of a page; undefined where it is not done. */
   get(page: string): PageResult | undefined {
     const place = this.#places.get(page);
     if (place === undefined) return undefined;
@@ -156,7 +156,7 @@ function openedFor(path: string): number {
   }
 }
 
-/** Of what page a broken line was, as far as it tells: results begin with the name of their page. */
+/** The page of a broken line, as far as it tells: results begin with the name of their page. */
 function pageIn(text: string): string {
   const [, name] = /^\{"page":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
   try {

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { exactOptional, number, object, parseJson, pipe, safeParse, string, type InferOutput } from "valibot";
 import { writingProblemOf } from "../node/file-problems.ts";
 
-/** Who writes a file, as its lock says. */
+/** The process that writes a file, as its lock says. */
 const ownerSchema = object({
   pid: number(),
   host: string(),
@@ -19,7 +19,7 @@ type Owner = InferOutput<typeof ownerSchema>;
  * since it was killed, is taken over.
  */
 export class ClaimedFile {
-  /** Of the file itself, where a link was named. */
+  /** The path of the file itself, where a link was named. */
   readonly path: string;
   readonly #text: string;
 
@@ -41,7 +41,7 @@ export class ClaimedFile {
     return `${this.path}.lock`;
   }
 
-  /** Whether the claim is there: whole at once, or not at all. */
+  /** True when the claim is there: whole at once, or not at all. */
   #claim(): boolean {
     const draft = `${this.#lock}.${randomUUID()}`;
     try {
@@ -87,7 +87,7 @@ export class ClaimedFile {
   }
 }
 
-/** Where a file can be written, or its link leads. @throws RangeError with a sentence where there is none. */
+/** The place where a file can be written, or its link leads. @throws RangeError with a sentence where there is none. */
 function writablePath(named: string): string {
   const refuse = (what: string): RangeError => new RangeError(`--out ${named}: ${what}. Name a file in a folder that is there`);
   const folder = statSync(dirname(named), { throwIfNoEntry: false });
@@ -126,7 +126,7 @@ function isThere({ pid, begun }: Owner): boolean {
   return now.state !== "Z" && (begun === undefined || now.begun === begun);
 }
 
-/** What Linux alone says of a process: its line has the state, and from there as the twentieth word when it began. */
+/** The line that Linux alone has of a process: it has the state, and from there as the twentieth word when it began. */
 function processAt(pid: number): { readonly state: string | undefined; readonly begun: string | undefined } | undefined {
   const line = textAt(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;

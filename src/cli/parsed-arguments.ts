@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import { withoutPassword, queueAddressOf, type QueueAddress } from "../queue/connection.ts";
 
-/** What is wrong with the arguments, in a sentence or more. */
+/** A sentence or more on what is wrong with the arguments. */
 export interface Refusal {
   readonly kind: "refuse";
   readonly message: string;
 }
 
-/** What a command answers by itself. */
+/** A request that a command answers by itself. */
 export type Aside = { readonly kind: "help" } | { readonly kind: "list" } | Refusal;
 
 /** Options of the commands that run algorithms on pages. */
@@ -20,7 +20,7 @@ export const runOptions = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What `parse` makes of arguments. Where they are none of the command's, that is said, and its usage too. */
+/** Returns what `parse` makes of arguments. Where they are none of the command's, that is said, and its usage too. */
 export function parsedArguments<Parsed>(parse: () => Parsed, usage: string): Parsed | Refusal {
   try {
     return parse();
@@ -35,7 +35,7 @@ export function refuse(message: string): Refusal {
   return { kind: "refuse", message };
 }
 
-/** Where pages are worked on: here, or by the workers of a queue. */
+/** The place where pages are worked on: here, or with the workers of a queue. */
 export interface JobOptions {
   /** Pages at once, here. */
   readonly jobs: number;
@@ -45,7 +45,7 @@ export interface JobOptions {
 const mostJobs = 64;
 const jobsAreOfWorkers = "--jobs: with --queue pages are the workers' to do; each says by its own --jobs how many at once";
 
-/** What `--jobs` and `--queue` ask for, or what is wrong with them. */
+/** Returns what `--jobs` and `--queue` ask for, or what is wrong with them. */
 export function jobOptionsOf(values: { readonly jobs?: string; readonly queue?: string }): JobOptions | string {
   const jobs = jobsOf(values.jobs);
   if (typeof jobs === "string" || values.queue === undefined) return typeof jobs === "string" ? jobs : { jobs };
@@ -54,7 +54,7 @@ export function jobOptionsOf(values: { readonly jobs?: string; readonly queue?: 
   return values.jobs === undefined ? { jobs, queue } : jobsAreOfWorkers;
 }
 
-/** What `--jobs` asks for, or what is wrong with it. */
+/** Returns what `--jobs` asks for, or what is wrong with it. */
 export function jobsOf(text: string | undefined): number | string {
   const jobs = Number(text ?? defaultJobs());
   return Number.isInteger(jobs) && jobs >= 1 && jobs <= mostJobs ? jobs : `--jobs ${text}: not a number from 1 to ${mostJobs}`;

@@ -43,7 +43,7 @@ export function specsOf(algorithms: string, settings: readonly string[], library
   return Array.from(named, ([name, run]) => specOf(name, run, given, library));
 }
 
-/** What `--algorithm` names, or what is wrong with it. */
+/** The runs that `--algorithm` names, or what is wrong with it. */
 function runsOf(algorithms: string, library: Library): readonly RunSpec[] | string {
   if (algorithms === "all") {
     const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
@@ -61,7 +61,7 @@ function runsOf(algorithms: string, library: Library): readonly RunSpec[] | stri
   }
 }
 
-/** What is wrong with a run and its members. */
+/** The problems of a run and its members. */
 function problemsOfRun(run: RunSpec, library: Library, level: number): readonly string[] {
   const { extractor: id, values, members } = run;
   const declared = library.get(id);
@@ -95,7 +95,7 @@ function problemsOf({ text, name, value }: Setting, ids: readonly string[], libr
   return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
 }
 
-/** Why an algorithm does not take a value: "threshold: outside 0 to 1: 7". */
+/** The reason why an algorithm does not take a value: "threshold: outside 0 to 1: 7". */
 function refusalsOf(id: string, name: string, value: string, library: Library): string[] {
   const [values, refusals] = valuesFor(schemaOf(id, library), { [name]: value });
   const parameter = schemaOf(id, library)[name];

@@ -3,7 +3,7 @@ import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command wrote and said, and how it ended. */
+/** The output and the messages of a command, and its exit status. */
 export interface Answer {
   readonly output: string;
   readonly errors: string;

@@ -1,13 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 
-/** What a terminal has beside a file or a pipe. */
+/** The properties of a terminal that a file or a pipe has not. */
 interface TerminalLine {
   readonly isTTY?: boolean;
   /** Characters in a line. */
   readonly columns?: number;
 }
 
-/** What a command reads, where it writes what it makes, and where it says what there is to say. */
+/** The input of a command, its output, and the stream for what there is to say. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
@@ -23,7 +23,7 @@ export const ownTerminal: Terminal = {
   errors: process.stderr,
 };
 
-/** How far a run over many pages is. */
+/** The progress of a run over many pages. */
 export interface Progress {
   readonly done: number;
   readonly of: number;

@@ -7,7 +7,7 @@ import type { CorpusFile, Machine } from "../import/corpus/corpus-file.ts";
 import { onDisk } from "./disk-path.ts";
 import { filesInFolder } from "./folder-files.ts";
 
-/** What Node can do that the web platform cannot. */
+/** The means of Node that the web platform has not. */
 export const nodeMachine: Machine = {
   openDisk: (diskPath) => openAsBlob(onDisk(diskPath)),
   unpackBrotli: async (bytes, limit) => Uint8Array.from(await brotli(bytes, { maxOutputLength: limit })),

@@ -19,11 +19,14 @@ export interface EvaluationOrder {
   readonly onResult: (result: PageResult) => void;
   /** Ends it: pages under way are as if they had not been begun. */
   readonly stop: AbortSignal;
-  /** Of the threads, where they are not those of the command. */
+  /** The module of the threads, where they are not those of the command. */
   readonly module?: URL;
 }
 
-/** Judges pages in threads, as many at once as there are jobs. A run that hangs or brings its thread down on a page costs itself alone, there. */
+/**
+ * Judges pages in threads, as many at once as there are jobs. A run that hangs or brings its thread down on a page costs itself alone,
+ * there.
+ */
 export async function evaluateEntries(order: EvaluationOrder): Promise<void> {
   const { entries, siteOf, plan, jobs, timeLimit, onResult, stop, module = ownThreads } = order;
   const pool = new ThreadPool<EntryTask, PageResult>({ module, order: plan, size: jobs, timeLimit });

@@ -18,22 +18,22 @@ import { ThreadPool } from "./thread-pool.ts";
 export const formats = ["text", "html", "jsonl"] as const;
 export type Format = (typeof formats)[number];
 
-/** What is done with every page; plain data, so that it crosses into a thread. */
+/** The work on every page; plain data, so that it crosses into a thread. */
 export interface Order {
   readonly specs: readonly NamedRun[];
   readonly format: Format;
   /** Other pages of the site, to be read. */
   readonly site: readonly string[];
-  /** Whether a line before each result says what it is: where there may be several. */
+  /** True where a line before each result says what it is, since there may be several. */
   readonly isHeaded: boolean;
 }
 
-/** Where a page comes from; plain data, so that it crosses into a thread. */
+/** The place that a page comes from; plain data, so that it crosses into a thread. */
 export type PageSource =
   | { readonly kind: "file"; readonly path: string }
-  /** What a file holds. */
+  /** The content of a file. */
   | { readonly kind: "bytes"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** What a server sent, and the encoding that it said. */
+  /** The answer of a server, and the encoding that it said. */
   | { readonly kind: "sent"; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly charset?: string };
 
 export type PageOutcome =
@@ -83,7 +83,7 @@ async function textOf(source: PageSource): Promise<string> {
   }
 }
 
-/** What the runs need besides the page. */
+/** The inputs of the runs besides the page. */
 async function sourcesFor(page: Page, { specs, site }: ExtractTask): Promise<Sources> {
   const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
   const tools = (["readability", "defuddle"] as const).filter((name) => needs.has(name));

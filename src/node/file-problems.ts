@@ -1,10 +1,10 @@
-/** Why a file cannot be read, in words. */
+/** The reason in words why a file cannot be read. */
 export function problemOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return problems[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Why a file cannot be written, in words. */
+/** The reason in words why a file cannot be written. */
 export function writingProblemOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return writingProblems[code] ?? problemOf(error);

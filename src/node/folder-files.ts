@@ -11,14 +11,14 @@ export interface FolderFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** Whether it is a folder, which cannot be read. */
+  /** True for a folder that cannot be read. */
   readonly isFolder: boolean;
-  /** Why it cannot be read. */
+  /** The reason why it cannot be read. */
   readonly problem?: string;
 }
 
 /**
- * What a folder and its folders have, in order of name. What cannot be read, be it a file or a whole folder, costs itself alone.
+ * The files of a folder and its folders, in order of name. What cannot be read, be it a file or a whole folder, costs itself alone.
  *
  * Links to folders are not followed, since they may lead round in a circle; nor is a pipe or a device opened, which may have no end.
  */

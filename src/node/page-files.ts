@@ -8,7 +8,7 @@ import { filesInFolder } from "./folder-files.ts";
 /** A page to read or a web archive of pages, or a path that leads to none. */
 export interface PageFile {
   readonly path: string;
-  /** Why there is nothing to read. */
+  /** The reason why there is nothing to read. */
   readonly problem?: string;
 }
 
@@ -18,7 +18,7 @@ export const standardInput = "-";
 const pageName = /\.html?(\.gz)?$/i;
 const archiveName = /\.warc(\.gz)?$/i;
 
-/** Whether a file is a web archive (WARC), which may hold many pages, by its name. */
+/** True for a file that is by its name a web archive (WARC), which may hold many pages. */
 export function isArchiveName(path: string): boolean {
   return archiveName.test(path);
 }
@@ -60,7 +60,7 @@ function* filesAt(path: string): Generator<PageFile, void, undefined> {
 export interface StandardInput {
   /** All of it, from the start. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Whether it is a web archive (WARC), packed or not. */
+  /** True for a web archive (WARC), packed or not. */
   readonly isArchive: boolean;
 }
 

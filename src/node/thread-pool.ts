@@ -26,7 +26,10 @@ interface ThreadData {
 /** A message of a thread that has loaded. */
 const threadIsReady = "ready";
 
-/** Does tasks in threads, one at a time in each. A task that hangs or brings its thread down costs itself alone: another thread takes its place. */
+/**
+ * Threads that do tasks, one at a time in each. A task that hangs or brings its thread down costs itself alone: another thread takes
+ * its place.
+ */
 export class ThreadPool<Task, Answer> {
   readonly #pool: WorkerPool<Thread<Task, Answer>>;
 

@@ -85,7 +85,7 @@ export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<
   }
 }
 
-/** A Redis that does not take a command as it lies there, say since a key holds something else: what to tell of it. */
+/** A sentence on a Redis that does not take a command as it lies there, say since a key holds something else. */
 export function refusalOf(error: unknown, { shown }: QueueAddress): string | undefined {
   if (!(error instanceof Error) || error.name !== "ReplyError") return undefined;
   return `${shown} refuses what it is asked: ${error.message}. Something else may lie under its keys ${keyPrefix}:…; another database of it is free of that (${shown.replace(/\/\d+$/, "")}/1).`;
@@ -104,7 +104,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: "it hangs up; with TLS it is rediss://",
 };
 
-/** Where the Redis of a queue is. */
+/** The place of the Redis of a queue. */
 export interface QueueAddress {
   /** As it was given, without what is secret in it. */
   readonly shown: string;
@@ -114,7 +114,7 @@ export interface QueueAddress {
   readonly db: number;
   readonly username?: string;
   readonly password?: string;
-  /** Whether it is spoken to by TLS. */
+  /** True where it is spoken to by TLS. */
   readonly isSecure: boolean;
 }
 
@@ -122,7 +122,7 @@ const form =
   "redis://host:port or redis://host:port/database, with rediss:// for TLS and redis://user:password@host:port to log in (in a password / is %2F, % is %25)";
 const usualPort = 6379;
 
-/** What `--queue` names, or what is wrong with it. */
+/** The address that `--queue` names, or what is wrong with it. */
 export function queueAddressOf(text: string): QueueAddress | string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isRedis = url?.protocol === "redis:" || url?.protocol === "rediss:";

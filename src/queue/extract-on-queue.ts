@@ -18,7 +18,7 @@ const timeLimit = 60_000;
 
 /** Has pages extracted by the workers of a queue; results are written as they come. @returns how many pages failed */
 export async function extractOnQueue({ items, order, address, stop, onProgress, write }: QueueExtracting): Promise<number> {
-  /** Of pages under way, by their ids. */
+  /** The paths of pages under way, by their ids. */
   const paths = new Map<string, string>();
   let failures = 0;
   const fail = (path: string, problem: string): void => {

@@ -37,10 +37,10 @@ export interface PackedTask {
   readonly lost: LostRuns;
 }
 
-/** What came of it. */
+/** The outcome of a `PageJob`. */
 export type PageAnswer =
   | { readonly kind: "judged"; readonly result: PageResult }
-  /** What is to be written. */
+  /** The text to be written. */
   | { readonly kind: "extracted"; readonly output: string }
   | { readonly kind: "failed"; readonly problem: string };
 
@@ -54,7 +54,7 @@ export interface JobData {
   readonly packed: string;
 }
 
-/** Beyond it a timer runs out at once. */
+/** The most milliseconds of a timer: beyond, it runs out at once. */
 const longestTime = 2 ** 31 - 1;
 
 const dataSchema: GenericSchema<JobData> = object({
@@ -99,7 +99,7 @@ export function failed(error: unknown): PageAnswer & { readonly kind: "failed" }
   return { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
 }
 
-/** What lies in the queue as a job; undefined where it is none. */
+/** A job that lies in the queue; undefined where it is none. */
 export function jobDataOf(data: unknown): JobData | undefined {
   const parsed = safeParse(dataSchema, data);
   return parsed.success ? parsed.output : undefined;
@@ -130,7 +130,7 @@ export async function answerOf(packed: unknown): Promise<PageAnswer> {
   return failed("what its worker answered is damaged");
 }
 
-/** What a packed value may come to, in bytes: a page with ten others of its site, all as large as any may be. */
+/** The most bytes that a packed value may come to: a page with ten others of its site, all as large as any may be. */
 const mostBytes = 1 << 30;
 
 const zip = promisify(gzip);

@@ -8,7 +8,7 @@ import { findRedis, redisAdvice } from "../tools/redis.mjs";
 import { queueAddressOf, type QueueAddress } from "./connection.ts";
 
 export interface TestRedis {
-  /** Of one of its sixteen databases. */
+  /** The address of one of its sixteen databases. */
   readonly url: (database: number) => string;
   readonly address: (database: number) => QueueAddress;
   /** Leaves it where it is, without an answer to anybody. */
@@ -16,7 +16,7 @@ export interface TestRedis {
   readonly stop: () => Promise<void>;
 }
 
-/** Whether there is a Redis to test with; says how to get one where there is none. */
+/** True where there is a Redis to test with; says how to get one where there is none. */
 export function hasRedis(): boolean {
   const isThere = findRedis() !== undefined;
   if (!isThere) console.warn(`There is no Redis here, tests of the queue are skipped. To get one: ${redisAdvice}`);

@@ -4,7 +4,7 @@ import { evaluatePage, type EvaluationContext } from "../evaluation/evaluate-pag
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import { failed, type PageAnswer, type PageJob } from "./page-job.ts";
 
-/** What is known of a page's runs before it is begun, and who is told of each that begins. */
+/** The runs of a page that were lost before, and a listener to each that begins. */
 interface RunWatch extends Pick<EvaluationContext, "onRun"> {
   readonly lost?: LostRuns;
 }

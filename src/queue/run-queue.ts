@@ -42,7 +42,7 @@ export class RunQueue {
     return { waiting: wait, all: wait + active + completed + lost };
   }
 
-  /** Of all pages that are there. */
+  /** The ids of all pages that are there. */
   async ids(): Promise<ReadonlySet<string>> {
     return new Set(await this.#queue.getRanges(["wait", "active", "completed", "failed"], 0, -1));
   }

@@ -18,14 +18,14 @@ export interface WorkerOptions {
 }
 
 /**
- * How a worker holds on to its pages, in milliseconds: by renewing its lock on them. Where it is gone, another takes them over when the
- * lock has run out and the next look at stalled pages finds it so, after ten seconds at the most; but no page time and again.
+ * The milliseconds by which a worker holds on to its pages: it renews its lock on them. Where it is gone, another takes them over when
+ * the lock has run out and the next look at stalled pages finds it so, after ten seconds at the most; but no page time and again.
  */
 export const locks = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: mostAttempts - 1 };
 /** Milliseconds before it tries again what Redis refused. */
 const retryDelay = 1_000;
 
-/** Who has a page, for those who look into Redis. */
+/** The name of who has a page, for those who look into Redis. */
 const ownName = `${hostname()}-${process.pid}`;
 
 /** Hands out also what is no JSON, as null: BullMQ would leave it behind as if its worker had died, and stop for a while. */
@@ -69,12 +69,12 @@ export class RunWorker {
     return this.#done;
   }
 
-  /** Those of them that failed. */
+  /** Pages that failed here. */
   get failed(): number {
     return this.#failed;
   }
 
-  /** Whether no page of the run waits and none is under way, here or elsewhere. */
+  /** True when no page of the run waits and none is under way, here or elsewhere. */
   async isIdle(): Promise<boolean> {
     const { redis } = this.#options;
     // It only looks: what is told of the queue itself belongs to the sender, who takes it away in the end.

@@ -8,7 +8,7 @@ export interface RunNote {
   readonly id: string;
   /** Version of Contentscope that sends its pages. */
   readonly version: string;
-  /** What is done, in words: "evaluate corpus". */
+  /** The work in words: "evaluate corpus". */
   readonly what: string;
   /** Host that it comes from. */
   readonly host: string;
@@ -16,7 +16,7 @@ export interface RunNote {
   readonly created: string;
 }
 
-/** Of the keys of all queues in Redis. */
+/** The prefix of the keys of all queues in Redis. */
 export const keyPrefix = "contentscope";
 export const runsKey = `${keyPrefix}:runs`;
 

@@ -98,7 +98,7 @@ export class SentRun {
     return true;
   }
 
-  /** Whether an answer is the first of its page. */
+  /** True for an answer that is the first of its page. */
   #settle(id: string): boolean {
     const sent = this.#sent.get(id);
     this.#packed -= sent?.size ?? 0;
@@ -126,7 +126,7 @@ export class SentRun {
     return this.#pages.next().finally(this.#options.onPage);
   }
 
-  /** Whether a page need not be sent, since an earlier process did. */
+  /** True for a page that an earlier process sent. */
   #isThere(page: PageToSend): boolean {
     if (!this.#adopted.delete(page.id)) return false;
     if (!this.#answered.delete(page.id)) this.#sent.set(page.id, { page, size: 0 });

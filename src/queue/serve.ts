@@ -14,7 +14,7 @@ export interface Serving {
   readonly address: QueueAddress;
   /** Pages at once. */
   readonly jobs: number;
-  /** Whether to end when there is no more to do. */
+  /** True to end when there is no more to do. */
   readonly isUntilEmpty: boolean;
   /** Ends it when the pages that it has begun are done. */
   readonly stop: AbortSignal;
@@ -96,7 +96,7 @@ class ServedRuns {
   readonly #leaving = new Set<Promise<void>>();
   readonly #refused = new Set<string>();
   #said = { at: performance.now(), done: 0 };
-  /** Of runs that have ended. */
+  /** Pages done of runs that have ended. */
   #done = 0;
 
   constructor(options: WorkerOptions, address: QueueAddress) {
@@ -138,7 +138,7 @@ class ServedRuns {
     this.#sayProgress();
   }
 
-  /** Whether no page waits, none is under way, and nobody is there who may send more. */
+  /** True when no page waits, none is under way, and nobody is there who may send more. */
   async isEmpty(): Promise<boolean> {
     const senders = await this.#presence.senders();
     for (const worker of this.#workers.values()) {

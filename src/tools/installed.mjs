@@ -13,12 +13,12 @@ const npmsOwnRecord = new URL(".package-lock.json", modules);
 
 const lockHash = () => createHash("sha256").update(readFileSync(lock)).digest("hex");
 
-/** Whether node_modules holds what package-lock.json asks for. */
+/** True when node_modules holds what package-lock.json asks for. */
 export function isInstalled() {
   return existsSync(npmsOwnRecord) && existsSync(record) && readFileSync(record, "utf8") === lockHash();
 }
 
-/** To be called when node_modules has just been filled. */
+/** Notes that node_modules has just been filled. */
 export function recordInstall() {
   mkdirSync(cache, { recursive: true });
   writeFileSync(record, lockHash());

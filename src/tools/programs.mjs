@@ -6,7 +6,7 @@ import { run } from "./run.mjs";
 export const isDebian = existsSync("/etc/debian_version");
 
 /**
- * Where programs of some names may be, by the folders that are searched for commands.
+ * The places where programs of some names may be, by the folders that are searched for commands.
  *
  * @param {readonly string[]} names the one that is liked best first
  * @returns {string[]}

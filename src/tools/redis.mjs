@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { installDebian, isDebian, isExecutable, onPath } from "./programs.mjs";
 
-/** How to get one, in words. */
+/** Advice in words on how to get one. */
 export const redisAdvice = isDebian
   ? "sudo apt-get install redis-server"
   : "https://redis.io/docs/latest/operate/oss_and_stack/install/";

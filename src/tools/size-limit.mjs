@@ -46,7 +46,7 @@ function contentOf(file) {
 }
 
 /**
- * What the first group of an expression holds, all through a text.
+ * The texts that the first group of an expression holds, all through a text.
  *
  * @param {string} text
  * @param {RegExp} expression
