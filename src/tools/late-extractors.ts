@@ -20,19 +20,20 @@ export function lateExtractors(): Plugin {
     resolveId: (id) => (id === declarationsId || id === extractorsId ? `\0${id}` : undefined),
     load: async (id) => {
       if (id === `\0${declarationsId}`) return isBuilt ? declarationsAsData(await registry()) : declarationsAsTheyAre;
-      if (id === `\0${extractorsId}`) return isBuilt ? lateLoader(await registry()) : wholeLoader;
+      if (id === `\0${extractorsId}`) return isBuilt ? lateLoader(await registry()) : wholeShelf;
       return undefined;
     },
   };
 }
 
 const declarationsAsTheyAre = `
-import { extractors, extractors } from "/src/extraction/algorithms/index.ts";
+import { extractors } from "/src/extraction/algorithms/index.ts";
 import { declarationOf } from "/src/extraction/contract/extractor.ts";
 export const declarations = extractors.map(declarationOf);`;
 
-const wholeLoader = `
-import { loaderOf, lateLoader } from "/src/worker/extractor-loader.ts";
+const wholeShelf = `
+import { extractors } from "/src/extraction/algorithms/index.ts";
+import { loaderOf } from "/src/worker/extractor-loader.ts";
 export const loader = loaderOf(extractors);`;
 
 function declarationsAsData(registered: readonly Registered[]): string {
@@ -50,6 +51,7 @@ function lateLoader(registered: readonly Registered[]): string {
   );
   return `
 import { declarations } from "${declarationsId}";
+import { lateLoader } from "/src/worker/extractor-loader.ts";
 const loaders = {\n${loaders.join("\n")}\n};
 export const loader = lateLoader(declarations, (id) => loaders[id]());`;
 }
