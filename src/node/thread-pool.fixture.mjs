@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 // A thread of the pool that does as it is told.
+const { order } = /** @type {{ readonly order: unknown }} */ (workerData);
+
 /** @param {unknown} message */
 function post(message) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -26,7 +28,7 @@ parentPort?.on("message", (/** @type {string | number} */ task) => {
   }
   if (task === "throw") throw new Error("thrown by the task");
   if (task === "exit") process.exit(7);
-  if (typeof task === "number") post(task * Number(workerData.order));
+  if (typeof task === "number") post(task * Number(order));
 });
-if (workerData.order === "broken") throw new Error("cannot begin");
+if (order === "broken") throw new Error("cannot begin");
 post("ready");

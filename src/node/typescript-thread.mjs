@@ -3,4 +3,5 @@ import { workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
 register();
-await import(workerData.module);
+const { module } = /** @type {{ readonly module: string }} */ (workerData);
+await import(module);
