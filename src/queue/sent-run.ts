@@ -14,10 +14,13 @@ export interface Pages {
   readonly pages: AsyncIterable<PageToSend> | Iterable<PageToSend>;
   /** Milliseconds that a page may take. */
   readonly timeLimit: number;
-  /** Called when a page has come up that can be sent. */
-  readonly onPage?: () => void;
   /** Called once with what came of each page, in the order in which it comes, before it is removed from Redis. */
   readonly onAnswer: (id: string, answer: PageAnswer) => Promise<void> | void;
+}
+
+interface SentRunOptions extends Pages {
+  /** Called when a page has come up that can be sent. */
+  readonly onPage?: () => void;
 }
 
 interface Sent {
@@ -40,7 +43,7 @@ const inputPause = 20;
  * the whole, and takes up pages that an earlier process sent in the same run.
  */
 export class SentRun {
-  readonly #options: Pages;
+  readonly #options: SentRunOptions;
   readonly #queue: RunQueue;
   readonly #pages: AsyncIterator<PageToSend, undefined>;
   #upcoming: Promise<IteratorResult<PageToSend, undefined>> | undefined;
@@ -55,11 +58,11 @@ export class SentRun {
   /** Ids of those of them that are answered. */
   readonly #answered = new Set<string>();
 
-  static async begin(options: Pages, queue: RunQueue): Promise<SentRun> {
+  static async begin(options: SentRunOptions, queue: RunQueue): Promise<SentRun> {
     return new SentRun(options, queue, await queue.ids());
   }
 
-  private constructor(options: Pages, queue: RunQueue, adopted: ReadonlySet<string>) {
+  private constructor(options: SentRunOptions, queue: RunQueue, adopted: ReadonlySet<string>) {
     this.#options = options;
     this.#queue = queue;
     this.#adopted = new Set(adopted);

@@ -6,7 +6,7 @@ import type { CorpusTools } from "./parts.ts";
 
 /** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
 const tried = 3;
-const patience = 3_000;
+const lastStart = 3_000;
 /** Milliseconds that a setting may take on one of them. */
 const timeLimit = 10_000;
 
@@ -33,7 +33,7 @@ export async function estimatedSeconds(
   let milliseconds = 0;
   try {
     for (const entry of sample) {
-      if (milliseconds > patience) break;
+      if (milliseconds > lastStart) break;
       await pool.run(
         (worker) => worker.load(plan.runs),
         async (worker) => {
