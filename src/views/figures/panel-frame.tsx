@@ -1,16 +1,5 @@
-import type { Lane } from "../../state/lane.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { PanelData } from "../../protocol/figures.ts";
 import type { ReactNode } from "react";
 import { QuantityInfo, type Explained } from "./quantity-info.tsx";
-
-/** What a panel is drawn from. */
-export interface FigureProps<Channel> {
-  readonly lane: Lane;
-  readonly run: RunSummary;
-  readonly channel: Channel;
-  readonly data: PanelData;
-}
 
 interface PanelFrameProps {
   readonly letter: string;

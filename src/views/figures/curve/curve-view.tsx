@@ -5,8 +5,9 @@ import { curvePointAt, drawCurve, drawCurveMarks, type CurveData, type CurveMark
 import { useActions } from "../../../lab/react.tsx";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { curveWords, quantityName, valueWords } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
@@ -14,14 +15,13 @@ import { usePictureInput } from "../../ui/plot-frame.tsx";
 const height = 220;
 
 /** A function of something other than the page's places, with the values that were and could be chosen. */
-export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
+export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [hovered, setHovered] = useState(-1);
   const curve = useMemo(() => curveData(channel, scale), [channel, scale]);
-  const summary = useMemo(() => curveWords(channel), [channel]);
   const at = hovered < channel.x.length ? hovered : -1;
   const marks: CurveMarks = {
     axes: curve.axes,
@@ -35,12 +35,7 @@ export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
     current: at,
     point: (point, isByKey) => {
       setHovered(point);
-      if (isByKey)
-        actions.announce(
-          numbersOf(channel, point)
-            .map((part) => part.join(" "))
-            .join(", "),
-        );
+      if (isByKey) actions.announce(spokenNumbers(numbersOf(channel, point)));
     },
     choose: () => undefined,
   });
@@ -112,10 +107,10 @@ function numbersOf(
   { name, unit, x, y, xName, xUnit, isStaircase }: CurveChannel,
   point: number,
 ): readonly (readonly [string, string])[] {
-  const from = valueWords(x[point] ?? 0, { unit: isStaircase && point + 1 < x.length ? "" : xUnit });
-  const until = isStaircase && point + 1 < x.length ? ` to below ${valueWords(x[point + 1] ?? 0, { unit: xUnit })}` : "";
+  const from = valueText(x[point] ?? 0, { unit: isStaircase && point + 1 < x.length ? "" : xUnit });
+  const until = isStaircase && point + 1 < x.length ? ` to below ${valueText(x[point + 1] ?? 0, { unit: xUnit })}` : "";
   return [
     [xName, from + until],
-    [name, valueWords(y[point] ?? 0, { unit })],
+    [name, valueText(y[point] ?? 0, { unit })],
   ];
 }

@@ -106,7 +106,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
       }
     >
       <div className="figure-grid">
-        <span className="gutter-label icicle-levels">{levelWords(icicle)}</span>
+        <span className="gutter-label icicle-levels">{levelText(icicle)}</span>
         <div
           ref={host}
           className="icicle-plot"
@@ -219,7 +219,7 @@ function neighbour({ units }: IcicleWindow, width: number, unit: number, by: 1 |
   return -1;
 }
 
-function levelWords(icicle: IcicleWindow | undefined): string {
+function levelText(icicle: IcicleWindow | undefined): string {
   if (icicle === undefined) return "";
   const { firstLevel, rowCount, levels } = icicle;
   const last = firstLevel + rowCount;

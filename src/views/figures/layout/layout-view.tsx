@@ -11,8 +11,9 @@ import {
 import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { layoutWords, valueWords } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { spokenNumbers, valueText } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 import { useRevealed, useScroll } from "../use-scroll.ts";
@@ -22,7 +23,7 @@ const tallest = 420;
 const around = 24;
 
 /** Rectangles over the page as it is laid out, scaled to the picture's width; only what is in view is drawn. */
-export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
+export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel>) {
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);
@@ -30,7 +31,6 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
   const whole = Math.max(Math.ceil(channel.height * scale), 1);
   const height = Math.min(whole, tallest);
   const shades = useMemo(() => shadesOf(channel), [channel]);
-  const summary = useMemo(() => layoutWords(channel), [channel]);
   const { starts, ends, rectangles, values, meanings } = channel;
   const { hover, pin, point, choose } = usePlaces(lane);
   const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
@@ -54,7 +54,7 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
   const numbersOf = (box: number): readonly (readonly [string, string])[] => {
     const [left = 0, upper = 0, boxWidth = 0, boxHeight = 0] = rectangles.subarray(box * 4, box * 4 + 4);
     return [
-      [channel.name, valueWords(values[box] ?? 0, channel)],
+      [channel.name, valueText(values[box] ?? 0, channel)],
       ["", meanings[box] ?? ""],
       ["at", `${Math.round(left)}, ${Math.round(upper)}`],
       ["size", `${Math.round(boxWidth)} × ${Math.round(boxHeight)} px`],
@@ -68,11 +68,7 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
       point(spanOf(box, starts, ends));
       if (!isByKey) return;
       revealBox(box);
-      actions.announce(
-        `Rectangle ${box + 1}: ${numbersOf(box)
-          .map((part) => part.join(" "))
-          .join(", ")}`,
-      );
+      actions.announce(`Rectangle ${box + 1}: ${spokenNumbers(numbersOf(box))}`);
     },
     choose: (box) => choose(spanOf(box, starts, ends)),
   });

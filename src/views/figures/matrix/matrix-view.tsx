@@ -11,13 +11,13 @@ import {
 } from "../../../plots/heat-map.ts";
 import type { Frame } from "../../../plots/plot.ts";
 import type { Lane } from "../../../state/lane.ts";
-import type { ChannelRows } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { matrixWords, numberWords, valueWords } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { numberText, spokenNumbers, unitNames, valueText } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed, useScroll } from "../use-scroll.ts";
@@ -38,7 +38,7 @@ interface Cell {
 }
 
 /** Pieces of the page against columns, as a heat map; only the rows in view are drawn. */
-export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChannel>) {
+export function MatrixView({ lane, run, channel, data, summary }: FigureProps<MatrixChannel>) {
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);
@@ -49,7 +49,6 @@ export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChann
   const height = Math.min(rows * rowHeight, tallest);
   const hovered = useMemo(() => (starts && ends ? unitAt(hover, starts, ends) : -1), [hover, starts, ends]);
   const pinned = useMemo(() => (starts && ends ? unitAt(pin, starts, ends) : -1), [pin, starts, ends]);
-  const summary = useMemo(() => matrixWords(channel), [channel]);
   const domain = useMemo(() => matrixDomain(channel), [channel]);
   const first = Math.floor(top / rowHeight);
   const count = Math.max(Math.min(Math.ceil(height / rowHeight) + 1, rows - first), 0);
@@ -77,11 +76,7 @@ export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChann
     point(next === undefined ? undefined : spanOf(next.row, starts, ends));
     if (next === undefined || !isByKey) return;
     reveal(next.row * rowHeight, (next.row + 1) * rowHeight);
-    actions.announce(
-      `${rowNames[next.row - first] ?? `Row ${next.row + 1}`}: ${cellNumbers(channel, next)
-        .map((part) => part.join(" "))
-        .join(", ")}`,
-    );
+    actions.announce(`${rowNames[next.row - first] ?? `Row ${next.row + 1}`}: ${spokenNumbers(cellNumbers(channel, next))}`);
   };
   const cellAt = (event: PointerEvent<HTMLElement>): Cell | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -149,9 +144,9 @@ function HeatLegend({ channel, domain }: { readonly channel: MatrixChannel; read
   return (
     <span className="legend muted">
       <span>
-        {numberWords(domain[0])} <span className="heat-ramp" /> {valueWords(domain[1], channel)}
+        {numberText(domain[0])} <span className="heat-ramp" /> {valueText(domain[1], channel)}
       </span>
-      {channel.threshold !== undefined && <span>◤ at least {numberWords(channel.threshold)}</span>}
+      {channel.threshold !== undefined && <span>◤ at least {numberText(channel.threshold)}</span>}
     </span>
   );
 }
@@ -177,23 +172,12 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
   const question = useMemo(
     () => async () => {
       const block = await queries.rows(lane.id, run, units, start, length);
-      return block && { start, names: namesIn(block) };
+      return block && { start, names: unitNames(block) };
     },
     [queries, lane.id, run, units, start, length],
   );
   const answer = useLatestAnswer(question);
   return answer === undefined || answer.start > first ? [] : answer.names.slice(first - answer.start);
-}
-
-/** The names of units in rows of a table, without their markup; the number of one that is nothing else. */
-export function namesIn({ rows }: ChannelRows): readonly string[] {
-  return rows.map(([number, name]) => {
-    const text = String(name)
-      .replaceAll(/<[^>]*>?|&#?\w+;/gu, " ")
-      .replaceAll(/\s+/gu, " ")
-      .trim();
-    return /[\p{L}\p{N}]/u.test(text) ? text : String(number);
-  });
 }
 
 /** From 0 or the least value to the greatest, the threshold among them. */
@@ -207,8 +191,8 @@ function cellNumbers(channel: MatrixChannel, { row, column }: Partial<Cell>): re
   const named = (index: number): readonly [string, string] => {
     const value = values[(row ?? 0) * columns.length + index] ?? Number.NaN;
     if (Number.isNaN(value)) return [columns[index] ?? "", "none"];
-    const mark = threshold !== undefined && value >= threshold ? `, at least ${numberWords(threshold)}` : "";
-    return [columns[index] ?? "", valueWords(value, channel) + mark];
+    const mark = threshold !== undefined && value >= threshold ? `, at least ${numberText(threshold)}` : "";
+    return [columns[index] ?? "", valueText(value, channel) + mark];
   };
   return column === undefined ? columns.map((_, index) => named(index)) : [named(column)];
 }

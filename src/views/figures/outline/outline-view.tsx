@@ -6,8 +6,9 @@ import { useActions } from "../../../lab/react.tsx";
 import { classColours } from "../bands/diagrams.ts";
 import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { numberWords, outlineWords, quantityName, valueWords } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { numberText, quantityName, valueText } from "../panel-text.ts";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
 
@@ -23,7 +24,7 @@ const columnWidth = 92;
 const leastName = 130;
 
 /** A tree that is not the page's own, as a table that unfolds: its columns as small bars. */
-export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
+export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChannel>) {
   const actions = useActions();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,7 +37,6 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
   const isParent = useMemo(() => parentsOf(parents), [parents]);
   const domains = useMemo(() => columns.map(({ values }) => domainOf(values)), [columns]);
   const paints = useMemo(() => classColours(channel.meanings), [channel.meanings]);
-  const summary = useMemo(() => outlineWords(channel), [channel]);
   const { hover, pin, point, choose } = usePlaces(lane);
   const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
   const pinned = useMemo(() => unitAt(pin, starts, ends), [pin, starts, ends]);
@@ -53,7 +53,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
     virtual.scrollToIndex(outlineRows(shown).indexOf(node));
     if (!isByKey) return;
     point(spanOf(node, starts, ends));
-    actions.announce(nodeWords(channel, node));
+    actions.announce(nodeText(channel, node));
   };
   useRevealed(pinned, pin?.lane !== lane.id, (node) => goTo(node, false));
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -81,7 +81,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
         ) : (
           <Numbers
             label={labels[read]}
-            numbers={columns.map((column) => [column.name, valueWords(column.values[read] ?? 0, column)])}
+            numbers={columns.map((column) => [column.name, valueText(column.values[read] ?? 0, column)])}
           />
         )
       }
@@ -185,7 +185,7 @@ function BarCell({ value, domain: [least, greatest] }: { readonly value: number;
   return (
     <span role="gridcell" className="outline-cell">
       <span className="outline-bar" style={{ width: `${Math.min(share, 100)}%` }} />
-      <span className="outline-value">{Number.isNaN(value) ? "" : numberWords(value)}</span>
+      <span className="outline-value">{Number.isNaN(value) ? "" : numberText(value)}</span>
     </span>
   );
 }
@@ -237,7 +237,7 @@ function nodeAfter(
   }
 }
 
-function nodeWords({ labels, columns }: OutlineChannel, node: number): string {
-  const values = columns.map((column) => `${column.name} ${valueWords(column.values[node] ?? 0, column)}`);
+function nodeText({ labels, columns }: OutlineChannel, node: number): string {
+  const values = columns.map((column) => `${column.name} ${valueText(column.values[node] ?? 0, column)}`);
   return [labels[node] ?? "", ...values].join(", ");
 }

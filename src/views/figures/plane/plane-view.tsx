@@ -11,8 +11,9 @@ import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { useMedia } from "../../ui/use-theme.ts";
 import type { ScaleChoice } from "../bands/band-plot.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { planeWords, valueWords, counted } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { spokenNumbers, valueText, counted } from "../panel-text.ts";
 import { ScaleSelect } from "../scale-select.tsx";
 import { unitAt, spanOf, usePlaces } from "../use-places.ts";
 import { useReading } from "../use-reading.ts";
@@ -21,7 +22,7 @@ import { centresOf, changesOf, planePoints, pointSigns, type PointKind } from ".
 const height = 270;
 
 /** Two series as a plane: its points by their verdict, the lines that part them, and the rounds of what moved the centres. */
-export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel>) {
+export function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
@@ -33,7 +34,6 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
   const brush = useSession(({ lab }) => lab.brush);
   const points = useMemo(() => planePoints(channel, data, { round, scale, brush }), [channel, data, round, scale, brush]);
   const changes = useMemo(() => changesOf(channel), [channel]);
-  const summary = useMemo(() => planeWords(channel, data), [channel, data]);
 
   const { hover, pin, point, choose } = usePlaces(lane);
   const { starts, ends, x, y } = data;
@@ -62,12 +62,7 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
     current: read,
     point: (unit, isByKey) => {
       point(spanOf(unit, starts, ends));
-      if (isByKey)
-        actions.announce(
-          `${unit + 1}: ${numbersOf(unit, data, points?.kinds ?? [], points?.scatter)
-            .map((part) => part.join(" "))
-            .join(", ")}`,
-        );
+      if (isByKey) actions.announce(`${unit + 1}: ${spokenNumbers(numbersOf(unit, data, points?.kinds ?? [], points?.scatter))}`);
     },
     choose: (unit) => choose(spanOf(unit, starts, ends)),
     turn: (by) => {
@@ -160,8 +155,8 @@ function numbersOf(
   const verdict = classes?.classes[classes.values[unit] ?? 0];
   const kind = kinds[scatter?.kinds[unit] ?? 0]?.name;
   return [
-    [x.name, valueWords(x.values[unit] ?? 0, x)],
-    [y.name, valueWords(y.values[unit] ?? 0, y)],
+    [x.name, valueText(x.values[unit] ?? 0, x)],
+    [y.name, valueText(y.values[unit] ?? 0, y)],
     ...(verdict === undefined ? [] : [[classes?.name ?? "", verdict] as const]),
     ...(kind === undefined || kind === verdict || kinds.length < 2 ? [] : [["", kind] as const]),
   ];

@@ -6,8 +6,8 @@ import { useActions } from "../../../lab/react.tsx";
 import { drawWaterfall, type WaterfallData } from "../../../plots/waterfall.ts";
 import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import { PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { procedureWords } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { PanelFrame } from "../panel-frame.tsx";
 import { usePlaces, type Places } from "../use-places.ts";
 import { foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
 
@@ -18,7 +18,7 @@ const nameShare = 0.36;
 const numberRoom = 78;
 
 /** A procedure's steps from the whole text to what is left, as a waterfall. */
-export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) {
+export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureChannel>) {
   const actions = useActions();
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
@@ -27,7 +27,6 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
   const { point, choose } = usePlaces(lane);
   const steps = useMemo(() => stepsOf(channel.whole, channel.operations), [channel]);
   const rows = useMemo(() => procedureRows(steps, open), [steps, open]);
-  const summary = useMemo(() => procedureWords(channel), [channel]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -63,7 +62,7 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
       if (row === undefined) return;
       point(spansOf(row)[0]);
       setRead(index);
-      actions.announce(rowWords(row));
+      actions.announce(rowText(row));
     },
     pin: take,
   });
@@ -79,7 +78,7 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
           <span className="muted">{summary}</span>
         ) : (
           <>
-            <span className="procedure-detail">{rowWords(shown)}</span>
+            <span className="procedure-detail">{rowText(shown)}</span>
             <SpanList key={read} spans={spansOf(shown)} places={{ point, choose }} />
           </>
         )
@@ -193,7 +192,7 @@ export function changeText(row: ProcedureRow): string {
 }
 
 /** A row in words: what was done, and what is left. */
-function rowWords(row: ProcedureRow): string {
+function rowText(row: ProcedureRow): string {
   const { before, after } = boundsOf(row);
   const change = before - after;
   const took =
