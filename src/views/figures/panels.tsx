@@ -6,7 +6,7 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { roving } from "../ui/roving.ts";
-import { chosenIds } from "./bands/band-plot.ts";
+import { chosenIds } from "./bands/diagrams.ts";
 import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle/icicle-view.tsx";
 import { kindOf } from "./index.ts";

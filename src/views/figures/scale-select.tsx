@@ -1,4 +1,4 @@
-import type { ScaleChoice } from "./bands/band-plot.ts";
+import type { ScaleChoice } from "./bands/band-kind.ts";
 
 interface ScaleSelectProps {
   readonly letter: string;

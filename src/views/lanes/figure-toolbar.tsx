@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { drawChanges } from "../../plots/sparkline.ts";
-import type { ScaleChoice } from "../figures/bands/band-plot.ts";
-import { bandId, bandName, type Diagram, type StepsSummary } from "../figures/bands/diagrams.ts";
+import type { ScaleChoice, StepsSummary } from "../figures/bands/band-kind.ts";
+import type { Diagram } from "../figures/bands/diagrams.ts";
+import { bandId, bandName } from "../figures/bands/index.ts";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
@@ -12,7 +13,7 @@ interface FigureToolbarProps {
   readonly onShown: (ids: readonly string[]) => void;
   readonly scale: ScaleChoice;
   readonly onScale: (scale: ScaleChoice) => void;
-  readonly hasBars: boolean;
+  readonly hasScale: boolean;
   readonly showData: boolean;
   readonly onShowData: (show: boolean) => void;
   readonly letter: string;
@@ -29,7 +30,7 @@ export function FigureToolbar({
   onShown,
   scale,
   onScale,
-  hasBars,
+  hasScale,
   showData,
   onShowData,
   letter,
@@ -55,7 +56,7 @@ export function FigureToolbar({
             </button>
           );
         })}
-      {hasBars && (
+      {hasScale && (
         <label className="figure-scale">
           y{" "}
           <select

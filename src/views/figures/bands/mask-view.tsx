@@ -5,6 +5,9 @@ import { drawMask } from "../../../plots/mask.ts";
 import type { MaskData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 
+/** Height of the row that shows what is kept. */
+export const maskHeight = 14;
+
 interface MaskViewProps {
   readonly selection: Uint32Array | undefined;
   readonly offsets: Uint32Array | undefined;

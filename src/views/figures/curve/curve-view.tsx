@@ -3,7 +3,7 @@ import type { CurveChannel } from "../../../extraction/contract/trace.ts";
 import { chartOf, domainOf } from "../../../plots/chart.ts";
 import { curvePointAt, drawCurve, drawCurveMarks, type CurveData, type CurveMarks } from "../../../plots/curve.ts";
 import { useActions } from "../../../lab/react.tsx";
-import type { ScaleChoice } from "../bands/band-plot.ts";
+import type { ScaleChoice } from "../bands/band-kind.ts";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";

@@ -9,7 +9,7 @@ import {
   type PageLayoutMarks,
 } from "../../../plots/page-layout.ts";
 import { useActions } from "../../../lab/react.tsx";
-import { classColours } from "../bands/diagrams.ts";
+import { classColours } from "../bands/legend.tsx";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";

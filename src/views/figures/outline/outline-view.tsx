@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import { useActions } from "../../../lab/react.tsx";
-import { classColours } from "../bands/diagrams.ts";
+import { classColours } from "../bands/legend.tsx";
 import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
 import type { FigureProps } from "../figure-kind.ts";

@@ -6,8 +6,8 @@ import type { ScatterCentre } from "../../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../../plots/scatter.ts";
 import { isLogBetter } from "../../../plots/scales.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
-import type { ScaleChoice } from "../bands/band-plot.ts";
-import { classColours } from "../bands/diagrams.ts";
+import type { ScaleChoice } from "../bands/band-kind.ts";
+import { classColours } from "../bands/legend.tsx";
 import { quantityName } from "../panel-text.ts";
 
 /** A kind of points: how they are drawn, and what they are. */

@@ -9,7 +9,7 @@ import { PlaybackButtons, usePlayback } from "../../ui/playback.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
 import { useMedia } from "../../ui/use-theme.ts";
-import type { ScaleChoice } from "../bands/band-plot.ts";
+import type { ScaleChoice } from "../bands/band-kind.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";

@@ -14,10 +14,11 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
-import { bandPlotOf, channelsOf, heightOf, maskHeight, shownBands, type ScaleChoice } from "../bands/band-plot.ts";
-import { bandName, diagramOf, leadOf, unitsOfDiagram, type Band } from "../bands/diagrams.ts";
-import { classItems, merged, stackItems } from "../bands/legend.tsx";
-import { sourceOffsets } from "../bands/mask-view.tsx";
+import type { ScaleChoice } from "../bands/band-kind.ts";
+import { diagramOf, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
+import { bandName, kindOf, leadOf, type Band } from "../bands/index.ts";
+import { merged } from "../bands/legend.tsx";
+import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
 import {
   overviewBand,
   overviewChannels,
@@ -52,22 +53,28 @@ export async function laneSheet(
   const { view } = lab;
   const diagram = diagramOf(run.channels);
   const bands = shownBands(diagram.bands, shown ?? diagram.initial);
-  const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
+  const steps = stepsIn(diagram);
   const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
   const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
+  const passes = { rows, step: selectedStep };
   const place = { start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
-  const cuts = bands.map((band) => channelsOf(band, run, rows, selectedStep).map((channel) => ({ ...place, ...channel })));
+  const cuts = bands.map((band) =>
+    kindOf(band)
+      .cuts(band, run.channels, passes)
+      .map((channel) => ({ ...place, ...channel })),
+  );
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
   if (first === undefined) return undefined;
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
-    const height = heightOf(band, rows.length);
+    const kind = kindOf(band);
+    const height = kind.height(band, rows.length, "roomy");
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
-    const plot = bandPlotOf({ band, windows: drawn, rows, selectedStep, width: printWidth, height, scale });
-    const label = band.kind === "line" ? bandName(band) + passName : bandName(band);
+    const plot = kind.plot(band, { windows: drawn, ...passes, width: printWidth, height, scale });
+    const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
     return { label, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
@@ -146,27 +153,9 @@ async function axisOf(
   return { start: first, end: first + unitCount, label: units };
 }
 
-/** What the colours mean: of bars their classes, or on which side of the threshold they end. */
+/** What the colours mean. */
 function legendOf(bands: readonly Band[]): Sheet["legend"] {
-  const items = bands.flatMap((band): Sheet["legend"] => {
-    if (band.kind === "mirror")
-      return [
-        { paint: "kept", label: band.up.name },
-        { paint: "removed", label: band.down.name },
-      ];
-    if (band.kind === "strip") return [];
-    if (band.kind === "stack") return stackItems(band.parts.map(({ name }) => name));
-    if (band.kind === "verdicts") return band.rows.flatMap(classItems);
-    if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
-    if (band.classes !== undefined) return classItems(band.classes);
-    return band.channel.threshold === undefined
-      ? []
-      : [
-          { paint: "kept", label: "at or above the threshold" },
-          { paint: "removed", label: "below the threshold" },
-        ];
-  });
-  return merged(items);
+  return merged(bands.flatMap((band) => kindOf(band).legend(band, "paper")));
 }
 
 /** The settings that made a figure, and what of the page it shows. */
@@ -188,8 +177,7 @@ export function captionsOf(lab: Lab, run: RunSummary, library: Library): readonl
 }
 
 function formulaOf(band: Band): string {
-  const channel = leadOf(band);
-  const unit = channel.unit === "" ? "" : ` (${channel.unit})`;
-  const greys = band.kind === "strip" ? " Black is 0, white is 1." : "";
-  return `${bandName(band)}${unit}: ${channel.formula}.${greys}`;
+  const { unit, formula } = leadOf(band);
+  const { note } = kindOf(band);
+  return `${bandName(band)}${unit === "" ? "" : ` (${unit})`}: ${formula}.${note === undefined ? "" : ` ${note}`}`;
 }
