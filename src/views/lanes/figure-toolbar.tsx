@@ -3,6 +3,7 @@ import { drawChanges } from "../../plots/sparkline.ts";
 import type { ScaleChoice, StepsSummary } from "../figures/bands/band-kind.ts";
 import type { Diagram } from "../figures/bands/diagrams.ts";
 import { bandId, bandName } from "../figures/bands/index.ts";
+import { ScaleSelect } from "../figures/scale-select.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
@@ -56,20 +57,7 @@ export function FigureToolbar({
             </button>
           );
         })}
-      {hasScale && (
-        <label className="figure-scale">
-          y{" "}
-          <select
-            value={scale}
-            aria-label={`Vertical scale of lane ${letter}`}
-            onChange={(event) => onScale(scaleNamed(event.target.value))}
-          >
-            <option value="auto">auto</option>
-            <option value="linear">linear</option>
-            <option value="log1p">log(1 + v)</option>
-          </select>
-        </label>
-      )}
+      {hasScale && <ScaleSelect name="y" label={`Vertical scale of lane ${letter}`} scale={scale} onScale={onScale} />}
       {children}
       <span className="figure-numbers">
         {saving}
@@ -85,10 +73,6 @@ export function FigureToolbar({
       </span>
     </div>
   );
-}
-
-function scaleNamed(name: string): ScaleChoice {
-  return name === "linear" || name === "log1p" ? name : "auto";
 }
 
 /** Milliseconds a pass stays while the passes play. */

@@ -4,9 +4,9 @@ import { chartOf, domainOf } from "../../../plots/chart.ts";
 import { curvePointAt, drawCurve, drawCurveMarks, type CurveData, type CurveMarks } from "../../../plots/curve.ts";
 import { useActions } from "../../../lab/react.tsx";
 import type { ScaleChoice } from "../bands/band-kind.ts";
-import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
+import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
-import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
@@ -42,10 +42,11 @@ export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>)
   return (
     <PanelFrame
       letter={lane.letter}
-      name={channel.name}
       quantity={channel}
       summary={summary}
-      controls={<ScaleSelect letter={lane.letter} name={channel.name} scale={scale} onScale={setScale} />}
+      controls={
+        <ScaleSelect name="axes" label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
+      }
       readout={
         at < 0 ? (
           <span className="muted">
@@ -56,19 +57,9 @@ export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>)
         )
       }
     >
-      <div
-        ref={host}
-        className="panel-plot"
-        style={{ height }}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label={`${summary} Left and right go through its points.`}
-        {...input}
-      >
-        <CanvasPlot draw={drawCurve} data={curve} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
-      </div>
+      <PanelPlot host={host} height={height} label={`${summary} Left and right go through its points.`} {...input}>
+        <Layers draw={drawCurve} data={curve} overlay={overlay} width={width} height={height} />
+      </PanelPlot>
     </PanelFrame>
   );
 }
