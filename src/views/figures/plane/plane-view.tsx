@@ -23,7 +23,6 @@ const height = 270;
 
 /** Two series as a plane: its points by their verdict, the lines that part them, and the rounds of what moved the centres. */
 export function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
-  const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const [scale, setScale] = useState<ScaleChoice>("auto");
@@ -32,9 +31,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
   const brush = useSession(({ lab }) => lab.brush);
   const points = useMemo(() => planePoints(channel, data, { round, scale, brush }), [channel, data, round, scale, brush]);
   const places = usePlaces(lane);
-  const { point, choose } = places;
-  const { starts, ends } = data;
-  const { hovered, pinned, read } = useLinkedUnits(places, starts, ends);
+  const { hovered, pinned, read } = useLinkedUnits(places, data.starts, data.ends);
   const marks: ScatterMarks | undefined = points && {
     axes: points.scatter.axes,
     rules: channel.rules,
@@ -45,20 +42,9 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
   };
   const overlay = usePlot<SVGSVGElement, ScatterMarks>(drawScatterMarks, marks, width, height);
   const reading = useReading(lane.id, run.run, channel.units);
-  const input = usePictureInput({
-    count: data.x?.values.length ?? 0,
-    at: (x, y) => (points === undefined ? -1 : pointAt(points.scatter, { width, height }, x, y)),
-    current: read,
-    point: (unit, isByKey) => {
-      point(spanOf(unit, starts, ends));
-      if (isByKey) actions.announce(`${unit + 1}: ${spokenNumbers(numbersOf(unit, data, points))}`);
-    },
-    choose: (unit) => choose(spanOf(unit, starts, ends)),
-    turn,
-    draw: setBox,
-  });
+  const input = usePlaneInput({ data, points, width, places, current: read, turn, draw: setBox });
   if (points === undefined) return <p className="panel-waiting muted">This run gives no points to draw.</p>;
-  const label = reading?.start === starts?.[read] ? reading?.label : `${read + 1}`;
+  const label = reading?.start === data.starts?.[read] ? reading?.label : `${read + 1}`;
   const scaleLabel = `Axes of ${channel.name} in lane ${lane.letter}`;
   return (
     <PanelFrame
@@ -91,6 +77,29 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
       )}
     </PanelFrame>
   );
+}
+
+interface PlaneInput extends Pick<Parameters<typeof usePictureInput>[0], "current" | "turn" | "draw"> {
+  readonly data: PanelData;
+  readonly points: PlanePoints | undefined;
+  readonly width: number;
+  readonly places: Places;
+}
+
+/** Pointer and keys of a plane, which go from point to point. */
+function usePlaneInput({ data, points, width, places: { point, choose }, ...input }: PlaneInput) {
+  const actions = useActions();
+  const { starts, ends, x: series } = data;
+  return usePictureInput({
+    count: series?.values.length ?? 0,
+    at: (x, y) => (points === undefined ? -1 : pointAt(points.scatter, { width, height }, x, y)),
+    point: (unit, isByKey) => {
+      point(spanOf(unit, starts, ends));
+      if (isByKey) actions.announce(`${unit + 1}: ${spokenNumbers(numbersOf(unit, data, points))}`);
+    },
+    choose: (unit) => choose(spanOf(unit, starts, ends)),
+    ...input,
+  });
 }
 
 interface BoxedPointsProps extends Pick<FigureProps<PlaneChannel>, "channel" | "data"> {
