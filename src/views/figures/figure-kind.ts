@@ -11,23 +11,23 @@ export interface FigureKind<C extends PanelChannel> {
   readonly kind: C["kind"];
   /** The picture in a lane. */
   readonly View: (props: FigureProps<C>) => ReactNode;
-  /** What it shows, in a sentence. */
+  /** The picture in a sentence. */
   readonly text: (channel: C, data: PanelData) => string;
   /** The numbers behind it, a row for each of its things, below a row of names. */
   readonly rows: (channel: C, data: PanelData) => readonly Row[];
   /** The picture on paper, as it first shows; absent where only its numbers are saved, undefined where there is nothing to draw. */
   readonly print?: (channel: C, data: PanelData, unitNames: UnitNames) => SheetPart | undefined | Promise<SheetPart>;
-  /** What its paints stand for on paper; absent where it has none of its own. */
+  /** The meaning of its paints on paper; absent where it has none of its own. */
   readonly legend?: (channel: C, data: PanelData) => readonly LegendItem[];
 }
 
-/** What a picture is drawn from. */
+/** The data of a picture. */
 export interface FigureProps<C extends PanelChannel> {
   readonly lane: Lane;
   readonly run: RunSummary;
   readonly channel: C;
   readonly data: PanelData;
-  /** What it shows, in a sentence. */
+  /** The picture in a sentence. */
   readonly summary: string;
 }
 
@@ -42,7 +42,7 @@ export interface SheetPart {
   readonly height: number;
   readonly paint: NonNullable<SheetBand["paint"]>;
   readonly marks: NonNullable<SheetBand["marks"]>;
-  /** What is to be said of it beside what it shows. */
+  /** A remark beside the sentence. */
   readonly note?: string;
 }
 

@@ -25,7 +25,7 @@ export function panelRows(data: PanelData): readonly Row[] {
   return kindOf(data.channel).rows(data.channel, data);
 }
 
-/** Whether a picture is a chart, which can be printed; of others there are the numbers alone. */
+/** True of a chart, which can be printed; of other pictures there are the numbers alone. */
 export function isPrinted(kind: Kind): boolean {
   return figureKinds[kind].print !== undefined;
 }

@@ -5,7 +5,7 @@ import { QuantityInfo, type Explained } from "./quantity-info.tsx";
 interface PanelFrameProps {
   readonly letter: string;
   readonly quantity: Explained;
-  /** What the picture shows, in a sentence. */
+  /** The picture in a sentence. */
   readonly summary: string;
   /** Beside its name. */
   readonly controls?: ReactNode;
@@ -34,7 +34,7 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
 interface PanelPlotProps extends HTMLAttributes<HTMLDivElement> {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly height: number;
-  /** What it shows, and what keys do. */
+  /** The picture in a sentence, and what keys do. */
   readonly label: string;
 }
 

@@ -17,7 +17,7 @@ import "./panel-rows.css";
 export interface PanelsProps {
   readonly lane: Lane;
   readonly run: RunSummary;
-  /** Whether the lane has a figure above: its first picture is open at once where it has none. */
+  /** True where the lane has a figure above: its first picture is open at once where it has none. */
   readonly hasBands: boolean;
 }
 

@@ -18,7 +18,7 @@ interface FigureToolbarProps {
   readonly showData: boolean;
   readonly onShowData: (show: boolean) => void;
   readonly letter: string;
-  /** How the figure is saved. */
+  /** The menu that saves the figure. */
   readonly saving: ReactNode;
   /** Controls that only some figures have. */
   readonly children?: ReactNode;

@@ -106,7 +106,7 @@ function useHeights(bands: readonly Band[], { room }: FigurePasses): readonly nu
   return bands.map((band) => kindOf(band).height(band, room, height));
 }
 
-/** What the parts of a figure are drawn from. */
+/** The data of a figure's parts. */
 interface FigureParts {
   readonly lane: Lane;
   readonly run: RunSummary;
@@ -118,7 +118,7 @@ interface FigureParts {
 type ToolbarProps = FigureParts &
   Pick<Parameters<typeof FigureToolbar>[0], "diagram" | "scale" | "onScale" | "showData" | "onShowData">;
 
-/** What is chosen of a figure. */
+/** The choices of a figure. */
 function Toolbar({ lane, run, bands, passes, diagram, scale, ...chosen }: ToolbarProps) {
   const actions = useActions();
   const { steps, step, go, chosen: ownStep, showsAll, showAll } = passes;
@@ -185,7 +185,7 @@ interface BandLabelProps {
   readonly pass: string | undefined;
   /** The keys have come to this series. */
   readonly isCurrent: boolean;
-  /** What a first visit is told of it. */
+  /** The hint that a first visit gets. */
   readonly hint: HintId | undefined;
 }
 
@@ -243,7 +243,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width, scal
   );
 }
 
-/** What a run says of itself, and the way out where it keeps nothing. */
+/** The notes of a run, and the way out where it keeps nothing. */
 function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
   const { library } = useLabContext();
   const actions = useActions();

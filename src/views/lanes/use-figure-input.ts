@@ -15,7 +15,7 @@ import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts
 
 /** Pixels a press may wander and still be a click. */
 const clickSlack = 4;
-/** How much one notch of the wheel zooms. */
+/** The zoom of a pixel of the wheel's turn. */
 const wheelZoom = 1.002;
 
 interface FigureInput {
@@ -89,7 +89,7 @@ function useUnits({ lane, run, units }: Pick<FigureInput, "lane" | "run" | "unit
 function usePointer({ lane, offsets, drawn }: FigureInput, { place, abandon }: UnitFinder) {
   const actions = useActions();
   const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
-  /** What a pixel shows: the unit whose value is drawn there, which need not be the first of those it stands for. */
+  /** The unit that a pixel shows: the one whose value is drawn there, which need not be the first of those it stands for. */
   const shownAt = (x: number): UnitAddress => {
     const unit = drawn?.[Math.floor(x)] ?? -1;
     return unit >= 0 ? { unit } : { offset: offsetAt(offsets, x) };
@@ -236,7 +236,7 @@ function useKeyBrush({ place }: UnitFinder) {
   };
 }
 
-/** Where a key leads: from the unit that is read, or without one to the first in view. */
+/** The unit that a key leads to: from the one that is read, or without one to the first in view. */
 function stepOf(
   key: { readonly key: string; readonly shiftKey: boolean },
   reading: UnitReading | undefined,
@@ -275,7 +275,7 @@ function useWheelZoom(
   }, [host]);
 }
 
-/** Where the linked places lie in a lane's figure, given the source offsets at its pixels. */
+/** The pixels of the linked places in a lane's figure, given the source offsets at its pixels. */
 export function linkedSpans(
   offsets: Uint32Array | undefined,
   { hover, pin }: Linking,

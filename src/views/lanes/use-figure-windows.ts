@@ -60,7 +60,7 @@ interface Figure {
 
 type Windows = readonly (SeriesWindow | undefined)[];
 
-/** What a figure's bands are drawn from. */
+/** The windows of a figure's bands. */
 export interface FigureWindows {
   /** Of each band. */
   readonly windows: readonly Windows[];
@@ -92,7 +92,7 @@ export function useFigureWindows({ lane, run, bands, passes, width }: Figure): F
   };
 }
 
-/** Where all windows of a figure are cut. */
+/** The place where all windows of a figure are cut. */
 function usePlace(pixels: number): Pick<WindowCut, "start" | "end" | "pixels" | "axis"> {
   const { start, end } = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);

@@ -164,7 +164,7 @@ function useRibbonKeys(view: Range, length: number) {
   };
 }
 
-/** Where there is nothing to draw: hatched, as a strip's rows are that were not kept. */
+/** A row without data: hatched, as a strip's rows are that were not kept. */
 function NoData({ height }: { readonly height: number }) {
   return <span className="ribbon-none" style={{ height }} />;
 }
@@ -197,7 +197,7 @@ function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Arra
   return { key: `text of ${page?.id ?? ""}`, name: neutral === undefined ? "no data yet" : textStripName, marks: neutral };
 }
 
-/** Where the shown page has text; while an edit of it is parsed, where it had some before. */
+/** The text of the shown page, as a selection; while an edit of it is parsed, that of before. */
 function usePageText(): Uint32Array | undefined {
   const page = useSession(({ lab }) => lab.page);
   const text = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.text : undefined));

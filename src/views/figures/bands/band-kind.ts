@@ -23,16 +23,16 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly height: (band: B, rows: number, room: Room) => number;
   /** The windows that a band is drawn from. */
   readonly cuts: (band: B, channels: readonly ChannelSummary[], passes: Passes) => readonly BandCut[];
-  /** What it asks of the lane's next run, which may have more passes or fewer; absent where that is the cuts. */
+  /** The requests for the lane's next run, which may have more passes or fewer; absent where they are the cuts. */
   readonly requests?: (cuts: readonly WindowCut[], asked: AskedPasses) => readonly FigureRequest[];
   readonly plot: (band: B, data: BandData) => BandPlot;
-  /** What its paints stand for. A sheet of paper says more: there is nothing to point at. */
+  /** The meaning of its paints. A sheet of paper says more: there is nothing to point at. */
   readonly legend: (band: B, medium: "screen" | "paper") => readonly LegendItem[];
   /** The series that is held against a threshold; absent where there is none. */
   readonly measured?: (band: B) => SeriesSummary;
-  /** What the figure's sentence says of it; absent, or undefined, where that is nothing. */
+  /** Its part in the figure's sentence; absent, or undefined, where it has none. */
   readonly text?: (band: B) => BandText | undefined;
-  /** What the caption says of it on paper, behind its formula. */
+  /** A remark for the caption on paper, behind its formula. */
   readonly note?: string;
   /** Its scale can be chosen. */
   readonly isScaled?: true;
@@ -40,7 +40,7 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly showsPass?: true;
 }
 
-/** How much height there is: bands are lower in a low window, so that three lanes can be seen at once. */
+/** The height that there is: bands are lower in a low window, so that three lanes can be seen at once. */
 export type Room = "roomy" | "low";
 
 /** The passes that are a strip's rows, and the one that is selected. */
@@ -55,13 +55,13 @@ export interface AskedPasses {
   readonly step: number | undefined;
 }
 
-/** What a band's window is cut from, wherever that is. */
+/** The part of a band's window that says which values it is cut from. */
 export type BandCut = Pick<WindowCut, "channel" | "step" | "classes">;
 
-/** How a band is scaled: chosen by the band's extent, or by the reader. */
+/** The choice of a scale: by the band's extent, or by the reader. */
 export type ScaleChoice = "auto" | ScaleKind;
 
-/** What a band is drawn from. */
+/** The data of a band. */
 export interface BandData extends Passes {
   readonly windows: readonly (SeriesWindow | undefined)[];
   readonly width: number;
@@ -87,7 +87,7 @@ export interface BandText {
   readonly above?: string;
   /** A part of its own. */
   readonly reached?: string;
-  /** Where nothing is kept. */
+  /** For a sentence that says that nothing is kept. */
   readonly highest: string;
 }
 

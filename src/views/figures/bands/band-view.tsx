@@ -44,7 +44,7 @@ function drawOver(
   if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
 }
 
-/** Where a threshold was taken hold of, and what the band was like then. */
+/** The place where a threshold was taken hold of, and the band at that moment. */
 interface Grip {
   readonly pointerY: number;
   readonly threshold: number;

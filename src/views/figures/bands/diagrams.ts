@@ -3,7 +3,7 @@ import type { StepsSummary } from "./band-kind.ts";
 import { bandId, bandsFrom, kindOf, leadOf, type Band } from "./index.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 
-/** What a figure shows at first and what it can show. */
+/** The bands that a figure can show, and those that it shows at first. */
 export interface Diagram {
   readonly bands: readonly Band[];
   /** Ids of the bands shown until the reader chooses others. */
@@ -42,13 +42,13 @@ export function shownBands(bands: readonly Band[], ids: readonly string[]): read
   return shown.length === 0 ? bands.slice(0, 1) : shown;
 }
 
-/** What a lane keeps of a choice of figures: nothing where they are those shown at first. */
+/** The choice of figures that a lane keeps: none where they are those shown at first. */
 export function chosenIds(ids: readonly string[], initial: readonly string[]): readonly string[] | undefined {
   return ids.length === initial.length && initial.every((id) => ids.includes(id)) ? undefined : ids;
 }
 
 /**
- * What the paints of the shown bands mean, each paint once: of stacked parts, which have paints of their own, and of all other bands;
+ * The meaning of the shown bands' paints, each paint once: of stacked parts, which have paints of their own, and of all other bands;
  * of a figure without bands those of what is kept below it.
  */
 export function figureLegend(bands: readonly Band[], channels: readonly ChannelSummary[]): readonly (readonly LegendItem[])[] {

@@ -28,7 +28,7 @@ function keptText(name: string, { selection, keptCharacters: kept, textCharacter
   );
 }
 
-/** Where a core is grown to an area: the regions it was chosen from, and what it grew to. */
+/** The core of a method that grows one: the regions it was chosen from, and what it grew to. */
 function areaText({ channels }: Summarised): string {
   const scalar = (id: string): number | undefined =>
     channels.flatMap((channel) => (channel.kind === "scalar" && channel.id === id ? [channel.value] : []))[0];

@@ -19,7 +19,7 @@ export function classColours(meanings: readonly ClassMeaning[]): readonly Paint[
   return meanings.map((meaning) => paintOf[meaning]);
 }
 
-/** What the classes of units are painted with. */
+/** The paint of each class, with its name. */
 export function classItems({ classes, meanings }: Pick<ClassChannel, "classes" | "meanings">): readonly LegendItem[] {
   return classColours(meanings).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
 }
@@ -34,7 +34,7 @@ export function stackItems(names: readonly string[]): readonly LegendItem[] {
   return words.map((each, index) => ({ paint: stackPaint(index), label: each.slice(shared).join(" ") }));
 }
 
-/** What looks alike under one paint, in the order in which the paints first occur. */
+/** The items of one paint as one, in the order in which the paints first occur. */
 export function merged(items: readonly LegendItem[]): readonly LegendItem[] {
   const paints = [...new Set(items.map(({ paint }) => paint))];
   return paints.map((paint) => {

@@ -61,7 +61,7 @@ function linePlot(band: Line, { windows: [window], height, heldAxis }: BandData)
   return seriesPlot({ kind: "line", data: lineOf(band, window, domain) }, channel, { domain, scale }, height);
 }
 
-/** What is blurred is a share. */
+/** The domain of what is blurred: a share. */
 const shares = [0, 1] as const;
 
 /** A function holds between the places that it was taken at, and is painted by what became of them. */

@@ -20,7 +20,7 @@ export function overviewBand(bands: readonly Band[]): Band | undefined {
   );
 }
 
-/** What a band shows in one row, in words. */
+/** The name of a band in one row. */
 export function overviewName(band: Band): string {
   return band.kind === "strip" ? `${band.channel.name}, ${band.channel.labels.at(-1) ?? ""}` : bandName(band);
 }
@@ -33,7 +33,7 @@ export function overviewChannels(band: Band, run: RunSummary): readonly BandCut[
   return kindOf(band).cuts(band, run.channels, { rows: [], step: (passes?.labels.length ?? 1) - 1 });
 }
 
-/** How a band is drawn in one row; undefined while what it is drawn from is under way. */
+/** The marks of a band in one row; undefined while its window is under way. */
 export function overviewMarks(band: Band, windows: readonly (SeriesWindow | undefined)[], width: number): Marks | undefined {
   const [window] = windows;
   if (window === undefined) return undefined;

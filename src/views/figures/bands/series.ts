@@ -4,7 +4,7 @@ import { niceLimit, yScale } from "../../../plots/scales.ts";
 import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
 import type { BandPlot, ClassSummary, SeriesSummary } from "./band-kind.ts";
 
-/** What bands of one series share: a scale, a threshold, and the classes that colour them. */
+/** Bands of one series share a scale, a threshold, and the classes that colour them. */
 
 /** Marks of a series with its axis, its threshold and its zero line. */
 export function seriesPlot(
@@ -52,7 +52,7 @@ export function classesOver(units: string, channels: readonly ChannelSummary[]):
   );
 }
 
-/** How high a series goes that keeps nothing, for a sentence. */
+/** The height that a series reaches where nothing is kept, for a sentence. */
 export function highestText({ name, max, threshold }: SeriesSummary): string {
   return threshold === undefined
     ? ""

@@ -141,7 +141,7 @@ function FillSelect({ letter, fills, fill, onFill }: FillSelectProps) {
   );
 }
 
-/** What the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
+/** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
 function fillsFor(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
   const fills = channels.filter(
     (channel): channel is Fill => (channel.kind === "series" || channel.kind === "class") && channel.units === units,

@@ -199,7 +199,7 @@ function drawHead(svg: SVGSVGElement, data: HeatMapData, frame: Frame): void {
   drawColumnNames(svg, data, frame);
 }
 
-/** What a matrix is drawn from, but for the rows. */
+/** The data of a heat map, but for the rows. */
 export function heatMapOf(
   { values, columns, threshold }: MatrixChannel,
   domain: readonly [number, number],
@@ -208,7 +208,7 @@ export function heatMapOf(
   return { values, columns, threshold, domain, left: isNumbered ? numberRoom : nameRoom };
 }
 
-/** What the rows in view are called, from the first of them on; empty until it is known. */
+/** The names of the rows in view, from the first of them on; empty until they are known. */
 function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number, count: number): readonly string[] {
   const queries = useQueries();
   const start = Math.floor(first / nameBlock) * nameBlock;

@@ -186,7 +186,7 @@ interface OutlineRowProps extends RowInput {
   readonly style: CSSProperties;
 }
 
-/** What a row does, and whether the node's children are shown. */
+/** The handlers of a row, and whether the node's children are shown. */
 interface RowInput {
   readonly isOpen: boolean;
   readonly onPoint: () => void;
@@ -256,7 +256,7 @@ function BarCell({ value, domain: [least, greatest] }: { readonly value: number;
   );
 }
 
-/** What is unfolded, begun anew for another tree. */
+/** The nodes that are unfolded, begun anew for another tree. */
 function useUnfolded(parents: Int32Array): readonly [Unfolded, (unfolded: Unfolded) => void] {
   const [kept, setKept] = useState(() => firstUnfolded(parents));
   // A run after another with as many nodes has the same tree, as far as a reader is concerned.
@@ -272,7 +272,7 @@ interface Keyed {
   readonly isParent: Uint8Array;
 }
 
-/** What a key of a tree does: it leads to a node, or folds or unfolds the present one. */
+/** The effect of a key: it leads to a node, or folds or unfolds the present one. */
 function nodeAfter(
   key: string,
   { rows, current, unfolded, isParent }: Keyed,

@@ -131,7 +131,7 @@ function useRounds({ rounds = [] }: PlaneChannel) {
   };
 }
 
-/** Where a unit's point lies; undefined where it has none. */
+/** The place of a unit's point; undefined where it has none. */
 function spotAt({ x, y }: PanelData, unit: number, label?: string): Spot | undefined {
   const [across, up] = [x?.values[unit] ?? Number.NaN, y?.values[unit] ?? Number.NaN];
   return Number.isNaN(across + up) ? undefined : { x: across, y: up, ...(label !== undefined && { label }) };
@@ -141,7 +141,7 @@ function keysOf({ units, rounds = [] }: PlaneChannel): string {
   return `Left and right go through the ${units}${rounds.length > 1 ? ", up and down through the rounds" : ""}, Enter pins.`;
 }
 
-/** What the points' shapes and colours mean. */
+/** The meaning of the points' shapes and colours. */
 function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {
   return (
     <span className="legend">

@@ -29,7 +29,7 @@ import {
   textStripName,
 } from "../bands/overview.ts";
 
-/** What is chosen in a lane's figure. */
+/** The choices in a lane's figure. */
 export interface FigureChoice {
   /** Ids of the bands shown; those shown at first where absent. */
   readonly shown?: readonly string[] | undefined;
@@ -153,7 +153,7 @@ async function axisOf(
   return { start: first, end: first + unitCount, label: units };
 }
 
-/** What the colours mean. */
+/** The meaning of the colours. */
 function legendOf(bands: readonly Band[]): Sheet["legend"] {
   return merged(bands.flatMap((band) => kindOf(band).legend(band, "paper")));
 }

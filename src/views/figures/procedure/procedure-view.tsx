@@ -79,7 +79,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
   );
 }
 
-/** What a row did, and the pieces that it touched. */
+/** A row in words, and the pieces that it touched. */
 function ReadRow({ row, places }: { readonly row: ProcedureRow; readonly places: Pick<Places, "choose" | "point"> }) {
   return (
     <>
@@ -149,7 +149,7 @@ interface BarsProps {
   readonly width: number;
 }
 
-/** What each row in view took away, from what was there before it. */
+/** The bars of the rows in view: what each took away from what was there before it. */
 function Bars({ rows, first, last, whole, width }: BarsProps) {
   const data: WaterfallData = useMemo(
     () => ({ rows: rows.slice(first, last + 1).map(boundsOf), whole, rowHeight, left: 0, right: 0 }),
