@@ -41,7 +41,7 @@ export interface BandKind<B extends { readonly kind: string }> {
 }
 
 /** The height that there is: bands are lower in a low window, so that three lanes can be seen at once. */
-export type Room = "roomy" | "low";
+type Room = "roomy" | "low";
 
 /** The passes that are a strip's rows, and the one that is selected. */
 export interface Passes {
