@@ -18,6 +18,22 @@ describe("a run as a text", () => {
     );
   });
 
+  it("is read in a list of others, whichever form each has", () => {
+    const written = fc.tuple(anyRun(3), fc.constantFrom(runText, bracketedText));
+    fc.assert(
+      fc.property(fc.array(written, { minLength: 1, maxLength: 4 }), (runs) => {
+        const text = runs.map(([run, writer]) => writer(run)).join(", ");
+        expect(runsOfText(text, library)).toEqual(runs.map(([run]) => run));
+      }),
+    );
+  });
+
+  it("may have members in either form within brackets", () => {
+    const inner = { extractor: "serial", values: {}, members: [{ extractor: "bte", values: {} }] };
+    const run = { extractor: "vote", values: { quorum: 2 }, members: [inner, { extractor: "dsc", values: {} }] };
+    expect(runsOfText("vote.quorum~2( serial~~bte , dsc )", library)).toEqual([run]);
+  });
+
   it("can be read by people", () => {
     const run = {
       extractor: "vote",
@@ -41,6 +57,7 @@ describe("a run as a text", () => {
         const whole = { ...run, members };
         expect(runText(whole)).toMatch(/^[A-Za-z0-9._~-]*$/);
         expect(runOfText(runText(whole), library)).toEqual(whole);
+        expect(runsOfText(bracketedText(whole), library)).toEqual([whole]);
       }),
     );
   });
@@ -52,5 +69,18 @@ describe("a run as a text", () => {
     ["vote(ccb)", "character that is never in a link: ("],
   ])("refuses %s", (text, message) => {
     expect(() => runOfText(text, library)).toThrow(new RangeError(message));
+  });
+
+  it.each([
+    ["vote(ccb", "a bracket is not closed: vote("],
+    ["vote(ccb)x", "not expected here: x"],
+    ["vote(ccb))", "not expected here: )"],
+    ["vote~~ccb(danag)", "members are given twice: vote~~ccb"],
+    ["vote(ccb~~~danag)", "members of no combination: ~~~danag"],
+    ["vote(ccb,,dsc)", "no algorithm is named before: ,dsc)"],
+    ["ccb,", "no algorithm is named before: the end"],
+    ["", "no algorithm is named before: the end"],
+  ])("refuses %s with brackets", (text, message) => {
+    expect(() => runsOfText(text, library)).toThrow(new RangeError(message));
   });
 });
