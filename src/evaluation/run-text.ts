@@ -3,41 +3,58 @@ import type { Schema, Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 
 /**
- * A run as a text of unreserved characters: "ccb.range~60.threshold~0.6". A weight stands behind the algorithm: "ccb~0.3.range~60".
- * Members follow, each behind as many "~" as it lies deep, and one: "vote.quorum~2~~ccb~~serial~~~bte~~~dsc". None is "vote~~-".
+ * The one grammar of an algorithm with its settings, on the command line, in links and as the name of a run: "ccb.range~60.threshold~0.6".
+ * A weight stands behind the algorithm: "ccb~0.3.range~60". Members follow in one of two notations, which are read alike.
+ */
+
+/**
+ * The run in unreserved characters, for a link: each member behind as many "~" as it lies deep, and one, as in
+ * "vote.quorum~2~~ccb~~serial~~~bte~~~dsc". None is "vote~~-".
  */
 export function runText(run: MemberSpec): string {
-  return linkText(run, 1);
+  return written(run, marked, 1);
 }
 
-function linkText(run: MemberSpec, level: number): string {
-  const mark = "~".repeat(level + 1);
-  const members =
-    run.members?.length === 0 ? `${mark}-` : run.members?.map((member) => mark + linkText(member, level + 1)).join("");
-  return ownText(run) + (members ?? "");
-}
-
-/** The same as one types it in a shell: "vote.quorum~2(ccb,serial(bte,dsc))". */
+/** The run as one types it in a shell: "vote.quorum~2(ccb,serial(bte,dsc))". */
 export function bracketedText(run: MemberSpec): string {
-  return ownText(run) + (run.members === undefined ? "" : `(${run.members.map(bracketedText).join(",")})`);
+  return written(run, bracketed, 1);
 }
 
-/** Runs with commas between them, in either form. @throws RangeError for what is not one. */
+/** The text of the members of a combination, which lies so deep: 1 for one that is nobody's member. */
+type Notation = (members: readonly string[], level: number) => string;
+
+const marked: Notation = (members, level) =>
+  (members.length === 0 ? [nobody] : members).map((member) => "~".repeat(level + 1) + member).join("");
+const bracketed: Notation = (members) => `(${members.join(",")})`;
+
+function written(run: MemberSpec, notation: Notation, level: number): string {
+  const members = run.members?.map((member) => written(member, notation, level + 1));
+  return ownText(run) + (members === undefined ? "" : notation(members, level));
+}
+
+/** The run that a text without brackets names. What a schema does not know stays a text. @throws RangeError for what is not one. */
+export function runOfText(text: string, library: Library): MemberSpec {
+  return new RunReader(text.split(/(~{2,})/), library).marked(0);
+}
+
+/** The runs with commas between them, in either notation. @throws RangeError for what is not one. */
 export function runsOfText(text: string, library: Library): readonly MemberSpec[] {
-  const reader = new BracketReader(text, library);
+  const pieces = text.split(/(~{2,}|[(),])/).map((piece) => piece.trim());
+  const reader = new RunReader(pieces, library);
   const runs = reader.list();
   reader.end();
   return runs;
 }
 
-/** Reads runs with brackets from left to right. */
-class BracketReader {
+/** Reads runs from left to right. */
+class RunReader {
+  /** Texts and the marks between them, by turns. */
   readonly #pieces: readonly string[];
   readonly #library: Library;
   #at = 0;
 
-  constructor(text: string, library: Library) {
-    this.#pieces = text.split(/([(),])/).map((piece) => piece.trim());
+  constructor(pieces: readonly string[], library: Library) {
+    this.#pieces = pieces;
     this.#library = library;
   }
 
@@ -49,14 +66,33 @@ class BracketReader {
 
   /** @throws RangeError where something is left. */
   end(): void {
-    const rest = this.#pieces.slice(this.#at).join("");
+    const rest = this.#rest();
     if (rest !== "") throw new RangeError(`not expected here: ${rest}`);
   }
 
+  /** A run on a level, 0 for one that is nobody's member, with the members behind "~". */
+  marked(level: number): MemberSpec {
+    const run = ownRun(this.#pieces[this.#at++] ?? "", this.#library);
+    let members: MemberSpec[] | undefined;
+    for (let next = this.#levelOfNext(); next > level; next = this.#levelOfNext()) {
+      const [mark = "", text = ""] = this.#pieces.slice(this.#at++);
+      if (next > level + 1) throw new RangeError(`members of no combination: ${mark}${text}`);
+      const member = this.marked(next);
+      members ??= [];
+      if (text !== nobody) members.push(member);
+    }
+    return { ...run, ...(members && { members }) };
+  }
+
+  /** A run with its members in either notation. */
   #run(): MemberSpec {
-    const text = this.#pieces[this.#at++] ?? "";
-    if (text === "") throw new RangeError(`no algorithm is named before: ${this.#pieces.slice(this.#at).join("") || "the end"}`);
-    const run = runOfText(text, this.#library);
+    const first = this.#at;
+    if ((this.#pieces[first] ?? "") === "") {
+      this.#at++;
+      throw new RangeError(`no algorithm is named before: ${this.#rest() || "the end"}`);
+    }
+    const run = this.marked(0);
+    const text = this.#pieces.slice(first, this.#at).join("");
     if (!this.#takes("(")) return run;
     if (run.members !== undefined) throw new RangeError(`members are given twice: ${text}`);
     const isEmpty = this.#pieces[this.#at] === "" && this.#pieces[this.#at + 1] === ")";
@@ -68,41 +104,25 @@ class BracketReader {
     return { ...run, members };
   }
 
+  /** The level of the member that follows, 0 where none does. */
+  #levelOfNext(): number {
+    const mark = this.#pieces[this.#at] ?? "";
+    return mark.startsWith("~~") ? mark.length - 1 : 0;
+  }
+
   #takes(mark: string): boolean {
     if (this.#pieces[this.#at] !== mark) return false;
     this.#at++;
     return true;
   }
-}
 
-/** The run that a text without brackets names. What a schema does not know stays a text. @throws RangeError for what is not one. */
-export function runOfText(text: string, library: Library): MemberSpec {
-  const [own = "", ...marked] = text.split(/(~{2,})/);
-  const root: Node = { own, members: undefined };
-  const path: Node[] = [root];
-  for (let index = 0; index < marked.length; index += 2) {
-    const level = (marked[index] ?? "").length - 1;
-    const holder = path[level - 1];
-    if (holder === undefined) throw new RangeError(`members of no combination: ${marked[index]}${marked[index + 1]}`);
-    holder.members ??= [];
-    const node: Node = { own: marked[index + 1] ?? "", members: undefined };
-    if (node.own !== nobody) holder.members.push(node);
-    path.splice(level, path.length, node);
+  #rest(): string {
+    return this.#pieces.slice(this.#at).join("");
   }
-  return runOfNode(root, library);
 }
 
 /** Stands where a combination has no members. */
 const nobody = "-";
-
-interface Node {
-  readonly own: string;
-  members: Node[] | undefined;
-}
-
-function runOfNode({ own, members }: Node, library: Library): MemberSpec {
-  return { ...ownRun(own, library), ...(members && { members: members.map((member) => runOfNode(member, library)) }) };
-}
 
 /** An algorithm with its weight and values: "ccb~0.3.range~60". */
 function ownText({ extractor, weight, values }: MemberSpec): string {
