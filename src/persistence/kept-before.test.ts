@@ -10,7 +10,7 @@ import { settingsOf, withSettings, type Settings } from "../state/settings.ts";
 import { addressText, readAddress } from "./address.ts";
 import { corpusOfStored, resultOfStored } from "./corpus-schema.ts";
 import { readLabFile } from "./lab-file.ts";
-import { readStored, unpacked } from "./lab-schema.ts";
+import { readStored, unpacked } from "./session-record.ts";
 import { unpackedText } from "./link.ts";
 
 /**

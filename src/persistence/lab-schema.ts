@@ -6,6 +6,7 @@ import {
   minValue,
   number,
   object,
+  parse,
   picklist,
   pipe,
   record,
@@ -15,24 +16,31 @@ import {
   type GenericSchema,
   type InferOutput,
 } from "valibot";
-import type { Library } from "../extraction/run.ts";
-import { showPage } from "../state/page-changes.ts";
-import type { Lab } from "../state/lab.ts";
-import type { Place } from "../state/linking.ts";
-import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
-import { settingsOf, settingsSchema, withSettings } from "../state/settings.ts";
+import type { OpenPage, PageGold } from "../state/open-page.ts";
+import { settingsSchema, type Settings } from "../state/settings.ts";
 
-/** Raised whenever what is stored takes another form; `migrations` then has a way from the form before. */
-const storedVersion = 1;
+/**
+ * The version of the form that a lab has in a session, in a lab file and in a link. Raised whenever that form changes; `migrations`
+ * then has a way from the one before.
+ */
+export const schemaVersion = 1;
 
-/** A stored session of another version, as it came. */
-type OldSession = Readonly<Record<string, unknown>>;
+/** A lab as it came, of whatever version: a session, the index of a lab file, or what the parts of a link say. */
+export type LabRecord = Readonly<Record<string, unknown>>;
 
-/** For each version, how a session of it becomes one of the next. None yet: version 1 is the first. */
-const migrations: Readonly<Record<number, (session: OldSession) => OldSession>> = {};
+type Migrations = Readonly<Record<number, (lab: LabRecord) => LabRecord>>;
 
-/** A gold standard of a page, as sessions and lab files hold it. */
-export const goldSchema = object({
+/**
+ * For each version, how a lab of it becomes one of the next, wherever it comes from: `settings`, `pages`, `site`, `shown` and `pin` have
+ * the same names everywhere. None yet: version 1 is the first, and what is older is a link without one, typed by hand.
+ */
+const migrations: Migrations = {};
+
+export const versionSchema = pipe(number(), integer(), minValue(0));
+export const rangeSchema = object({ start: number(), end: number() });
+
+/** A gold standard of a page. */
+const goldSchema = object({
   marks: pipe(
     array(number()),
     check((marks: number[]) => areMarks(marks), "its marks are no ranges in their order"),
@@ -48,254 +56,173 @@ function areMarks(marks: readonly number[]): boolean {
   );
 }
 
-const pageSchema = object({
+/** What is said of a page everywhere; where its text and its bytes lie is for each place to add. */
+export const pageFields = {
   name: string(),
   origin: object({ kind: picklist(["sample", "pasted", "file"]), detail: string() }),
-  /** Names the content that is the page's text. */
-  text: string(),
-  /** Names the content that is the bytes it was decoded from. */
-  bytes: exactOptional(string()),
   byteLength: number(),
   encoding: exactOptional(
     object({ name: string(), reason: string(), unreadableCount: number(), suspected: exactOptional(string()) }),
   ),
   lineEnds: string(),
   lesson: exactOptional(string()),
-  dismissed: exactOptional(array(string())),
+  /** Read by itself: what is marked says nothing of the rest. */
   gold: exactOptional(unknown()),
-});
+};
 
-const pinSchema = object({
-  start: number(),
-  end: number(),
-  origin: picklist(["source", "tree", "lane", "ribbon", "result", "page", "diff", "why"]),
-  lane: exactOptional(string()),
-});
-
-const layoutSchema = record(string(), record(string(), number()));
-
-/** What tells one session from another, and in which order they were saved. */
-const headSchema = object({
-  version: pipe(number(), integer(), minValue(0)),
-  id: string(),
-  savedAt: number(),
-  revision: number(),
-});
-
-/** A page to compare with: its name, and that of the content that is its text. */
-const siteFileSchema = object({ name: string(), text: string() });
-
-type StoredSiteFile = InferOutput<typeof siteFileSchema>;
-type StoredPage = Omit<InferOutput<typeof pageSchema>, "gold"> & { readonly gold?: InferOutput<typeof goldSchema> };
-
-/** A session as it is stored, but for the contents of its pages, which are stored beside it by name. */
-export interface StoredSession extends InferOutput<typeof headSchema> {
-  /** Characters and bytes of its contents. */
-  readonly size: number;
-  readonly pages: readonly StoredPage[];
-  /** Pages to compare with that are no tabs. */
-  readonly site?: readonly StoredSiteFile[];
-  /** Position of the page that is shown, -1 for none. */
-  readonly shown: number;
-  readonly settings: InferOutput<typeof settingsSchema>;
-  readonly layout: Lab["layout"];
-  readonly pin?: Place;
-  /** The session that this goes on from, and the revision that it had: this was stored with no time to ask what is there. */
-  readonly copyOf?: { readonly id: string; readonly revision: number };
-}
-
-type Content = string | Uint8Array<ArrayBuffer>;
-
-/** A session to be stored, with the contents that it names. */
-export interface Packed {
-  readonly session: StoredSession;
-  readonly contents: ReadonlyMap<string, Content>;
-}
-
-/** Names a page's text and its bytes; another text has another name. */
-export type ContentNames = (page: Pick<OpenPage, "id" | "key">) => { readonly text: string; readonly bytes: string };
-
-/** What is not stored, or by itself. */
-const notStored: ReadonlySet<string> = new Set<keyof Lab>([
-  "brush",
-  "isMarking",
-  "theme",
-  "autoRun",
-  "isTreeShown",
-  "preferences",
-]);
-
-/** Whether all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
-export function isStoredAlike(left: Lab, right: Lab): boolean {
-  if (left === right) return true;
-  return Object.entries(left).every(([name, value]) => notStored.has(name) || Reflect.get(right, name) === value);
-}
-
-/** Packs a lab for the store; `head` without time and revision tells whether anything is new. */
-export function packed(
-  lab: Lab,
-  pin: Place | undefined,
-  names: ContentNames,
-  head: Pick<StoredSession, "savedAt" | "revision">,
-): Packed {
-  const contents = new Map<string, Content>();
-  const pages = lab.pages.map((page): StoredPage => {
-    const { name, origin, source, bytes, byteLength, encoding, lineEnds, lesson, dismissed, gold } = page;
-    const own = names(page);
-    contents.set(own.text, source);
-    if (bytes !== undefined) contents.set(own.bytes, bytes);
-    return {
-      name,
-      origin,
-      text: own.text,
-      byteLength,
-      lineEnds,
-      ...(bytes === undefined ? {} : { bytes: own.bytes }),
-      ...(encoding === undefined ? {} : { encoding }),
-      ...(lesson === undefined ? {} : { lesson }),
-      ...(dismissed === undefined || dismissed.length === 0 ? {} : { dismissed: [...dismissed] }),
-      ...(gold === undefined ? {} : { gold: storedGold(gold) }),
-    };
-  });
-  const site = lab.site.map((file): StoredSiteFile => {
-    const { text } = names({ id: file.key, key: file.key });
-    contents.set(text, file.source);
-    return { name: file.name, text };
-  });
-  const session: StoredSession = {
-    version: storedVersion,
-    id: lab.session,
-    ...head,
-    size: [...contents.values()].reduce((sum, { length }) => sum + length, 0),
-    pages,
-    shown: lab.pages.findIndex(({ id }) => id === lab.page),
-    settings: settingsOf(lab),
-    layout: lab.layout,
-    ...(site.length === 0 ? {} : { site }),
-    ...(pin === undefined ? {} : { pin }),
+/** A page as it is written down: `text` says where its text lies, `bytes` where those lie that it was decoded from. */
+export function pageRecord<Text extends object, Bytes extends object>(
+  page: WrittenPage,
+  text: Text,
+  bytes: Bytes,
+): Omit<WrittenPage, "gold"> & Text & Bytes & { readonly gold?: InferOutput<typeof goldSchema> } {
+  const { name, origin, lineEnds, byteLength, encoding, lesson, gold } = page;
+  return {
+    name,
+    ...text,
+    origin,
+    lineEnds,
+    byteLength,
+    ...bytes,
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(lesson === undefined ? {} : { lesson }),
+    ...(gold === undefined ? {} : { gold: goldRecord(gold) }),
   };
-  return { session, contents };
 }
 
-/** A gold standard as it is written down. */
-export function storedGold({ marks, text, from }: PageGold): InferOutput<typeof goldSchema> {
+type WrittenPage = Pick<OpenPage, "name" | "origin" | "lineEnds" | "byteLength" | "encoding" | "lesson" | "gold">;
+
+function goldRecord({ marks, text, from }: PageGold): InferOutput<typeof goldSchema> {
   return { marks: [...marks], from, ...(text === undefined ? {} : { text }) };
 }
 
-/** What was read of a stored session, and a sentence for each part that could not be. */
-export interface ReadSession {
-  readonly session: StoredSession;
-  readonly problems: readonly string[];
+/** True where a gold standard marks nothing beyond the page. */
+export function isWithin(gold: PageGold | undefined, source: string): boolean {
+  return (gold?.marks.at(-1) ?? 0) <= source.length;
 }
 
-/** Reads what is valid of a stored session, whatever its version; `undefined` where it is none. */
-export function readStored(value: unknown): ReadSession | undefined {
-  const [migrated, problems] = current(value, migrations, storedVersion);
-  const head = safeParse(headSchema, migrated);
-  const fields = safeParse(record(string(), unknown()), migrated);
-  if (!head.success || !fields.success) return undefined;
-  const valid = <T>(field: string, schema: GenericSchema<unknown, T>, otherwise: T, problem: string): T => {
-    const parsed = safeParse(schema, fields.output[field]);
-    if (!parsed.success) problems.push(problem);
-    return parsed.success ? parsed.output : otherwise;
-  };
-  const pages = valid("pages", array(unknown()), [], "Its list of pages cannot be read.").map((page) =>
-    safeParse(pageSchema, page),
-  );
-  pages.forEach(({ success }, index) => success || problems.push(`Page ${index + 1} cannot be read.`));
-  const shown = valid("shown", number(), 0, "Which page was shown cannot be read.");
-  const pin = "pin" in fields.output ? valid("pin", pinSchema, undefined, "The pin cannot be read.") : undefined;
-  const session: StoredSession = {
-    ...head.output,
-    version: storedVersion,
-    size: valid("size", number(), 0, "Its size cannot be read."),
-    pages: pages.flatMap((page) => (page.success ? [withValidGold(page.output, (problem) => problems.push(problem))] : [])),
-    shown: shown - pages.slice(0, shown).filter(({ success }) => !success).length,
-    settings: valid("settings", settingsSchema, noSettings, "Its lanes cannot be read."),
-    layout: valid("layout", layoutSchema, {}, "The sizes of the panes cannot be read."),
-    ...("site" in fields.output && {
-      site: valid("site", array(siteFileSchema), [], "The pages of its site cannot be read."),
-    }),
-    ...(pin === undefined ? {} : { pin }),
-  };
-  return { session, problems };
+/** What a place where labs are kept says of what it cannot take, a sentence each. */
+export interface Wording {
+  readonly newer: (version: number) => string;
+  /** Of a part that is not as it should be; `issue` says how. */
+  readonly unread: (part: string, issue: string) => string;
+  /** What the settings are called. */
+  readonly settings: string;
+  /** Of a part that should be there and is not, as of others; else it is passed over. */
+  readonly isWhole: boolean;
 }
 
-/** A page without a gold standard that cannot be read, which is named: what is marked says nothing of the rest. */
-function withValidGold(page: InferOutput<typeof pageSchema>, tell: (problem: string) => void): StoredPage {
-  const { gold, ...rest } = page;
-  if (gold === undefined) return rest;
-  const valid = safeParse(goldSchema, gold);
-  if (!valid.success) tell(`The gold standard of “${page.name}” cannot be read.`);
-  return valid.success ? { ...rest, gold: valid.output } : rest;
-}
+/** Reads a lab part by part, once it is of today's version: what is not as it should be is left out and named. */
+export class LabReader {
+  readonly fields: LabRecord;
+  /** A sentence for each part that is left out. */
+  readonly problems: string[];
+  readonly #wording: Wording;
 
-/** A session brought to a version, step by step; a newer one stays as it is and is named. */
-export function current(value: unknown, steps: typeof migrations, version: number): [value: unknown, problems: string[]] {
-  const versioned = safeParse(record(string(), unknown()), value);
-  const from = versioned.success ? safeParse(headSchema.entries.version, versioned.output["version"]) : undefined;
-  if (!versioned.success || from?.success !== true) return [value, []];
-  if (from.output > version) return [value, ["A newer version of the lab wrote it."]];
-  let session = versioned.output;
-  for (let at = from.output; at < version; at++) session = { ...(steps[at]?.(session) ?? session), version: at + 1 };
-  return [session, []];
-}
+  constructor(value: unknown, wording: Wording) {
+    const [lab, problems] = current(value, wording.newer);
+    const fields = safeParse(record(string(), unknown()), lab);
+    this.fields = fields.success ? fields.output : {};
+    this.problems = problems;
+    this.#wording = wording;
+  }
 
-const noSettings: StoredSession["settings"] = { lanes: [], focused: 0, measure: "lcs", axis: "source", tab: "text" };
+  /** What a part is. */
+  part<T>(name: string, schema: GenericSchema<unknown, T>, value: unknown, isWhole = this.#wording.isWhole): T | undefined {
+    if (value === undefined && !isWhole) return undefined;
+    const parsed = safeParse(schema, value);
+    if (!parsed.success) this.problems.push(this.#wording.unread(name, parsed.issues[0].message));
+    return parsed.success ? parsed.output : undefined;
+  }
 
-/** A stored session opened again. */
-export interface Unpacked {
-  readonly lab: Lab;
-  readonly pin: Place | undefined;
-  /** A sentence for each part that is lost. */
-  readonly problems: readonly string[];
-}
+  /** Names what is left out, which is then undefined. */
+  leaveOut(sentence: string): undefined {
+    this.problems.push(sentence);
+    return undefined;
+  }
 
-/**
- * The lab of a stored session, with the lanes and preferences of `fresh` where it says nothing of them. A page whose text is not
- * among the contents is left out and named.
- *
- * @param named gives each page the id and key of its own
- */
-export function unpacked(
-  { session, problems }: ReadSession,
-  contents: ReadonlyMap<string, unknown>,
-  fresh: Lab,
-  library: Library,
-  named: (page: Pick<StoredPage, "text" | "bytes">) => Pick<OpenPage, "id" | "key">,
-): Unpacked {
-  const lost: string[] = [];
-  const pages = session.pages.map((stored): OpenPage | undefined => {
-    const source = contents.get(stored.text);
-    const bytes = stored.bytes === undefined ? undefined : contents.get(stored.bytes);
-    const { text: _, bytes: name, ...page } = stored;
-    if (typeof source !== "string") {
-      lost.push(`The text of “${page.name}” is missing.`);
-      return undefined;
+  settings(): Settings | undefined {
+    return this.part(this.#wording.settings, settingsSchema, this.fields["settings"]);
+  }
+
+  /** Settings without those that are not as they should be, which are handed over one by one. */
+  settingsOneByOne(refuse: (name: string, value: unknown) => void): Settings {
+    const given = Object.entries(Object(this.fields["settings"]) as LabRecord);
+    const taken = given.filter(([name, value]) => {
+      const schema = Object.entries(settingsSchema.entries).find(([known]) => known === name)?.[1];
+      const isTaken = schema !== undefined && safeParse(schema, value).success;
+      if (!isTaken) refuse(name, value);
+      return isTaken;
+    });
+    return parse(settingsSchema, { lanes: [], ...Object.fromEntries(taken) });
+  }
+
+  /** The position of the page that was shown among all that are listed. */
+  shown(): number | undefined {
+    return this.part("Which page was shown", number(), this.fields["shown"]);
+  }
+
+  pin<T>(schema: GenericSchema<unknown, T>): T | undefined {
+    return this.part("The pin", schema, this.fields["pin"], false);
+  }
+
+  /** The pages that are listed, undefined for one that cannot be had. `open` reads the gold standard, where it takes the page. */
+  pages<Entry extends KeptPage, Page>(
+    schema: GenericSchema<unknown, Entry>,
+    open: (page: Omit<Entry, "gold">, readGold: () => PageGold | undefined) => Page | undefined,
+    most?: number,
+  ): readonly (Page | undefined)[] {
+    const listed = this.part("Its list of pages", array(unknown()), this.fields["pages"]) ?? [];
+    return this.#first(listed, most, "pages").map((value, index) => {
+      const entry = this.part(`Page ${index + 1}`, schema, value, true);
+      if (entry === undefined) return undefined;
+      const { gold, ...page } = entry;
+      return open(page, () => this.part(`The gold standard of “${entry.name}”`, goldSchema, gold, false));
+    });
+  }
+
+  /** The pages of the site that can be had. */
+  site<Entry, Page>(
+    schema: GenericSchema<unknown, Entry>,
+    open: (entry: Entry) => Page | undefined,
+    most?: number,
+  ): readonly Page[] {
+    const listed = this.part("The pages of its site", array(unknown()), this.fields["site"] ?? []) ?? [];
+    return this.#first(listed, most, "pages of the site").flatMap((value, index) => {
+      const entry = this.part(`Page ${index + 1} of the site`, schema, value, true);
+      return (entry && open(entry)) ?? [];
+    });
+  }
+
+  /** The first of many parts; how many are left out is named. */
+  #first(parts: readonly unknown[], most = Infinity, name: string): readonly unknown[] {
+    const leftOut = parts.length - most;
+    if (leftOut > 0) {
+      const [all, beyond, limit] = [parts.length, leftOut, most].map((count) => count.toLocaleString("en"));
+      this.leaveOut(`It lists ${all} ${name}: ${beyond} beyond ${limit} were left out.`);
     }
-    const { gold, ...others } = page;
-    const isWithin = (gold?.marks.at(-1) ?? 0) <= source.length;
-    if (!isWithin) lost.push(`The gold standard of “${page.name}” cannot be read.`);
-    if (name !== undefined && !isBytes(bytes)) lost.push(`The bytes of “${page.name}” are missing.`);
-    return { ...(isWithin ? page : others), ...named(stored), source, revision: 0, ...(isBytes(bytes) ? { bytes } : {}) };
-  });
-  const present = pages.filter((page) => page !== undefined);
-  const site = (session.site ?? []).flatMap(({ name, text }): SiteFile[] => {
-    const source = contents.get(text);
-    if (typeof source !== "string") lost.push(`The text of “${name}” is missing.`);
-    return typeof source === "string" ? [{ key: named({ text }).key, name, source }] : [];
-  });
-  const shown = pages[session.shown] ?? (session.shown < 0 ? undefined : present[0]);
-  const open: Lab = { ...fresh, session: session.id, pages: present, layout: session.layout, site };
-  const [lab, refused] = withSettings(shown === undefined ? open : showPage(open, shown.id), session.settings, library);
-  return { lab, pin: pinIn(lab, session.pin), problems: [...problems, ...lost, ...refused] };
+    return parts.slice(0, most);
+  }
 }
 
-function pinIn(lab: Lab, pin: Place | undefined): Place | undefined {
-  const length = lab.pages.find(({ id }) => id === lab.page)?.source.length ?? 0;
-  return pin !== undefined && pin.start >= 0 && pin.start <= pin.end && pin.end <= length ? pin : undefined;
+/** A page as it is listed. */
+interface KeptPage {
+  readonly name: string;
+  readonly gold?: unknown;
 }
 
-function isBytes(content: unknown): content is Uint8Array<ArrayBuffer> {
-  return content instanceof Uint8Array;
+/** A lab brought to a version, step by step; a newer one stays as it is and is named. */
+export function current(
+  value: unknown,
+  newer: Wording["newer"],
+  steps = migrations,
+  version = schemaVersion,
+): [lab: unknown, problems: string[]] {
+  const fields = safeParse(record(string(), unknown()), value);
+  const from = fields.success ? safeParse(versionSchema, fields.output["version"]) : undefined;
+  if (!fields.success || from?.success !== true) return [value, []];
+  if (from.output > version) return [value, [newer(from.output)]];
+  let lab: LabRecord = fields.output;
+  for (let at = from.output; at < version; at++) lab = { ...(steps[at]?.(lab) ?? lab), version: at + 1 };
+  return [lab, []];
 }

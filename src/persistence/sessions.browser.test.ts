@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { withPage } from "../state/page-changes.ts";
-import { packed, type Packed } from "./lab-schema.ts";
+import { packed, type Packed } from "./session-record.ts";
 import { SessionStore } from "./sessions.ts";
 
 const name = "sessions under test";

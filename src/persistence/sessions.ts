@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { number, object, record, safeParse, string, unknown } from "valibot";
-import type { Packed } from "./lab-schema.ts";
+import type { Packed } from "./session-record.ts";
 import { summaryOf, type SessionSummary } from "../state/session-summary.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */

@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { SaveStatus, SaveProblem } from "../../lab/sessions.tsx";
 import type { Notes } from "../../persistence/failed-starts.ts";
-import { isStoredAlike, packed, type ContentNames, type Packed, type StoredSession } from "../../persistence/lab-schema.ts";
+import { isStoredAlike, packed, type ContentNames, type Packed, type StoredSession } from "../../persistence/session-record.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { claim, claimedSessions, type Claim } from "../../persistence/tab-lock.ts";
 import { newSessionId } from "../../state/first-lab.ts";

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
 import type { Notes, Starts } from "../../persistence/failed-starts.ts";
-import { readStored, unpacked, type Unpacked } from "../../persistence/lab-schema.ts";
+import { readStored, unpacked, type Unpacked } from "../../persistence/session-record.ts";
 import { preferencesOf, withStoredPreferences } from "../../persistence/preferences.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { newSessionId } from "../../state/first-lab.ts";
