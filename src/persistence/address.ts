@@ -1,9 +1,10 @@
 import { escaped, unescaped, runOfText, runText } from "../evaluation/run-text.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { goldSide, resultTabs } from "../state/lab.ts";
-import { measureIds, type Settings, type Address, type ReadAddress } from "../state/settings.ts";
+import { goldSide } from "../state/lab.ts";
 import { isLaneLetter } from "../state/lane.ts";
+import { axes, type Address, type ReadAddress, type Settings } from "../state/settings.ts";
+import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
  * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
@@ -34,13 +35,21 @@ export function addressText({ settings, sample, page, pin }: Address): string {
 export function readAddress(hash: string, library: Library): ReadAddress | undefined {
   const read = partsOf(hash);
   if (read === undefined) return undefined;
-  const reader = new AddressReader(library);
-  if (read.version > addressVersion)
-    reader.problems.push(`The link is of version ${read.version}; this lab knows version ${addressVersion}.`);
-  for (const [name, value] of read.parts) reader.take(name, value);
-  const address = reader.address();
-  return { address, problems: reader.problems };
+  const link = new LinkReader(library);
+  for (const part of read.parts) link.take(part);
+  const reader = new LabReader({ version: read.version, ...link.lab() }, wording);
+  const settings = reader.settingsOneByOne((name) => link.refuse(name));
+  const pin = reader.pin(rangeSchema);
+  const address = { settings, ...link.page(), ...(pin && { pin }) };
+  return { address, problems: [...reader.problems, ...link.problems()] };
 }
+
+const wording: Wording = {
+  newer: (version) => `The link is of version ${version}; this lab knows version ${schemaVersion}.`,
+  unread: (part, issue) => `${part} could not be read: ${issue}.`,
+  settings: "The settings",
+  isWhole: false,
+};
 
 /** What of a lane's figures is not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all are closed. */
 function figureParts(letter: string, lane: LaneSettings): Parts {
@@ -68,55 +77,68 @@ function letterAt(position: number): string {
   return String.fromCharCode(65 + position);
 }
 
-/** Takes a link's parts one by one, in any order. */
-class AddressReader {
-  readonly problems: string[] = [];
+/** Takes a link's parts one by one, in any order, and says what they are in the form of a session's or a file's settings. */
+class LinkReader {
   readonly #library: Library;
-  readonly #lanes: Settings["lanes"] = [];
+  readonly #lanes: LaneSettings[] = [];
   readonly #texts = new Map<string, string>();
   /** Of lanes, by their letters: read before the lane is, perhaps. */
   readonly #figures = new Map<string, Figures>();
-  #measure: Settings["measure"] = "lcs";
-  #axis: Settings["axis"] = "source";
-  #tab: Settings["tab"] = "text";
-  #view: Range | undefined;
-  #pin: Range | undefined;
+  readonly #named = new Map<string, unknown>();
+  readonly #ranges: { view?: Range; pin?: Range } = {};
+  /** Parts as they are quoted, and sentences on those that were not understood, at the places of those parts. */
+  readonly #parts: string[] = [];
+  readonly #refused: string[] = [];
+  readonly #without: string[] = [];
 
   constructor(library: Library) {
     this.#library = library;
   }
 
-  take(name: string, value: string): void {
+  take([name, value]: Parts[number]): void {
+    const at = this.#parts.push(`${name}=${value}`) - 1;
     try {
-      if (!this.#understands(name, value)) this.problems.push(`“${shortened(`${name}=${value}`)}” is not known.`);
+      if (!this.#understands(name, value)) this.#refused[at] = `${this.#quoted(at)} is not known.`;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.problems.push(`“${shortened(`${name}=${value}`)}” was not understood: ${error.message}.`);
+      this.#refuseAt(at, error.message);
     }
   }
 
-  address(): Address {
+  /** Names the part that gave a setting, as one with a value that there is not. */
+  refuse(name: string): void {
+    const at = this.#parts.findLastIndex((part) => part.startsWith(`${name}=`));
+    if (at >= 0) this.#refuseAt(at, `no such value: ${String(this.#named.get(name))}`);
+  }
+
+  /** A sentence for each part that was not understood, in their order; last those that name a lane which there is not. */
+  problems(): readonly string[] {
+    return [...Object.values(this.#refused), ...this.#without];
+  }
+
+  /** The settings and the pin. */
+  lab(): LabRecord {
     const collapsed = new Set(this.#namedLanes("collapsed", [...new Set(this.#lettersIn("collapsed"))]));
     const figuresOf = this.#figuresByPosition();
     const [focused = 0] = this.#namedLanes("focus");
     const pair = this.#pair();
+    const { view, pin } = this.#ranges;
+    const settings = {
+      lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index), ...figuresOf.get(index) })),
+      focused,
+      ...(pair && { pair }),
+      ...Object.fromEntries(this.#named),
+      ...(view && { view }),
+    };
+    return { settings, ...(pin && { pin }) };
+  }
+
+  /** The page that it names or brings. */
+  page(): Pick<Address, "sample" | "page"> {
     const sample = this.#texts.get("s");
     const packed = this.#texts.get("data");
     const page = packed === undefined ? undefined : { name: this.#texts.get("name") ?? "Page from a link", packed };
-    return {
-      settings: {
-        lanes: this.#lanes.map((lane, index) => ({ ...lane, isCollapsed: collapsed.has(index), ...figuresOf.get(index) })),
-        focused,
-        ...(pair && { pair }),
-        measure: this.#measure,
-        axis: this.#axis,
-        tab: this.#tab,
-        ...(this.#view === undefined ? {} : { view: this.#view }),
-      },
-      ...(sample === undefined ? {} : { sample }),
-      ...(page === undefined ? {} : { page }),
-      ...(this.#pin === undefined ? {} : { pin: this.#pin }),
-    };
+    return { ...(sample !== undefined && { sample }), ...(page && { page }) };
   }
 
   #understands(name: string, value: string): boolean {
@@ -125,13 +147,19 @@ class AddressReader {
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
     else if (this.#takesFigures(name, value)) return true;
-    else if (name === "x") this.#axis = oneOf(["source", "index"], (axis) => axisNames[axis] === value, value);
-    else if (name === "measure") this.#measure = oneOf(measureIds, (measure) => measure === value, value);
-    else if (name === "tab") this.#tab = oneOf(resultTabs, (tab) => tab === value, value);
-    else if (name === "view") this.#view = rangeOf(value);
-    else if (name === "pin") this.#pin = rangeOf(value);
+    else if (name === "x") this.#named.set("axis", axisOf(value));
+    else if (name === "measure" || name === "tab") this.#named.set(name, value);
+    else if (name === "view" || name === "pin") this.#ranges[name] = rangeOf(value);
     else return false;
     return true;
+  }
+
+  #refuseAt(at: number, reason: string): void {
+    this.#refused[at] = `${this.#quoted(at)} was not understood: ${reason}.`;
+  }
+
+  #quoted(at: number): string {
+    return `“${shortened(this.#parts[at] ?? "")}”`;
   }
 
   #addLane(letter: string, part: string): void {
@@ -176,7 +204,7 @@ class AddressReader {
     return letters.flatMap((letter) => {
       const position = this.#lanes.findIndex((lane) => lane.letter === letter.toUpperCase());
       if (position >= 0) return [position];
-      this.problems.push(`“${shortened(`${part}=${letter}`)}”: there is no such lane.`);
+      this.#without.push(`“${shortened(`${part}=${letter}`)}”: there is no such lane.`);
       return [];
     });
   }
@@ -185,10 +213,10 @@ class AddressReader {
 /** Parts that name lanes by their letters: read once all lanes are. */
 const laneNaming: readonly string[] = ["focus", "pair", "collapsed"];
 
-function oneOf<Name extends string>(names: readonly Name[], isMeant: (name: Name) => boolean, text: string): Name {
-  const name = names.find(isMeant);
-  if (name === undefined) throw new RangeError(`no such value: ${text}`);
-  return name;
+function axisOf(text: string): Settings["axis"] {
+  const axis = axes.find((each) => axisNames[each] === text);
+  if (axis === undefined) throw new RangeError(`no such value: ${text}`);
+  return axis;
 }
 
 function rangeOf(text: string): Range {
@@ -205,29 +233,19 @@ function shortened(text: string): string {
 }
 
 /** A link's parts, as they stand between the "&": names and values, in their order. */
-export type Parts = readonly (readonly [name: string, value: string])[];
+type Parts = readonly (readonly [name: string, value: string])[];
 
-/** The version whose grammar this lab writes. */
-export const addressVersion = 1;
-
-/**
- * How the parts of a link become those of the next version: `upgrades[n]` takes version n to n + 1. The versions before the first
- * are links without one, typed by hand.
- */
-const upgrades: readonly ((parts: Parts) => Parts)[] = [(parts) => parts];
-
-/** The parts of a link in today's grammar, and the version it was written in; undefined for what is no link. */
-export function partsOf(hash: string): { readonly parts: Parts; readonly version: number } | undefined {
+/** The parts of a link, and the version it was written in, 0 for one without; undefined for what is no link. */
+function partsOf(hash: string): { readonly parts: Parts; readonly version: number } | undefined {
   const pieces = plain(hash.replace(/^#/, "")).split("&");
   const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];
   const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece) => partOf(piece));
   if (version === undefined && !parts.some(([name]) => name === "s" || name === "a")) return undefined;
-  const from = Number(version ?? 0);
-  return { parts: upgrades.slice(from).reduce((before, upgrade) => upgrade(before), parts as Parts), version: from };
+  return { parts, version: Number(version ?? 0) };
 }
 
-export function fragmentOf(parts: Parts): string {
-  return [`v${addressVersion}`, ...parts.map(([name, value]) => `${name}=${value}`)].join("&");
+function fragmentOf(parts: Parts): string {
+  return [`v${schemaVersion}`, ...parts.map(([name, value]) => `${name}=${value}`)].join("&");
 }
 
 function partOf(piece: string): Parts {
@@ -250,15 +268,15 @@ function plain(fragment: string): string {
 }
 
 /** A lane as settings hold it. */
-export type LaneSettings = Settings["lanes"][number];
+type LaneSettings = Settings["lanes"][number];
 
 /** A lane as the value of a link's part: "ccb.range~60.threshold~0.6", "vote~~ccb~~danag". */
-export function lanePart({ extractor, values, members }: LaneSettings): string {
+function lanePart({ extractor, values, members }: LaneSettings): string {
   return runText({ extractor, values, ...(members && { members }) });
 }
 
 /** The lane that a part's value names. What a schema does not know stays a text. @throws RangeError for what no link has. */
-export function laneOfPart(letter: string, part: string, library: Library): LaneSettings {
+function laneOfPart(letter: string, part: string, library: Library): LaneSettings {
   const { extractor, values, members, weight } = runOfText(part, library);
   if (weight !== undefined) throw new RangeError("a lane has no weight");
   return { letter, extractor, values: { ...values }, ...(members && { members: [...members] }), isCollapsed: false };

@@ -145,15 +145,13 @@ export class LabReader {
     return this.part(this.#wording.settings, settingsSchema, this.fields["settings"]);
   }
 
-  /** Settings without those that are not as they should be, which are handed over one by one. */
-  settingsOneByOne(refuse: (name: string, value: unknown) => void): Settings {
-    const given = Object.entries(Object(this.fields["settings"]) as LabRecord);
-    const taken = given.filter(([name, value]) => {
-      const schema = Object.entries(settingsSchema.entries).find(([known]) => known === name)?.[1];
-      const isTaken = schema !== undefined && safeParse(schema, value).success;
-      if (!isTaken) refuse(name, value);
-      return isTaken;
-    });
+  /** The settings without those that are not as they should be, of which each is handed over by its name. */
+  settingsOneByOne(refuse: (name: string) => void): Settings {
+    const parsed = safeParse(settingsSchema, this.fields["settings"]);
+    if (parsed.success) return parsed.output;
+    const refused = new Set(parsed.issues.map((issue) => String(issue.path?.[0].key)));
+    for (const name of refused) refuse(name);
+    const taken = Object.entries(Object(this.fields["settings"]) as LabRecord).filter(([name]) => !refused.has(name));
     return parse(settingsSchema, { lanes: [], ...Object.fromEntries(taken) });
   }
 
