@@ -1,5 +1,5 @@
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
-import type { OpenCorpus } from "./corpus.ts";
+import { emptyCorpus, firstView, withBegun, type CorpusState, type OpenCorpus } from "./corpus.ts";
 
 /** A page on which runs scored so; undefined for one that was left out, a text for one that failed. */
 export function judged(
@@ -43,7 +43,12 @@ export function corpusOf(results: readonly (PageResult | undefined)[], change: P
       measures: ["lcs"],
     },
     results,
-    standing: { status: "done" },
+    run: { status: "done" },
     ...change,
   };
+}
+
+/** What the corpus screen shows of a corpus at first. */
+export function stateOf(corpus: OpenCorpus): CorpusState {
+  return { ...emptyCorpus, ...withBegun(emptyCorpus, "lanes", corpus, firstView) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import type { ResultTallies } from "../protocol/evaluation.ts";
 import { corpusOf, judged } from "./corpus.fixture.ts";
 import {
   emptyCorpus,
@@ -7,13 +8,16 @@ import {
   pagesInTurn,
   pagesLeft,
   resultsOf,
+  openCorpus,
+  openFor,
+  tableView,
+  withBegun,
   withEntries,
-  withEveryCorpus,
   withResults,
   withWork,
-  withWorkShown,
+  type CorpusState,
   type FoundCorpus,
-  type WorkState,
+  type WorkKind,
 } from "./corpus.ts";
 
 function entry(name: string): CorpusEntry {
@@ -56,30 +60,60 @@ describe("pagesInTurn", () => {
 });
 
 describe("the works on a corpus", () => {
-  const work = (name: string, status: "done" | "paused" = "done"): WorkState => ({
-    open: corpusOf([], { name, standing: { status } }),
-    view: firstView,
-    scrollTop: 0,
-    tally: undefined,
+  const plan = (kind: WorkKind) => ({
+    ...corpusOf([]).plan,
+    measures: kind === "lanes" ? (["lcs"] as const) : (["bag"] as const),
   });
-  const both = { ...emptyCorpus, ...withWorkShown({ works: { lanes: work("lanes"), sweep: work("sweep") } }, "sweep") };
+  const begun = (state: CorpusState, kind: WorkKind, results = corpusOf([judged("a", [1, 1])])): CorpusState => ({
+    ...state,
+    ...withBegun(state, kind, { ...results, plan: plan(kind) }, firstView),
+  });
+  const both: CorpusState = { ...begun(begun(emptyCorpus, "lanes"), "sweep"), work: "sweep" };
+  const shown = (state: CorpusState) => openCorpus(state)?.plan.measures[0];
 
   it("are shown one at a time, and neither changes for the other", () => {
-    expect(both.open?.name).toBe("sweep");
-    const changed = { ...both, ...withWork(both, "lanes", work("lanes", "paused")) };
-    expect([changed.open?.name, changed.open?.standing.status]).toEqual(["sweep", "done"]);
-    expect(withWorkShown(changed, "lanes").open?.standing.status).toBe("paused");
+    expect(shown(both)).toBe("bag");
+    const { lanes } = both.works;
+    const paused = lanes && { ...lanes, done: { ...lanes.done, run: { status: "paused" } as const } };
+    const changed = { ...both, ...withWork(both, "lanes", paused) };
+    expect([shown(changed), openCorpus(changed)?.run.status]).toEqual(["bag", "done"]);
+    expect(openCorpus(changed)).toBe(openCorpus(both));
+    expect(openCorpus({ ...changed, work: "lanes" })?.run.status).toBe("paused");
   });
 
   it("are nothing that could be shown once they are ended", () => {
     const ended = { ...both, ...withWork(both, "sweep", undefined) };
-    expect(ended.open).toBeUndefined();
-    expect(withWorkShown(ended, "lanes").open?.name).toBe("lanes");
+    expect(openCorpus(ended)).toBeUndefined();
+    expect(shown({ ...ended, work: "lanes" })).toBe("lcs");
   });
 
   it("change as one where the corpus does", () => {
-    const { works } = withEveryCorpus(both, (open) => ({ ...open, bytes: 7 }));
-    expect([works.lanes?.open.bytes, works.sweep?.open.bytes]).toEqual([7, 7]);
+    const changed = { ...both, corpus: both.corpus && { ...both.corpus, bytes: 7 } };
+    expect([openFor(changed, "lanes")?.bytes, openFor(changed, "sweep")?.bytes]).toEqual([7, 7]);
+  });
+
+  it("are stopped where no run goes on and a page is left, and done where none is", () => {
+    const left = begun(emptyCorpus, "lanes", corpusOf([judged("a", [1, 1]), undefined]));
+    expect([openCorpus(left)?.run, openCorpus(begun(emptyCorpus, "lanes"))?.run]).toEqual([
+      { status: "stopped" },
+      { status: "done" },
+    ]);
+  });
+
+  it("compare the first two runs that have numbers, until two are chosen", () => {
+    const number = { count: 1, mean: 1 } as unknown as ResultTallies["distributions"][number];
+    const state = begun(emptyCorpus, "lanes");
+    const tally = { distributions: [undefined, number, undefined, number] } as unknown as ResultTallies;
+    const { lanes } = state.works;
+    if (lanes === undefined) throw new Error("nothing begun");
+    const counted = { ...state, ...withWork(state, "lanes", { ...lanes, tally }) };
+    expect([tableView(state).pair, tableView(counted).pair]).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+    expect(tableView(counted)).toBe(tableView(counted));
+    const chosen = { ...counted, ...withWork(counted, "lanes", { ...lanes, tally, view: { ...lanes.view, pair: [3, 0] } }) };
+    expect(tableView(chosen).pair).toEqual([3, 0]);
   });
 });
 

@@ -29,24 +29,31 @@ export interface FoundCorpus {
   readonly goldCount: number;
 }
 
-/** How it stands with judging the pages. */
-type RunStanding =
-  /** `secondsLeft` is unknown until some pages are done. */
-  | { readonly status: "running"; readonly secondsLeft: number | undefined }
-  | { readonly status: "paused" }
-  | { readonly status: "stopped" }
-  | { readonly status: "done" };
-
-/** A corpus with what came of it. */
-export interface OpenCorpus extends FoundCorpus {
+/** A corpus that is open. */
+export interface NamedCorpus extends FoundCorpus {
   /** Names it in the browser's database. */
   readonly id: string;
-  /** Names there what was done by this plan: what takes its place has another name. */
+}
+
+/** What is done with the pages of a corpus, as far as it has come. */
+interface WorkDone {
+  /** Names in the browser's database what was done by this plan: what takes its place has another name. */
   readonly workId: string;
   readonly plan: Plan;
   /** One for each page, in their order; undefined for one that is yet to be judged. */
   readonly results: readonly (PageResult | undefined)[];
-  readonly standing: RunStanding;
+  /** Undefined where no run goes on. */
+  readonly run: CurrentRun | undefined;
+}
+
+type CurrentRun =
+  /** `secondsLeft` is unknown until some pages are done. */
+  { readonly status: "running"; readonly secondsLeft: number | undefined } | { readonly status: "paused" };
+
+/** A corpus with what came of it, by one plan. */
+export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
+  /** Done where no page is left. */
+  readonly run: CurrentRun | { readonly status: "stopped" } | { readonly status: "done" };
 }
 
 /** What a number of the table is: a measure, the share of the text that is kept, or the time that it took. */
@@ -61,8 +68,8 @@ export const workKinds: readonly WorkKind[] = ["lanes", "sweep"];
 
 /** A work on a corpus, as far as it has come, and how it is looked at. */
 export interface WorkState {
-  readonly open: OpenCorpus;
-  readonly view: TableView;
+  readonly done: WorkDone;
+  readonly view: ChosenView;
   /** How far the table is scrolled, in CSS pixels. */
   readonly scrollTop: number;
   /** What was worked out of the pages that were done when it was asked for. */
@@ -99,7 +106,10 @@ export interface TableView {
   readonly cell: TableCell | undefined;
 }
 
-export const firstView: TableView = {
+/** A view as it was chosen: until two runs are, the first two that have any numbers are compared. */
+export type ChosenView = Omit<TableView, "pair"> & Partial<Pick<TableView, "pair">>;
+
+export const firstView: ChosenView = {
   shown: "lcs",
   middle: "pages",
   sort: { by: "page", isDescending: false },
@@ -107,66 +117,109 @@ export const firstView: TableView = {
   only: "all",
   groupBy: undefined,
   group: undefined,
-  pair: [0, 1],
   cell: undefined,
 };
 
-/** What the corpus screen shows: of the works on the corpus that is open the one that is chosen. */
+/** What the corpus screen shows: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** What is under way besides judging, in words: "Looking through the files…". */
   readonly busy: string | undefined;
   /** A corpus that was found: whether to run it is asked. */
   readonly offered: FoundCorpus | undefined;
+  readonly corpus: NamedCorpus | undefined;
   readonly works: Works;
   readonly work: WorkKind;
-  /** These four are the chosen work's; undefined where no corpus is open. */
-  readonly open: OpenCorpus | undefined;
-  readonly view: TableView;
-  readonly scrollTop: number;
-  readonly tally: ResultTallies | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
   /** Why nothing is kept for another visit. */
   readonly unkept: string | undefined;
 }
 
-const nothing = { open: undefined, view: firstView, scrollTop: 0, tally: undefined } as const;
-
 export const emptyCorpus: CorpusState = {
   busy: undefined,
   offered: undefined,
+  corpus: undefined,
   works: {},
   work: "lanes",
-  ...nothing,
   timeLimit: 10_000,
   unkept: undefined,
 };
 
-type WorkChoice = Pick<CorpusState, "works" | "work" | keyof WorkState>;
-
-/** What is shown where another work is chosen. */
-export function withWorkShown({ works }: Pick<CorpusState, "works">, work: WorkKind): WorkChoice {
-  return { works, work, ...(works[work] ?? nothing) };
+/** The work that is shown. */
+export function shownWork({ works, work }: Pick<CorpusState, "works" | "work">): WorkState | undefined {
+  return works[work];
 }
 
-/** One of the works as it is now, undefined where it is there no more; what is shown stays. */
-export function withWork({ works, work }: Pick<CorpusState, "works" | "work">, kind: WorkKind, state: WorkState | undefined) {
+/** The corpus with what came of the work that is shown; the same object as long as neither changes. */
+export function openCorpus(state: Pick<CorpusState, "corpus" | "works" | "work">): OpenCorpus | undefined {
+  return openFor(state, state.work);
+}
+
+const opened = new WeakMap<WorkDone, { readonly corpus: NamedCorpus; readonly open: OpenCorpus }>();
+
+/** The same of one of the works, shown or not. */
+export function openFor({ corpus, works }: Pick<CorpusState, "corpus" | "works">, kind: WorkKind): OpenCorpus | undefined {
+  const done = works[kind]?.done;
+  if (corpus === undefined || done === undefined) return undefined;
+  const known = opened.get(done);
+  if (known?.corpus === corpus) return known.open;
+  const run = done.run ?? ({ status: done.results.includes(undefined) ? "stopped" : "done" } as const);
+  const open: OpenCorpus = { ...corpus, ...done, run };
+  opened.set(done, { corpus, open });
+  return open;
+}
+
+/** How the table of the work that is shown is looked at; the same object as long as it is looked at alike. */
+export function tableView(state: Pick<CorpusState, "works" | "work">): TableView {
+  const { view = firstView, tally } = shownWork(state) ?? {};
+  return viewWithPair(view, tally);
+}
+
+const viewed = new WeakMap<ChosenView, TableView>();
+
+/** A view with two runs to compare. */
+export function viewWithPair(view: ChosenView, tally: ResultTallies | undefined): TableView {
+  const [first, second] = [...(tally?.distributions.entries() ?? [])].flatMap(([run, found]) =>
+    found === undefined ? [] : [run],
+  );
+  const pair = view.pair ?? (first === undefined || second === undefined ? ([0, 1] as const) : ([first, second] as const));
+  const known = viewed.get(view);
+  if (known?.pair[0] === pair[0] && known.pair[1] === pair[1]) return known;
+  const whole: TableView = { ...view, pair };
+  viewed.set(view, whole);
+  return whole;
+}
+
+/** One of the works as it is now, undefined where it is there no more; the others stay. */
+export function withWork(
+  { works }: Pick<CorpusState, "works">,
+  kind: WorkKind,
+  state: WorkState | undefined,
+): Pick<CorpusState, "works"> {
   const { [kind]: _, ...others } = works;
-  return withWorkShown({ works: state === undefined ? others : { ...others, [kind]: state } }, work);
+  return { works: state === undefined ? others : { ...others, [kind]: state } };
 }
 
-/** A change of every work's corpus: of what both are done on. */
-export function withEveryCorpus({ works, work }: CorpusState, change: (open: OpenCorpus) => OpenCorpus): WorkChoice {
-  const { lanes, sweep } = works;
-  const changed = (state: WorkState): WorkState => ({ ...state, open: change(state.open) });
-  return withWorkShown({ works: { ...(lanes && { lanes: changed(lanes) }), ...(sweep && { sweep: changed(sweep) }) } }, work);
+/** A corpus with a work on it, looked at like this and not yet counted, in place of the one of its kind. */
+export function withBegun(
+  state: Pick<CorpusState, "works">,
+  kind: WorkKind,
+  open: OpenCorpus,
+  view: ChosenView,
+): Pick<CorpusState, "corpus" | "works"> {
+  const { workId, plan, results, run: _, ...corpus } = open;
+  const done: WorkDone = { workId, plan, results, run: undefined };
+  return { corpus, ...withWork(state, kind, { done, view, scrollTop: 0, tally: undefined }) };
 }
 
-/** A corpus with further pages done. */
-export function withResults(corpus: OpenCorpus, done: readonly (readonly [page: number, result: PageResult])[]): OpenCorpus {
-  const results = corpus.results.slice();
+/** What has results, with those of further pages. */
+export function withResults<W extends Pick<WorkDone, "results">>(
+  work: W,
+  done: readonly (readonly [page: number, result: PageResult])[],
+): W {
+  const results = work.results.slice();
   for (const [page, result] of done) results[page] = result;
-  return { ...corpus, results };
+  return { ...work, results };
 }
 
 /** Places of the pages that are yet to be judged. */

@@ -9,11 +9,12 @@ import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
 import {
   emptyCorpus,
+  openCorpus,
   resultsOf,
+  tableView,
   withEntries,
   workKinds,
   type CorpusState,
-  type FoundCorpus,
   type Shown,
   type TableView,
   type WorkKind,
@@ -40,9 +41,9 @@ export class CorpusControl implements CorpusController {
   readonly #tools: CorpusTools;
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
-  /** What the open corpus was found in. */
+  /** What the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
-  #offered: { readonly found: FoundCorpus; readonly files: readonly CorpusFile[] } | undefined;
+  #offeredFiles: readonly CorpusFile[] = [];
   #restored: Promise<void> = Promise.resolve();
   /** A notice offers back what was put away. */
   #isOffered = false;
@@ -124,7 +125,8 @@ export class CorpusControl implements CorpusController {
   }
 
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
-    const { entries = [] } = this.#offered?.found ?? this.state.getState().open ?? {};
+    const { offered, corpus } = this.state.getState();
+    const { entries = [] } = offered ?? corpus ?? {};
     return estimatedSeconds(entries, sweepPlan(sweep, [measure]), this.#tools, signal);
   }
 
@@ -138,16 +140,15 @@ export class CorpusControl implements CorpusController {
   }
 
   openAsTabs(): void {
-    const found = this.#offered?.found;
+    const { offered } = this.state.getState();
     this.decline();
     this.#parts.showScreen("inspect");
-    if (found !== undefined) void this.#parts.activity.during(this.#pages.openTabs(found));
+    if (offered !== undefined) void this.#parts.activity.during(this.#pages.openTabs(offered));
   }
 
   decline(): void {
-    this.#offered = undefined;
     this.state.setState({ offered: undefined });
-    if (this.state.getState().open === undefined) this.#parts.showScreen("inspect");
+    if (openCorpus(this.state.getState()) === undefined) this.#parts.showScreen("inspect");
   }
 
   pause(): void {
@@ -181,7 +182,9 @@ export class CorpusControl implements CorpusController {
   }
 
   openPage(page: number, run: number | undefined): void {
-    const { open, view } = this.state.getState();
+    const state = this.state.getState();
+    const open = openCorpus(state);
+    const { shown } = tableView(state);
     const entry = open?.entries?.[page];
     if (open === undefined) return;
     if (entry === undefined) {
@@ -191,7 +194,7 @@ export class CorpusControl implements CorpusController {
     const opening = this.#tools.reader.read(entry).then(
       (task) => {
         this.#pages.open(open.name, entry, task);
-        this.#pages.focusRun(run === undefined ? undefined : open.plan.runs[run], view.shown);
+        this.#pages.focusRun(run === undefined ? undefined : open.plan.runs[run], shown);
         this.#parts.showScreen("inspect");
       },
       (error: unknown) => this.#refuse(sentenceOf(error)),
@@ -212,7 +215,7 @@ export class CorpusControl implements CorpusController {
   }
 
   json(): Promise<Blob> {
-    const { open } = this.state.getState();
+    const { open } = this.#works.shown;
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
     return this.#works.shown.tally.json(headOf(open));
   }
@@ -220,25 +223,23 @@ export class CorpusControl implements CorpusController {
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */
   #start(kind: WorkKind, plan: Plan): void {
     const { reader } = this.#tools;
-    const offered = this.#offered;
-    const known = this.state.getState().open;
-    const found = offered?.found ?? known;
+    const { offered, corpus } = this.state.getState();
+    const found = offered ?? corpus;
     const entries = found?.entries;
     if (found === undefined || entries === undefined) return;
     if (offered === undefined) this.#putAway([kind]);
     else {
       this.#putAway();
-      this.#files = offered.files;
+      this.#files = this.#offeredFiles;
       this.#works.end();
-      this.#offered = undefined;
       this.state.setState({ offered: undefined });
     }
-    const id = this.state.getState().open?.id ?? newSessionId();
+    const id = this.state.getState().corpus?.id ?? newSessionId();
     const work = this.#works.of(kind);
     void work.begin(freshCorpus(found, id, { workId: newSessionId(), plan }));
     this.#works.show(kind);
     if (offered === undefined) this.#works.keepWork(kind);
-    else this.#works.keep(id, found, offered.files);
+    else this.#works.keep(id, found, this.#files);
     const isCurrent = (): boolean => work.open?.plan === plan;
     void this.#during("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(entries, plan, this.#parts.library);
@@ -251,11 +252,11 @@ export class CorpusControl implements CorpusController {
   async #look(name: string, files: readonly File[], foundIn: FoundIn | undefined): Promise<void> {
     const all = corpusFiles(files, foundIn);
     const found = await this.#tools.reader.look(name, all);
-    const { open } = this.state.getState();
-    const whole = open !== undefined && open.entries === undefined ? withEntries(open, found) : undefined;
+    const { corpus } = this.state.getState();
+    const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
     if (found.pages.length === 0) this.#refuse(nothingFound(found, files.length));
     else if (whole === undefined) {
-      this.#offered = { found, files: all };
+      this.#offeredFiles = all;
       this.state.setState({ offered: found });
       this.#parts.showScreen("corpus");
     } else {
@@ -272,15 +273,17 @@ export class CorpusControl implements CorpusController {
     const { head, pages } = await readResults(file, this.#tools.makeTally);
     const plan = planOf(head);
     const kind: WorkKind = plan.sweep === undefined ? "lanes" : "sweep";
-    const { open } = this.state.getState();
-    const own = open && resultsOf(open, head.corpus.name, pages);
+    const { corpus } = this.state.getState();
+    const own = corpus && resultsOf(corpus, head.corpus.name, pages);
     const work = { workId: newSessionId(), plan };
     const found = foundInResults(head, pages);
     const taken =
-      open === undefined || own === undefined ? withDone(found, newSessionId(), work, pages) : withDone(open, open.id, work, own);
+      corpus === undefined || own === undefined
+        ? withDone(found, newSessionId(), work, pages)
+        : withDone(corpus, corpus.id, work, own);
     // What is shown is kept: it may be left at once.
     await this.#tools.autosave.prepare(taken, own === undefined ? found : taken, doneOf(taken));
-    if (this.state.getState().open?.id !== open?.id) return this.#openResults(file);
+    if (this.state.getState().corpus?.id !== corpus?.id) return this.#openResults(file);
     this.#putAway(own === undefined ? workKinds : [kind]);
     if (own === undefined) {
       this.#files = [];
@@ -320,10 +323,10 @@ export class CorpusControl implements CorpusController {
     try {
       await this.#during("Bringing back what was put away…", async () => {
         const kept = await autosave.readAway();
-        const { open } = this.state.getState();
+        const { corpus } = this.state.getState();
         const files = kept?.files ?? [];
-        const looked = kept && files.length > 0 && kept.id !== open?.id ? await reader.look(kept.found.name, files) : undefined;
-        const found = kept && (kept.id === open?.id ? open : ((looked && withEntries(kept.found, looked)) ?? kept.found));
+        const looked = kept && files.length > 0 && kept.id !== corpus?.id ? await reader.look(kept.found.name, files) : undefined;
+        const found = kept && (kept.id === corpus?.id ? corpus : ((looked && withEntries(kept.found, looked)) ?? kept.found));
         const works = (kept?.works ?? []).map(
           (work): DoneWork | undefined =>
             found && kept && { kind: work.kind, open: withDone(found, kept.id, work, work.results) },
@@ -340,7 +343,7 @@ export class CorpusControl implements CorpusController {
   #bringBack({ works, files, shown }: PutAway): void {
     const [{ open }] = works;
     this.#tools.autosave.putAway(undefined);
-    const isOpen = this.state.getState().open?.id === open.id;
+    const isOpen = this.state.getState().corpus?.id === open.id;
     this.#putAway(isOpen ? works.map(({ kind }) => kind) : workKinds);
     if (!isOpen) this.#works.end();
     for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done, done.results));

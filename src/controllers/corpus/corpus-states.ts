@@ -2,7 +2,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
 import { labVersion } from "../../persistence/files.ts";
-import { firstView, type FoundCorpus, type OpenCorpus, type TableView } from "../../state/corpus.ts";
+import { firstView, type ChosenView, type FoundCorpus, type OpenCorpus } from "../../state/corpus.ts";
 import type { PageDone } from "./corpus-run.ts";
 
 /** What is done with each page, and what it is called in the browser's database. */
@@ -17,8 +17,8 @@ export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): Op
 export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
   const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
   const results = pages.map((_, page) => done[page]);
-  const status = results.every((result) => result !== undefined) ? "done" : "stopped";
-  return { name, layout, pages, skipped, entries, bytes, goldCount, id, workId, plan, results, standing: { status } };
+  const run = { status: results.includes(undefined) ? "stopped" : "done" } as const;
+  return { name, layout, pages, skipped, entries, bytes, goldCount, id, workId, plan, results, run };
 }
 
 /** What a file of results was made with. */
@@ -56,7 +56,7 @@ export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead
  * How a corpus is looked at first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
  * a sweep one sees its curve or map.
  */
-export function viewOf({ goldCount, plan, pages }: OpenCorpus): TableView {
+export function viewOf({ goldCount, plan, pages }: OpenCorpus): ChosenView {
   const [first] = plan.measures;
   const shown = goldCount === 0 || first === undefined ? "kept" : first;
   const groupBy = pages.some(({ groups }) => groups["type"] !== undefined) ? "type" : undefined;

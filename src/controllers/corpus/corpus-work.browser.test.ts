@@ -54,9 +54,9 @@ describe("CorpusWork", { timeout: 60_000 }, () => {
     await work.begin(freshCorpus(found(300), "id", workOf("ccb")));
     work.goOn(3_000);
     work.pause();
-    expect(work.open?.standing.status).toBe("paused");
+    expect(work.open?.run.status).toBe("paused");
     work.goOn(3_000);
-    await expect.poll(() => work.open?.standing.status).toBe("done");
+    await expect.poll(() => work.open?.run.status).toBe("done");
     expect(pagesLeft(work.open ?? { results: [undefined] })).toEqual([]);
     expect(said).toEqual(["300 pages of corpus are judged"]);
   });

@@ -3,19 +3,19 @@ import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { siteFinder } from "../../import/corpus/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import {
+  openFor,
   pagesInTurn,
-  pagesLeft,
+  viewWithPair,
+  withBegun,
   withResults,
   withWork,
-  withEveryCorpus,
-  withWorkShown,
   workKinds,
   type CorpusState,
+  type FoundCorpus,
   type OpenCorpus,
   type TableView,
   type WorkKind,
   type WorkState,
-  type FoundCorpus,
 } from "../../state/corpus.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
@@ -39,7 +39,6 @@ export class CorpusWork {
   readonly tally: CorpusTally;
   readonly #parts: WorkParts;
   #run: CorpusRun | undefined;
-  #isPairChosen = false;
 
   constructor(parts: WorkParts) {
     this.#parts = parts;
@@ -52,17 +51,16 @@ export class CorpusWork {
   }
 
   get open(): OpenCorpus | undefined {
-    return this.now?.open;
+    return openFor(this.#parts.state.getState(), this.#parts.kind);
   }
 
   /** Takes the place of what there was. Settles when what is done already is counted. */
   begin(open: OpenCorpus): Promise<void> {
     this.end();
-    this.#isPairChosen = false;
     const view = viewOf(open);
-    this.#set({ open, view, scrollTop: 0, tally: undefined });
+    this.#parts.state.setState((state) => withBegun(state, this.#parts.kind, open, view));
     this.tally.begin(open.plan);
-    this.tally.want(view);
+    this.tally.want(viewWithPair(view, undefined));
     return this.tally.addMany(doneOf(open));
   }
 
@@ -74,16 +72,16 @@ export class CorpusWork {
   }
 
   pause(): void {
-    if (this.open?.standing.status !== "running") return;
+    if (this.now?.done.run?.status !== "running") return;
     this.#run?.pause();
-    this.#change((open) => ({ ...open, standing: { status: "paused" } }));
+    this.#go({ status: "paused" });
   }
 
   goOn(timeLimit: number): void {
     const { open } = this;
-    if (open?.entries === undefined || open.standing.status === "running" || open.standing.status === "done") return;
-    this.#change((corpus) => ({ ...corpus, standing: { status: "running", secondsLeft: undefined } }));
-    if (open.standing.status === "paused" && this.#run !== undefined) this.#run.resume();
+    if (open?.entries === undefined || open.run.status === "running" || open.run.status === "done") return;
+    this.#go({ status: "running", secondsLeft: undefined });
+    if (open.run.status === "paused" && this.#run !== undefined) this.#run.resume();
     else this.#begin(open, open.entries, timeLimit);
   }
 
@@ -95,31 +93,28 @@ export class CorpusWork {
   /** Ends the run; what is done is kept. */
   stop(): void {
     this.#endRun();
-    this.#change((open) => ({ ...open, standing: { status: "stopped" } }));
+    this.#go(undefined);
   }
 
   setView(change: Partial<TableView>): void {
-    if (change.pair !== undefined) this.#isPairChosen = true;
     const before = this.now?.view;
     if (before === undefined) return;
     const view = { ...before, ...change };
-    this.#change((open) => open, { view });
-    if (before.shown !== view.shown || before.pair !== view.pair) this.tally.want(view);
+    this.#change({ view });
+    if (before.shown !== view.shown || before.pair !== view.pair) this.tally.want(viewWithPair(view, this.now?.tally));
   }
 
   setScroll(scrollTop: number): void {
-    this.#change((open) => open, { scrollTop });
+    this.#change({ scrollTop });
   }
 
-  /** Takes numbers in; until two runs are chosen, the first two that have any are compared. */
+  /** Takes numbers in, by which others may be compared than those that it was asked for. */
   #takeTally(tally: ResultTallies): void {
-    this.#change((open) => open, { tally });
-    const { view } = this.now ?? {};
-    if (this.#isPairChosen || view === undefined) return;
-    const [first, second] = [...tally.distributions.entries()].flatMap(([run, found]) => (found === undefined ? [] : [run]));
-    if (first === undefined || second === undefined || (first === view.pair[0] && second === view.pair[1])) return;
-    this.setView({ pair: [first, second] });
-    this.#isPairChosen = false;
+    const { now } = this;
+    if (now === undefined) return;
+    this.#change({ tally });
+    const [before, after] = [viewWithPair(now.view, now.tally), viewWithPair(now.view, tally)];
+    if (before.pair[0] !== after.pair[0] || before.pair[1] !== after.pair[1]) this.tally.want(after);
   }
 
   #begin(open: OpenCorpus, entries: NonNullable<OpenCorpus["entries"]>, timeLimit: number): void {
@@ -131,9 +126,9 @@ export class CorpusWork {
       if (this.open?.plan !== open.plan) return;
       count += done.length;
       const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
-      this.#change((corpus) => ({
-        ...withResults(corpus, done),
-        standing: corpus.standing.status === "running" ? { status: "running", secondsLeft } : corpus.standing,
+      this.#changeDone((now) => ({
+        ...withResults(now, done),
+        run: now.run?.status === "running" ? { status: "running", secondsLeft } : now.run,
       }));
       void this.#parts.autosave.add(open, done);
       this.tally.add(done);
@@ -145,7 +140,7 @@ export class CorpusWork {
     void run.start().then(() => {
       if (this.#run !== run) return;
       this.#run = undefined;
-      this.#change((corpus) => ({ ...corpus, standing: { status: pagesLeft(corpus).length === 0 ? "done" : "stopped" } }));
+      this.#go(undefined);
       this.#parts.announce(`${pages.length.toLocaleString("en")} pages of ${open.name} are judged`);
     });
   }
@@ -155,9 +150,18 @@ export class CorpusWork {
     this.#run = undefined;
   }
 
-  #change(change: (open: OpenCorpus) => OpenCorpus, more: Partial<Omit<WorkState, "open">> = {}): void {
+  #go(run: WorkState["done"]["run"]): void {
+    this.#changeDone((done) => ({ ...done, run }));
+  }
+
+  #changeDone(change: (done: WorkState["done"]) => WorkState["done"]): void {
     const { now } = this;
-    if (now !== undefined) this.#set({ ...now, open: change(now.open), ...more });
+    if (now !== undefined) this.#change({ done: change(now.done) });
+  }
+
+  #change(change: Partial<WorkState>): void {
+    const { now } = this;
+    if (now !== undefined) this.#set({ ...now, ...change });
   }
 
   #set(work: WorkState | undefined): void {
@@ -187,7 +191,7 @@ export class CorpusWorks {
   }
 
   show(kind: WorkKind): void {
-    this.#choose(kind);
+    this.#state.setState({ work: kind });
     this.#autosave.noteShown(kind);
   }
 
@@ -208,12 +212,12 @@ export class CorpusWorks {
   /** Ends both and forgets what they did. */
   end(): void {
     for (const kind of workKinds) this.#works[kind].end();
-    this.#choose("lanes");
+    this.#state.setState({ corpus: undefined, work: "lanes" });
   }
 
   /** The pages can be read here now. */
   setEntries(entries: OpenCorpus["entries"]): void {
-    this.#state.setState((state) => withEveryCorpus(state, (open) => ({ ...open, entries })));
+    this.#state.setState(({ corpus }) => ({ corpus: corpus && { ...corpus, entries } }));
   }
 
   /** Keeps a corpus with the works on it. */
@@ -233,9 +237,5 @@ export class CorpusWorks {
   /** The page may be about to go. */
   flush(): void {
     for (const kind of workKinds) this.#works[kind].flush();
-  }
-
-  #choose(kind: WorkKind): void {
-    this.#state.setState((state) => withWorkShown(state, kind));
   }
 }

@@ -5,7 +5,7 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, saving } from "../../lab/react.tsx";
 import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
 import { groupAt, numberAt, tableRows } from "../../state/corpus-rows.ts";
-import { workKinds, type OpenCorpus, type WorkKind, type TableView } from "../../state/corpus.ts";
+import { openFor, tableView, workKinds, type OpenCorpus, type WorkKind, type TableView } from "../../state/corpus.ts";
 import { Icon } from "../ui/icon.tsx";
 import { columnsOf } from "./columns.ts";
 import { counted, foundWords, progressWords } from "./corpus-text.ts";
@@ -79,12 +79,14 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
 function WorkSwitch() {
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const works = useCorpus((state) => state.works);
+  const lanes = useCorpus((state) => openFor(state, "lanes"));
+  const sweep = useCorpus((state) => openFor(state, "sweep"));
   const shown = useCorpus((state) => state.work);
-  if (works.lanes === undefined || works.sweep === undefined) return undefined;
+  if (lanes === undefined || sweep === undefined) return undefined;
+  const works = { lanes, sweep };
   const name = (kind: WorkKind): string => {
-    const { plan } = works[kind]?.open ?? {};
-    return kind === "lanes" ? counted(plan?.runs.length ?? 0, "lane") : `Sweep of ${algorithmOf(plan?.runs[0], library)}`;
+    const { plan } = works[kind];
+    return kind === "lanes" ? counted(plan.runs.length, "lane") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
   };
   return (
     <div className="corpus-middle" role="group" aria-label="What was run">
@@ -94,7 +96,7 @@ function WorkSwitch() {
           type="button"
           className="button"
           aria-pressed={kind === shown}
-          title={progressTitle(works[kind]?.open)}
+          title={progressTitle(works[kind])}
           onClick={() => controller.show(kind)}
         >
           {name(kind)}
@@ -104,15 +106,15 @@ function WorkSwitch() {
   );
 }
 
-function progressTitle(open: OpenCorpus | undefined): string | undefined {
-  return open === undefined || open.standing.status === "done" ? undefined : progressWords(open);
+function progressTitle(open: OpenCorpus): string | undefined {
+  return open.run.status === "done" ? undefined : progressWords(open);
 }
 
 /** Everything that can be taken away, besides the figures. */
 function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
   const lab = useLabContext();
   const controller = useCorpusController();
-  const view = useCorpus((state) => state.view);
+  const view = useCorpus(tableView);
   const save = (extension: string, mediaType: string, content: () => Promise<Blob | string>): void => {
     const name = exportName(["results", fileStem(corpus.name)], extension);
     void saving(lab, async () => {

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
+import { openCorpus, tableView, pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
 import { CorpusBar } from "./corpus-bar.tsx";
 import { CorpusTable } from "./corpus-table.tsx";
 import { counted, progressWords } from "./corpus-text.ts";
@@ -25,7 +25,7 @@ export function CorpusScreen() {
 }
 
 function Body({ corpus }: { readonly corpus: OpenCorpus }) {
-  const middle = useCorpus((state) => state.view.middle);
+  const middle = useCorpus((state) => tableView(state).middle);
   const main = (
     <div className="corpus-main">
       <TableTools corpus={corpus} />
@@ -45,7 +45,7 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
 }
 
 function Screen() {
-  const open = useCorpus((state) => state.open);
+  const open = useCorpus(openCorpus);
   const offered = useCorpus((state) => state.offered);
   const work = useCorpus((state) => state.work);
   return (
@@ -97,8 +97,8 @@ export function NoCorpus() {
 /** How far the run has come, and what can be done about it; nothing where all is done. */
 export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
-  const { standing, results, entries } = corpus;
-  if (standing.status === "done" || results.length === 0) return undefined;
+  const { run, results, entries } = corpus;
+  if (run.status === "done" || results.length === 0) return undefined;
   const done = results.length - pagesLeft(corpus).length;
   const words = progressWords(corpus);
   return (
@@ -115,17 +115,17 @@ export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
         <div style={{ width: `${(100 * done) / results.length}%` }} />
       </div>
       <span className="corpus-progress-words">{words}</span>
-      {standing.status === "running" && (
+      {run.status === "running" && (
         <button type="button" className="button" onClick={() => controller.pause()}>
           Pause
         </button>
       )}
-      {standing.status !== "running" && entries !== undefined && (
+      {run.status !== "running" && entries !== undefined && (
         <button type="button" className="button" onClick={() => controller.goOn()}>
-          {standing.status === "paused" ? "Resume" : "Go on"}
+          {run.status === "paused" ? "Resume" : "Go on"}
         </button>
       )}
-      {standing.status !== "stopped" && (
+      {run.status !== "stopped" && (
         <button type="button" className="button" title="Ends the run; what is done is kept" onClick={() => controller.stop()}>
           Stop
         </button>

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import "../../lab.css";
-import { corpusOf, judged } from "../../state/corpus.fixture.ts";
-import { emptyCorpus, type CorpusState, type OpenCorpus } from "../../state/corpus.ts";
+import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import { shownWork, tableView, withWork, type CorpusState, type OpenCorpus, type WorkState } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
@@ -22,12 +22,17 @@ beforeEach(() => {
 
 /** Draws the table of a corpus, until the test ends; what is opened is noted. */
 function drawTable(corpus: OpenCorpus) {
-  const state = createStore<CorpusState>(() => ({ ...emptyCorpus, open: corpus }));
+  const state = createStore<CorpusState>(() => stateOf(corpus));
+  const change = (next: (work: WorkState) => Partial<WorkState>): void =>
+    state.setState((now) => {
+      const work = shownWork(now);
+      return withWork(now, now.work, work && { ...work, ...next(work) });
+    });
   const opened: string[] = [];
   const controller: Partial<CorpusController> = {
     state,
-    setView: (change) => state.setState(({ view }) => ({ view: { ...view, ...change } })),
-    setScroll: (scrollTop) => state.setState({ scrollTop }),
+    setView: (chosen) => change(({ view }) => ({ view: { ...view, ...chosen } })),
+    setScroll: (scrollTop) => change(() => ({ scrollTop })),
     openPage: (place, run) => opened.push(`${corpus.pages[place]?.name} ${run}`),
   };
   const lab: Partial<LabContextValue> = {
@@ -86,7 +91,7 @@ describe("CorpusTable", () => {
     const { state } = drawTable(many);
     const sort = page.getByRole("columnheader").nth(1).getByRole("button");
     await sort.click();
-    expect(state.getState().view.sort).toEqual({ by: 0, isDescending: false });
+    expect(tableView(state.getState()).sort).toEqual({ by: 0, isDescending: false });
     await expect.element(page.getByRole("row").nth(2)).toHaveTextContent(/^page 1010\.000/);
     await sort.click();
     await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/^page 1001\.000/);
@@ -113,6 +118,6 @@ describe("CorpusTable", () => {
   it("comes back to where it was scrolled to", async () => {
     const { state } = drawTable(many);
     page.getByRole("grid").element().scrollTop = 5_000;
-    await expect.poll(() => state.getState().scrollTop).toBe(5_000);
+    await expect.poll(() => shownWork(state.getState())?.scrollTop).toBe(5_000);
   });
 });

@@ -4,7 +4,7 @@ import { isDone, isJudged, problemOfScore, type PageResult } from "../../evaluat
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
-import type { OpenCorpus, Shown } from "../../state/corpus.ts";
+import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { cellWords, counted } from "./corpus-text.ts";
@@ -19,7 +19,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const id = useId();
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const view = useCorpus((state) => state.view);
+  const view = useCorpus(tableView);
   const { shown, sort, text, only, groupBy, group, cell } = view;
   const rows = useMemo(
     () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
@@ -42,9 +42,10 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   }, [virtual, rowHeight]);
   // Where it was left, also after another screen.
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = controller.state.getState().scrollTop;
+    const state = controller.state.getState();
+    if (scroller.current !== null) scroller.current.scrollTop = shownWork(state)?.scrollTop ?? 0;
     // The keys go on where they were, too.
-    if (controller.state.getState().view.cell !== undefined) scroller.current?.focus({ preventScroll: true });
+    if (tableView(state).cell !== undefined) scroller.current?.focus({ preventScroll: true });
   }, [controller]);
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;

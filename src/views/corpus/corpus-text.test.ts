@@ -24,8 +24,8 @@ describe("progressWords", () => {
     [{ status: "running", secondsLeft: 7500 } as const, "2 of 3, 1 failed, about 2 h 5 min left"],
     [{ status: "running", secondsLeft: undefined } as const, "2 of 3, 1 failed"],
     [{ status: "paused" } as const, "2 of 3, 1 failed, paused"],
-  ])("says of %j: %s", (standing, words) => {
-    expect(progressWords(corpusOf(results, { standing }))).toBe(words);
+  ])("says of %j: %s", (run, words) => {
+    expect(progressWords(corpusOf(results, { run }))).toBe(words);
   });
 });
 

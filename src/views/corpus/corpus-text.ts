@@ -21,14 +21,13 @@ function goldWords(gold: number, pages: number): string {
 }
 
 /** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
-export function progressWords({ results, standing }: OpenCorpus): string {
+export function progressWords({ results, run }: OpenCorpus): string {
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
   const parts = [`${done.toLocaleString("en")} of ${results.length.toLocaleString("en")}`];
   if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
-  if (standing.status === "running" && standing.secondsLeft !== undefined)
-    parts.push(`about ${durationText(standing.secondsLeft)} left`);
-  if (standing.status === "paused" || standing.status === "stopped") parts.push(standing.status);
+  if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(run.secondsLeft)} left`);
+  if (run.status === "paused" || run.status === "stopped") parts.push(run.status);
   return parts.join(", ");
 }
 

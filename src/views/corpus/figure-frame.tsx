@@ -22,7 +22,7 @@ interface FigureFrameProps {
 /** A figure with its name, and the ways to take it away. */
 export function FigureFrame({ name, sheet, rows, file, children }: FigureFrameProps) {
   const lab = useLabContext();
-  const corpus = useCorpus((state) => state.open?.name ?? "");
+  const corpus = useCorpus((state) => state.corpus?.name ?? "");
   const contentOf = async (format: FigureFormat): Promise<string | Blob> => {
     if (format === "csv") return csvLines(rows?.() ?? []);
     const [{ svgSheet }, { pngOf }] = await Promise.all([import("../../plots/svg-sheet.ts"), import("../ui/save-figure.ts")]);

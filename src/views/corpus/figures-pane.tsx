@@ -8,7 +8,7 @@ import { drawScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter } from "../../plots/scatter.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
-import type { OpenCorpus, TableView } from "../../state/corpus.ts";
+import { shownWork, tableView, type OpenCorpus, type TableView } from "../../state/corpus.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { counted, differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
@@ -19,8 +19,8 @@ import "./corpus-results.css";
 
 /** What the pages say of the runs, as pictures. */
 export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
-  const shown = useCorpus((state) => state.view.shown);
-  const tally = useCorpus((state) => state.tally);
+  const shown = useCorpus((state) => tableView(state).shown);
+  const tally = useCorpus((state) => shownWork(state)?.tally);
   const current = tally?.shown === shown && tally.pageCount > 0 ? tally : undefined;
   return (
     <section className="corpus-figures" aria-label="Figures" tabIndex={0}>
@@ -44,7 +44,7 @@ interface FigureProps {
 
 function Pair({ corpus, tally }: FigureProps) {
   const { library } = useLabContext();
-  const view = useCorpus((state) => state.view);
+  const view = useCorpus(tableView);
   const controller = useCorpusController();
   const { pair } = view;
   const choose = (place: 0 | 1, run: number): void => controller.setView({ pair: place === 0 ? [run, pair[1]] : [pair[0], run] });

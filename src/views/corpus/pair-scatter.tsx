@@ -6,7 +6,7 @@ import type { Spot } from "../../plots/chart.ts";
 import { drawScatterMarks, type ScatterMarks } from "../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, type ScatterData } from "../../plots/scatter.ts";
 import { numberAt } from "../../state/corpus-rows.ts";
-import type { OpenCorpus, Shown } from "../../state/corpus.ts";
+import { tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
 import { counted } from "./corpus-text.ts";
 import { runTitle, valueName } from "./run-names.ts";
@@ -17,7 +17,7 @@ const height = 320;
 export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
   const { library, actions } = useLabContext();
   const controller = useCorpusController();
-  const { pair, shown, cell } = useCorpus((state) => state.view);
+  const { pair, shown, cell } = useCorpus(tableView);
   const [hovered, setHovered] = useState(-1);
   const { scatter, pages } = useMemo(() => pairPoints(corpus, pair, shown, library), [corpus, pair, shown, library]);
   const spot = (point: number): Spot | undefined =>

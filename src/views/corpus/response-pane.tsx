@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { isSetAlike, laneOfSweep } from "../../state/corpus-lane.ts";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf, type SweepGrid } from "../../state/sweep.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { useSize } from "../ui/use-plot.tsx";
@@ -24,8 +24,8 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const pane = useRef<HTMLElement>(null);
   const { height } = useSize(pane);
-  const shown = useCorpus((state) => state.view.shown);
-  const tally = useCorpus((state) => state.tally);
+  const shown = useCorpus((state) => tableView(state).shown);
+  const tally = useCorpus((state) => shownWork(state)?.tally);
   const lab = useSession((session) => session.lab);
   const { sweep, runs } = corpus.plan;
   const [setting] = runs;

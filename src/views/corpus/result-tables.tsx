@@ -2,15 +2,16 @@ import { useEffect, useState } from "react";
 import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../../lab/react.tsx";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { shownWork, tableView } from "../../state/corpus.ts";
 import "./corpus-results.css";
 
 /** What the pages say in all, as the papers and the command line print it. */
 export function ResultTables() {
   const { busy: hold } = useActions();
   const controller = useCorpusController();
-  const tally = useCorpus((state) => state.tally);
-  const groupBy = useCorpus((state) => state.view.groupBy);
-  const shown = useCorpus((state) => state.view.shown);
+  const tally = useCorpus((state) => shownWork(state)?.tally);
+  const groupBy = useCorpus((state) => tableView(state).groupBy);
+  const shown = useCorpus((state) => tableView(state).shown);
   const [tables, setTables] = useState<readonly Table[]>([]);
   // With every tally more pages are done.
   useEffect(() => {

@@ -23,7 +23,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   const form = useSweepForm();
   const { library } = useLabContext();
   const offered = useCorpus((state) => state.offered);
-  const former = useCorpus((state) => state.works.sweep?.open);
+  const former = useCorpus((state) => state.works.sweep?.done);
   if (form === undefined)
     return (
       <p className="corpus-sweep-form">

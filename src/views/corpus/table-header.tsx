@@ -1,5 +1,5 @@
 import type { Distribution } from "../../evaluation/statistics.ts";
-import type { TableView } from "../../state/corpus.ts";
+import { shownWork, type TableView } from "../../state/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { Column } from "./columns.ts";
@@ -17,7 +17,7 @@ interface TableHeaderProps {
 
 /** The names of the columns, each of which sorts, with what a run's numbers say in all. */
 export function TableHeader({ columns, view: { sort, shown }, height, isShort }: TableHeaderProps) {
-  const tally = useCorpus((state) => state.tally);
+  const tally = useCorpus((state) => shownWork(state)?.tally);
   const controller = useCorpusController();
   const current = tally?.shown === shown ? tally : undefined;
   const sortBy = (by: Column["by"]): void => {

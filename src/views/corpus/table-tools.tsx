@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys, groupNames } from "../../state/corpus-rows.ts";
-import type { Middle, OpenCorpus, Shown } from "../../state/corpus.ts";
+import { tableView, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { shownName } from "./run-names.ts";
 
 /** What the table shows. */
 export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
-  const view = useCorpus((state) => state.view);
+  const view = useCorpus(tableView);
   const isResponse = view.middle === "response";
   const choices: readonly Shown[] = [
     ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
@@ -59,7 +59,7 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
 /** Which pages are shown, and what they are told apart by. */
 function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
-  const view = useCorpus((state) => state.view);
+  const view = useCorpus(tableView);
   const keys = useMemo(() => groupKeys(corpus), [corpus]);
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
   return (
