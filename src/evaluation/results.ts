@@ -104,7 +104,7 @@ export const runSchema: GenericSchema<NamedRun> = object({
 const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: array(number()) });
 
 /** The axes of a sweep. */
-export const sweepSchema: GenericSchema<Sweep["axes"]> = union([
+const sweepSchema: GenericSchema<Sweep["axes"]> = union([
   strictTuple([axisSchema]),
   strictTuple([axisSchema, axisSchema]),
 ]);

@@ -1,14 +1,9 @@
 import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
 import { isJudged, type PageResult } from "../evaluation/page-result.ts";
-import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
-import { pageSchema, sweepSchema } from "../evaluation/results.ts";
-import { measures } from "../extraction/scoring/measures.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
-
-const planFields = {
-  runs: array(object({ name: string(), extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) })),
-  measures: array(picklist(measures.map(({ id }) => id))),
-};
+import { measureIds } from "../state/settings.ts";
 
 const workIdSchema = exactOptional(string());
 
@@ -23,12 +18,12 @@ const schema = object({
   skipped: array(object({ path: string(), reason: string() })),
   bytes: number(),
   goldCount: number(),
-  works: exactOptional(record(string(), object({ ...planFields, sweep: exactOptional(sweepSchema) }))),
+  works: exactOptional(record(string(), planSchema)),
   shown: exactOptional(shownSchema),
   // As it was kept when there was one work of a kind: the lanes' plan, and that of a sweep.
-  runs: exactOptional(planFields.runs),
-  measures: exactOptional(planFields.measures),
-  swept: exactOptional(object({ ...planFields, sweep: sweepSchema })),
+  runs: exactOptional(array(runSchema)),
+  measures: exactOptional(array(picklist(measureIds))),
+  swept: exactOptional(planSchema),
   hasFiles: boolean(),
 });
 
