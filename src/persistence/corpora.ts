@@ -20,7 +20,7 @@ interface CorpusChange {
   readonly removed: readonly string[];
 }
 
-interface Shelves extends DBSchema {
+interface Tables extends DBSchema {
   corpora: { key: string; value: StoredCorpus; indexes: { savedAt: number } };
   /** Some files at a time. */
   files: { key: [corpus: string, part: number]; value: readonly CorpusFile[] };
@@ -28,7 +28,7 @@ interface Shelves extends DBSchema {
   results: { key: [work: string, page: number]; value: PageResult };
 }
 
-type Database = IDBPDatabase<Shelves>;
+type Database = IDBPDatabase<Tables>;
 
 /** Corpora that are kept; the oldest goes first. */
 const mostCorpora = 3;
@@ -76,8 +76,8 @@ export class CorpusStore {
   /** @throws DOMException "QuotaExceededError" where the browser has no room */
   async change({ saved, forgotten, removed }: CorpusChange): Promise<void> {
     const database = this.#database ?? (await this.#open());
-    const shelves = removed.length > 0 ? (["corpora", "results", "files"] as const) : (["corpora", "results"] as const);
-    const transaction = database.transaction<("corpora" | "results" | "files")[], "readwrite">([...shelves], "readwrite");
+    const tables = removed.length > 0 ? (["corpora", "results", "files"] as const) : (["corpora", "results"] as const);
+    const transaction = database.transaction<("corpora" | "results" | "files")[], "readwrite">([...tables], "readwrite");
     const [corpora, results] = [transaction.objectStore("corpora"), transaction.objectStore("results")];
     const writes: Promise<unknown>[] = saved.map((corpus) => corpora.put(corpus));
     for (const [id, work] of forgotten) writes.push(results.delete(partsOf(workName(id, work))));
@@ -125,7 +125,7 @@ export class CorpusStore {
       this.#database = undefined;
       this.#opening = undefined;
     };
-    this.#database = await openDB<Shelves>(this.#name, 1, {
+    this.#database = await openDB<Tables>(this.#name, 1, {
       upgrade: (database) => {
         database.createObjectStore("corpora", { keyPath: "id" }).createIndex("savedAt", "savedAt");
         database.createObjectStore("files");

@@ -78,12 +78,12 @@ function textFor(file: string, json: Readonly<Record<string, unknown>>, content:
   const stems = stemsOf(page);
   const [only, ...others] = [...all];
   const [, text] = [...all].find(([name]) => stems.has(stemOf(name))) ?? (others.length === 0 ? (only ?? []) : []);
-  if (text === undefined) throw new RangeError(noneWords(file, [...all.keys()], page.name));
+  if (text === undefined) throw new RangeError(noneText(file, [...all.keys()], page.name));
   return text;
 }
 
 /** "gold.json has gold standards of 3 pages (a, b, c), but none of “news.html”." */
-function noneWords(file: string, names: readonly string[], page: string): string {
+function noneText(file: string, names: readonly string[], page: string): string {
   if (names.length === 0) return `${file} has no gold standard in it.`;
   const shown = names.slice(0, mostNames).join(", ");
   const more = names.length > mostNames ? ", …" : "";

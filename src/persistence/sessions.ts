@@ -4,12 +4,12 @@ import type { Packed } from "./session-record.ts";
 import { summaryOf, type SessionSummary } from "../state/session-summary.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */
-interface Shelves extends DBSchema {
+interface Tables extends DBSchema {
   sessions: { key: string; value: unknown; indexes: { savedAt: number } };
   contents: { key: [session: string, name: string]; value: unknown };
 }
 
-type Database = IDBPDatabase<Shelves>;
+type Database = IDBPDatabase<Tables>;
 
 /** The browser lets this window keep nothing. */
 export class NoStore extends Error {}
@@ -182,7 +182,7 @@ export class SessionStore {
       this.#database = undefined;
       this.#opening = undefined;
     };
-    this.#database = await openDB<Shelves>(this.#name, 1, {
+    this.#database = await openDB<Tables>(this.#name, 1, {
       upgrade: (database) => {
         database.createObjectStore("sessions", { keyPath: "id" }).createIndex("savedAt", "savedAt");
         database.createObjectStore("contents");

@@ -38,7 +38,7 @@ export function isSameGold(left: PageGold | undefined, right: PageGold | undefin
 }
 
 /** What became of a page's gold standard: "Mark 214 characters as gold in “News”". */
-export function goldWords(before: PageGold | undefined, after: PageGold | undefined, name: OpenPage["name"]): string {
+export function goldChangeText(before: PageGold | undefined, after: PageGold | undefined, name: OpenPage["name"]): string {
   if (after === undefined) return `Clear the gold standard of “${name}”`;
   if (after.text !== undefined) return `Import ${after.from} as gold standard of “${name}”`;
   if (after.from.startsWith("lane ") && !after.from.endsWith(", changed"))

@@ -1,12 +1,12 @@
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
-import { goldWords, isSameGold } from "./gold.ts";
+import { goldChangeText, isSameGold } from "./gold.ts";
 import { goldSide, type Lab } from "./lab.ts";
 import { isDefault, presetOf, runKey, type Lane } from "./lane.ts";
 import type { OpenPage } from "./open-page.ts";
 import { memberChange, memberValueText } from "./run-names.ts";
 
-/** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldWords`. */
+/** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldTexts`. */
 type WholeField = "pair" | "layout" | "site";
 
 /**
@@ -20,23 +20,23 @@ export interface HistoryPart extends Pick<Lab, WholeField | "lanes"> {
 /** What a step of the history did. */
 export interface Difference {
   /** "Range 40 → 60 in lane A". */
-  readonly words: string;
+  readonly text: string;
   /** What alone was changed, where several such changes in one gesture are one step: a parameter of a lane, the panels. */
   readonly subject?: string;
 }
 
 /** What lies between two states of what undo takes back; undefined where nothing does. */
 export function differenceOf(before: HistoryPart, after: HistoryPart, library: Library): Difference | undefined {
-  const pages = pageWords(before, after) ?? goldChange(before, after);
-  if (pages !== undefined) return { words: pages };
+  const pages = pageText(before, after) ?? goldChange(before, after);
+  if (pages !== undefined) return { text: pages };
   const lanes = laneDifference(before, after, library);
   if (lanes !== undefined) return lanes;
   const field = wholeFields.find((name) => (name === "site" ? before.site !== after.site : !isSame(before[name], after[name])));
-  return field === undefined ? undefined : { words: fieldWords[field](after), subject: field };
+  return field === undefined ? undefined : { text: fieldTexts[field](after), subject: field };
 }
 
 /** What a change of a whole field is called. */
-const fieldWords: Readonly<Record<WholeField, (after: HistoryPart) => string>> = {
+const fieldTexts: Readonly<Record<WholeField, (after: HistoryPart) => string>> = {
   pair: ({ pair, lanes }) => `Compare ${pair.map((id) => sideName(id, lanes)).join(" and ")}`,
   layout: ({ layout }) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
   site: ({ site }) => (site.length === 0 ? "Remove the pages of the site" : `Compare with ${site.length} pages of the site`),
@@ -46,9 +46,9 @@ function sideName(id: string, lanes: readonly Lane[]): string {
   return id === goldSide ? "the gold standard" : (lanes.find((lane) => lane.id === id)?.letter ?? "–");
 }
 
-export const wholeFields = Object.keys(fieldWords) as readonly WholeField[];
+export const wholeFields = Object.keys(fieldTexts) as readonly WholeField[];
 
-function pageWords({ pages: before }: HistoryPart, { pages: after }: HistoryPart): string | undefined {
+function pageText({ pages: before }: HistoryPart, { pages: after }: HistoryPart): string | undefined {
   const closed = before.filter(({ id }) => after.every((page) => page.id !== id));
   const opened = after.filter(({ id }) => before.every((page) => page.id !== id));
   if (closed.length > 0 && opened.length > 0) return "Open other pages";
@@ -64,7 +64,7 @@ function goldChange({ pages: before }: HistoryPart, { pages: after }: HistoryPar
   for (const page of after) {
     const former = before.find(({ id }) => id === page.id);
     if (former?.source === page.source && !isSameGold(former.gold, page.gold))
-      return goldWords(former.gold, page.gold, page.name);
+      return goldChangeText(former.gold, page.gold, page.name);
   }
   return undefined;
 }
@@ -78,12 +78,12 @@ function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: Histor
   const added = after.filter(({ id }) => before.every((lane) => lane.id !== id));
   const removed = before.filter(({ id }) => after.every((lane) => lane.id !== id));
   const [one] = added.length > 0 ? added : removed;
-  if (added.length + removed.length > 1) return { words: "Change the lanes" };
-  if (one !== undefined && removed.length === 1) return { words: `Remove lane ${one.letter}, ${name(one)}` };
+  if (added.length + removed.length > 1) return { text: "Change the lanes" };
+  if (one !== undefined && removed.length === 1) return { text: `Remove lane ${one.letter}, ${name(one)}` };
   if (one !== undefined) {
     const origin = after[after.indexOf(one) - 1];
     const isCopy = origin !== undefined && runKey(origin) === runKey(one);
-    return { words: isCopy ? `Duplicate lane ${origin.letter}` : `Add lane ${one.letter}, ${name(one)}` };
+    return { text: isCopy ? `Duplicate lane ${origin.letter}` : `Add lane ${one.letter}, ${name(one)}` };
   }
   const changed = after.flatMap((lane) => {
     const former = before.find(({ id }) => id === lane.id);
@@ -91,12 +91,12 @@ function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: Histor
   });
   const [first] = changed;
   if (first === undefined) return undefined;
-  if (changed.every(([, lane]) => isDefault(lane)) && changed.length > 1) return { words: "Reset all parameters" };
-  if (changed.length > 1) return { words: "Change the lanes" };
+  if (changed.every(([, lane]) => isDefault(lane)) && changed.length > 1) return { text: "Reset all parameters" };
+  if (changed.length > 1) return { text: "Change the lanes" };
   const [former, lane] = first;
   return former.extractor === lane.extractor
     ? runDifference(former, lane, library)
-    : { words: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
+    : { text: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
 }
 
 /** What else differs between two lanes of one algorithm. */
@@ -106,13 +106,13 @@ function runDifference(before: Lane, after: Lane, library: Library): Difference 
   const names = changedNames(before, after);
   const [name] = names;
   if (members === undefined && names.length === 1 && name !== undefined) return valueDifference(before, after, name, library);
-  if (isDefault(after)) return { words: `Reset ${where}` };
+  if (isDefault(after)) return { text: `Reset ${where}` };
   const preset = presetOf(after, library);
   const isChosen = preset !== undefined && (names.length > 0 || members?.subject === undefined);
-  if (isChosen) return { words: `Preset “${preset.name}” in ${where}` };
-  if (members === undefined) return { words: `Change ${names.length} parameters of ${where}` };
-  if (names.length > 0) return { words: `Change the settings of ${where}` };
-  return { words: members.words, ...(members.subject !== undefined && { subject: `${after.id} ${members.subject}` }) };
+  if (isChosen) return { text: `Preset “${preset.name}” in ${where}` };
+  if (members === undefined) return { text: `Change ${names.length} parameters of ${where}` };
+  if (names.length > 0) return { text: `Change the settings of ${where}` };
+  return { text: members.text, ...(members.subject !== undefined && { subject: `${after.id} ${members.subject}` }) };
 }
 
 function changedNames(before: Lane, after: Lane): readonly string[] {
@@ -124,7 +124,7 @@ function valueDifference(before: Lane, after: Lane, name: string, library: Libra
   const parameter = library.get(after.extractor)?.parameters[name];
   const text = (value: Value | undefined): string => memberValueText(value ?? parameter?.default);
   return {
-    words: `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`,
+    text: `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`,
     subject: `${after.id} ${after.extractor} ${name}`,
   };
 }

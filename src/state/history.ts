@@ -44,15 +44,15 @@ export function mayDiffer(before: Lab, after: Lab): boolean {
 export function record(history: History, before: Lab, after: Lab, gesture: number, library: Library): History {
   const difference = differenceOf(partOf(before), partOf(after), library);
   if (difference === undefined) return history;
-  const { words, subject } = difference;
+  const { text, subject } = difference;
   const last = history.past.at(-1);
   if (last !== undefined && subject !== undefined && last.subject === subject && last.gesture === gesture) {
     const whole = differenceOf(last.part, partOf(after), library);
     const past = history.past.slice(0, -1);
-    return { past: whole === undefined ? past : [...past, { ...last, label: whole.words }], future: [] };
+    return { past: whole === undefined ? past : [...past, { ...last, label: whole.text }], future: [] };
   }
   const isOther = before.session !== after.session;
-  const label = isOther ? (after.pages.length === 0 ? "New session" : "Open another session") : words;
+  const label = isOther ? (after.pages.length === 0 ? "New session" : "Open another session") : text;
   const step: Step = {
     ...sideOf(before, after.pages),
     label,

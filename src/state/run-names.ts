@@ -48,7 +48,7 @@ export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, 
 
 /** What became of the members of a combination; `subject` where several such changes in one gesture are one step. */
 export interface MemberChange {
-  readonly words: string;
+  readonly text: string;
   readonly subject?: string;
 }
 
@@ -67,23 +67,23 @@ export function membersText(run: RunSpec, library: Library): string | undefined 
 export function memberChange(before: RunSpec, after: RunSpec, where: string, library: Library): MemberChange | undefined {
   const [former, present] = [membersOf(before, library), membersOf(after, library)];
   if (areSameMembers(former, present)) return undefined;
-  if (after.members === undefined) return { words: `Default members in ${where}` };
+  if (after.members === undefined) return { text: `Default members in ${where}` };
   const nameOf = ({ extractor }: RunSpec): string => library.get(extractor)?.name ?? extractor;
   const at = present.findIndex((member, index) => !areSame(member, former[index]));
   const [added, removed] = [present[at], former[at < 0 ? present.length : at]];
   if (present.length === former.length + 1 && added !== undefined && isRest(present, former, at)) {
     const isCopy = areSame(added, present[at - 1]);
-    return { words: isCopy ? `Duplicate member ${nameOf(added)} in ${where}` : `Add member ${nameOf(added)} to ${where}` };
+    return { text: isCopy ? `Duplicate member ${nameOf(added)} in ${where}` : `Add member ${nameOf(added)} to ${where}` };
   }
   const gap = at < 0 ? present.length : at;
   if (present.length === former.length - 1 && removed !== undefined && isRest(former, present, gap))
-    return { words: `Remove member ${nameOf(removed)} from ${where}` };
+    return { text: `Remove member ${nameOf(removed)} from ${where}` };
   if (present.length !== former.length || added === undefined || removed === undefined)
-    return { words: `Change the members of ${where}` };
+    return { text: `Change the members of ${where}` };
   if (present.filter((member, index) => !areSame(member, former[index])).length === 1)
     return oneChange(removed, added, at, where, library);
   const isMove = present.map(keyOf).toSorted().join() === former.map(keyOf).toSorted().join();
-  return { words: isMove ? `Reorder the members of ${where}` : `Change the members of ${where}` };
+  return { text: isMove ? `Reorder the members of ${where}` : `Change the members of ${where}` };
 }
 
 /** What was changed of a single member. */
@@ -91,11 +91,11 @@ function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: 
   const declared = library.get(after.extractor);
   const name = declared?.name ?? after.extractor;
   if (before.extractor !== after.extractor)
-    return { words: `${library.get(before.extractor)?.name ?? before.extractor} → ${name} among the members of ${where}` };
+    return { text: `${library.get(before.extractor)?.name ?? before.extractor} → ${name} among the members of ${where}` };
   const subject = `${where} ${place} ${after.extractor}`;
   const [formerWeight, weight] = [before.weight ?? 1, after.weight ?? 1];
   if (formerWeight !== weight)
-    return { words: `Weight of ${name} ${formerWeight} → ${weight} in ${where}`, subject: `${subject} weight` };
+    return { text: `Weight of ${name} ${formerWeight} → ${weight} in ${where}`, subject: `${subject} weight` };
   const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
     (parameter) => before.values[parameter] !== after.values[parameter],
   );
@@ -103,11 +103,11 @@ function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: 
   const inside = memberChange(before, after, `${name} in ${where}`, library);
   if (parameter === undefined && inside !== undefined)
     return { ...inside, ...(inside.subject !== undefined && { subject: `${subject} ${inside.subject}` }) };
-  if (names.length !== 1 || parameter === undefined || inside !== undefined) return { words: `Change ${name} in ${where}` };
+  if (names.length !== 1 || parameter === undefined || inside !== undefined) return { text: `Change ${name} in ${where}` };
   const described = declared?.parameters[parameter];
   const text = (value: Value | undefined): string => memberValueText(value ?? described?.default);
   return {
-    words: `${described?.label ?? parameter} of ${name} ${text(before.values[parameter])} → ${text(after.values[parameter])} in ${where}`,
+    text: `${described?.label ?? parameter} of ${name} ${text(before.values[parameter])} → ${text(after.values[parameter])} in ${where}`,
     subject: `${subject} ${parameter}`,
   };
 }

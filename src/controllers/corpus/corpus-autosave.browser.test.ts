@@ -35,7 +35,7 @@ const second = work("second", lanes);
 const swept = work("swept", sweep);
 const given = (id = "id", files: Parameters<CorpusAutosave["keep"]>[0]["files"] = []) => ({ id, found, files });
 const ofB = judged("b", [0.5, 0.25]);
-const awayOf = (...works: readonly string[]) => ({
+const replacedOf = (...works: readonly string[]) => ({
   id: "id",
   works: [...works],
   shown: "lanes" as const,
@@ -81,46 +81,48 @@ describe("CorpusAutosave", () => {
     autosave.keep(given(), [first, swept]);
     void autosave.add(first, [[1, ofB]]);
     void autosave.add(swept, [[0, judged("a", [0.1, 0.2, 0.3])]]);
-    autosave.putAway(awayOf("first"));
+    autosave.setReplaced(replacedOf("first"));
     autosave.keepWork(second);
     const next = await reloaded();
     expect(next.works).toEqual([
       ["second", [undefined, undefined]],
       ["swept", ["a", undefined]],
     ]);
-    expect(next.away).toEqual(awayOf("first"));
-    expect((await next.autosave.readAway())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([["first", ofB]]);
+    expect(next.replaced).toEqual(replacedOf("first"));
+    expect((await next.autosave.readReplaced())?.works.map(({ workId, results }) => [workId, results[1]])).toEqual([
+      ["first", ofB],
+    ]);
   });
 
   it("has what was brought back, and offers what gave way to it", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.putAway(awayOf("first"));
+    autosave.setReplaced(replacedOf("first"));
     autosave.keepWork(second);
     void autosave.add(second, [[0, judged("a", [0.5, 0.25])]]);
     await Promise.resolve();
     // As the controller does it, in one task.
-    autosave.putAway(undefined);
-    autosave.putAway(awayOf("second"));
+    autosave.setReplaced(undefined);
+    autosave.setReplaced(replacedOf("second"));
     autosave.keepWork(first);
-    const { works, away } = await reloaded();
+    const { works, replaced } = await reloaded();
     expect(works).toEqual([["first", [undefined, "b"]]]);
-    expect(away).toEqual(awayOf("second"));
+    expect(replaced).toEqual(replacedOf("second"));
   });
 
   it("stays closed, for other tabs too, until it is brought back", async () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.putAway(awayOf("first"));
+    autosave.setReplaced(replacedOf("first"));
     autosave.close();
     const next = await reloaded();
-    expect([next.kept, next.away]).toEqual([undefined, awayOf("first")]);
+    expect([next.kept, next.replaced]).toEqual([undefined, replacedOf("first")]);
     const other = new CorpusAutosave(new CorpusStore(name), new Notes(memory), (sentence) => expect.fail(sentence));
     expect((await other.restore()).kept).toBeUndefined();
 
-    next.autosave.putAway(undefined);
+    next.autosave.setReplaced(undefined);
     next.autosave.keep(given(), [first]);
     expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
   });
@@ -129,10 +131,10 @@ describe("CorpusAutosave", () => {
     const { autosave } = await visit();
     autosave.keep(given(), [first]);
     void autosave.add(first, [[1, ofB]]);
-    autosave.putAway(awayOf("first"));
+    autosave.setReplaced(replacedOf("first"));
     autosave.keepWork(second);
     await Promise.resolve();
-    autosave.putAway(undefined);
+    autosave.setReplaced(undefined);
     await reloaded();
     expect(await new CorpusStore(name).results("id", "first", 0, 2)).toEqual([]);
     autosave.close();
@@ -150,7 +152,7 @@ describe("CorpusAutosave", () => {
       [1, ofB],
     ]);
     expect((await reloaded()).works).toEqual([["first", [undefined, "b"]]]);
-    autosave.putAway(awayOf("first"));
+    autosave.setReplaced(replacedOf("first"));
     autosave.keepWork(taken);
     expect((await reloaded()).works).toEqual([["second", ["a", "b"]]]);
   });
@@ -159,10 +161,10 @@ describe("CorpusAutosave", () => {
     const { autosave } = await visit();
     const files = [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }];
     autosave.keep(given("id", files), [first]);
-    autosave.putAway(awayOf("first"));
+    autosave.setReplaced(replacedOf("first"));
     autosave.close();
     await Promise.resolve();
-    autosave.putAway(undefined);
+    autosave.setReplaced(undefined);
     autosave.keep(given("id", files), [first]);
     await expect.poll(async () => (await visit()).kept?.files?.map(({ path }) => path)).toEqual(["a.html"]);
   });

@@ -7,10 +7,10 @@ import type { CorpusStore } from "../../persistence/corpora.ts";
 import { corpusOfStored, resultOfStored, storedCorpus, type ShownWorks } from "../../persistence/corpus-schema.ts";
 import type { Notes } from "../../persistence/failed-starts.ts";
 import { workKinds, type FoundCorpus, type OpenCorpus, type WorkKind } from "../../state/corpus.ts";
-import { corpusNoteOf, type AwayNote, type CorpusNote } from "./corpus-note.ts";
+import { corpusNoteOf, type ReplacedNote, type CorpusNote } from "./corpus-note.ts";
 import type { PageDone } from "./corpus-run.ts";
 import type { NamedWork } from "./corpus-states.ts";
-import { cutWords, goneWords } from "./notice-text.ts";
+import { cutText, goneText } from "./notice-text.ts";
 
 /** Files that are kept at the most: the database copies each. */
 const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
@@ -41,8 +41,8 @@ interface KeptWork extends NamedWork {
 /** What a visit finds. */
 interface Restored {
   readonly kept: KeptCorpus | undefined;
-  /** What was put away, and can be read. */
-  readonly away: AwayNote | undefined;
+  /** What was replaced, and can be read. */
+  readonly replaced: ReplacedNote | undefined;
   /** Sentences on what could not be stored before the page was left. */
   readonly lost: readonly string[];
 }
@@ -63,8 +63,8 @@ interface Own {
 }
 
 /**
- * Keeps the corpus that is open and the works on it, and what was put away for as long as it can be brought back. What a work has
- * done is kept under a name of its own from the moment that it is done: to put away, to close and to bring back changes names alone,
+ * Keeps the corpus that is open and the works on it, and what was replaced for as long as it can be brought back. What a work has
+ * done is kept under a name of its own from the moment that it is done: to replace, to close and to bring back changes names alone,
  * which is noted and handed over in the task that it is asked in, so that it holds when the page is left in the next. What cannot
  * be kept is said once.
  */
@@ -75,7 +75,7 @@ export class CorpusAutosave {
   readonly #known = new Map<string, Own>();
   /** The corpus that is open. */
   #own: Own | undefined;
-  #away: AwayNote | undefined;
+  #replaced: ReplacedNote | undefined;
   /** A work whose results come in before it is shown. */
   #coming: string | undefined;
   #isChanged = false;
@@ -128,9 +128,9 @@ export class CorpusAutosave {
     await written;
   }
 
-  /** What is put away can be brought back until something else is, or nothing. */
-  putAway(away: AwayNote | undefined): void {
-    this.#away = away;
+  /** Keeps what was replaced until something else is, or nothing. */
+  setReplaced(replaced: ReplacedNote | undefined): void {
+    this.#replaced = replaced;
     this.#change();
   }
 
@@ -157,34 +157,34 @@ export class CorpusAutosave {
     return note === undefined || note.id === "" ? undefined : note.name;
   }
 
-  /** The corpus that this tab had, or else the one that was kept last, and what it had put away. */
+  /** The corpus that this tab had, or else the one that was kept last, and what was replaced there. */
   async restore(): Promise<Restored> {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
     const lost: string[] = [];
-    const away = note?.away && (await this.#know(note.away.id)) && note.away;
-    const hasAway = away?.works.every((work) => this.#known.get(away.id)?.works.has(work) === true) === true;
+    const replaced = note?.away && (await this.#know(note.away.id)) && note.away;
+    const isStored = replaced?.works.every((work) => this.#known.get(replaced.id)?.works.has(work) === true) === true;
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const own = id === "" ? undefined : await this.#know(id);
-    if (own === undefined && id !== "") lost.push(goneWords(note?.name ?? ""));
+    if (own === undefined && id !== "") lost.push(goneText(note?.name ?? ""));
     if (own !== undefined && note !== undefined) own.shown = this.#shownBy(note, own, lost);
-    this.#away = hasAway ? away : undefined;
+    this.#replaced = isStored ? replaced : undefined;
     this.#own = own;
     const kept = own && (await this.#read(own, own.shown));
     for (const { workId, results } of kept?.works ?? []) {
       const count = (note?.judged[workId] ?? 0) - results.filter((result) => result !== undefined).length;
-      if (count > 0) lost.push(cutWords(own?.found.name ?? "", count));
+      if (count > 0) lost.push(cutText(own?.found.name ?? "", count));
     }
     // A tab that never had a corpus goes on with whichever was kept last.
     if (note !== undefined || own !== undefined) this.#note();
-    return { kept, away: this.#away, lost };
+    return { kept, replaced: this.#replaced, lost };
   }
 
-  /** Reads what was put away on a visit before. */
-  async readAway(): Promise<KeptCorpus | undefined> {
-    const away = this.#away;
-    const own = away && this.#known.get(away.id);
-    if (away === undefined || own === undefined) return undefined;
-    const works = away.works.flatMap((work): [WorkKind, string][] => {
+  /** Reads what was replaced on a visit before. */
+  async readReplaced(): Promise<KeptCorpus | undefined> {
+    const replaced = this.#replaced;
+    const own = replaced && this.#known.get(replaced.id);
+    if (replaced === undefined || own === undefined) return undefined;
+    const works = replaced.works.flatMap((work): [WorkKind, string][] => {
       const plan = own.works.get(work);
       return plan === undefined ? [] : [[kindOf(plan), work]];
     });
@@ -195,7 +195,7 @@ export class CorpusAutosave {
   #shownBy(note: CorpusNote, own: Own, lost: string[]): ShownWorks {
     const isKept = (kind: WorkKind): boolean => note.shown[kind] === undefined || own.works.has(note.shown[kind]);
     if (workKinds.every(isKept)) return note.shown;
-    lost.push(cutWords(own.found.name, undefined));
+    lost.push(cutText(own.found.name, undefined));
     return own.shown;
   }
 
@@ -268,7 +268,7 @@ export class CorpusAutosave {
       name: own?.found.name ?? "",
       shown,
       judged: Object.fromEntries(judged),
-      ...(this.#away && { away: this.#away }),
+      ...(this.#replaced && { away: this.#replaced }),
     };
     this.#tabNotes.write("corpus", note);
   }
@@ -293,7 +293,7 @@ export class CorpusAutosave {
 
   #isNeeded(own: Own, work: string): boolean {
     const isShown = own === this.#own && Object.values(own.shown).includes(work);
-    return isShown || work === this.#coming || (this.#away?.id === own.id && this.#away.works.includes(work));
+    return isShown || work === this.#coming || (this.#replaced?.id === own.id && this.#replaced.works.includes(work));
   }
 
   /** Stores the files of a corpus for as long as it is open, some at a time. */

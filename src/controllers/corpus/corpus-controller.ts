@@ -21,14 +21,14 @@ import {
 } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
-import type { AwayNote } from "./corpus-note.ts";
+import type { ReplacedNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-work.ts";
-import { missingWords, nothingFound, sentenceOf } from "./notice-text.ts";
+import { missingText, nothingFound, sentenceOf } from "./notice-text.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
-import { awayId, awayNote, awayNotice, type DoneWork, type PutAway } from "./replaced-corpus.ts";
+import { replacedId, noteOf, replacedNotice, type DoneWork, type Replaced } from "./replaced-corpus.ts";
 import { laneRuns, takeSetting } from "./take-setting.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
@@ -45,8 +45,8 @@ export class CorpusControl implements CorpusController {
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
   #restored: Promise<void> = Promise.resolve();
-  /** A notice offers back what was put away. */
-  #isOffered = false;
+  /** True while a notice offers back what was replaced. */
+  #isReplacedOffered = false;
 
   constructor(parts: CorpusParts, tools: CorpusTools) {
     this.#parts = parts;
@@ -55,9 +55,9 @@ export class CorpusControl implements CorpusController {
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
     this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
     parts.session.subscribe(({ notices }) => {
-      if (!this.#isOffered || notices.some(({ id }) => id === awayId)) return;
-      this.#isOffered = false;
-      tools.autosave.putAway(undefined);
+      if (!this.#isReplacedOffered || notices.some(({ id }) => id === replacedId)) return;
+      this.#isReplacedOffered = false;
+      tools.autosave.setReplaced(undefined);
     });
   }
 
@@ -65,9 +65,9 @@ export class CorpusControl implements CorpusController {
   restore(): Promise<void> {
     const { autosave, reader } = this.#tools;
     return (this.#restored = this.#during("Bringing back the corpus…", async () => {
-      const { kept, away, lost } = await autosave.restore();
+      const { kept, replaced, lost } = await autosave.restore();
       for (const sentence of lost) this.#warn(sentence);
-      if (away !== undefined) this.#offerBack(away, () => void this.#readBack(away));
+      if (replaced !== undefined) this.#offerBack(replaced, () => void this.#readReplaced(replaced));
       if (kept === undefined) return;
       this.#files = kept.files ?? [];
       const looked = kept.files && (await reader.look(kept.found.name, kept.files));
@@ -164,7 +164,7 @@ export class CorpusControl implements CorpusController {
   }
 
   close(): void {
-    this.#putAway();
+    this.#setAside();
     this.#works.end();
     this.#tools.autosave.close();
   }
@@ -188,7 +188,7 @@ export class CorpusControl implements CorpusController {
     const entry = open?.entries?.[page];
     if (open === undefined) return;
     if (entry === undefined) {
-      this.#refuse(missingWords(open, open.pages[page]?.name ?? ""));
+      this.#refuse(missingText(open, open.pages[page]?.name ?? ""));
       return;
     }
     const opening = this.#tools.reader.read(entry).then(
@@ -227,9 +227,9 @@ export class CorpusControl implements CorpusController {
     const found = offered ?? corpus;
     const entries = found?.entries;
     if (found === undefined || entries === undefined) return;
-    if (offered === undefined) this.#putAway([kind]);
+    if (offered === undefined) this.#setAside([kind]);
     else {
-      this.#putAway();
+      this.#setAside();
       this.#files = this.#offeredFiles;
       this.#works.end();
       this.state.setState({ offered: undefined });
@@ -284,7 +284,7 @@ export class CorpusControl implements CorpusController {
     // What is shown is kept: it may be left at once.
     await this.#tools.autosave.prepare(taken, own === undefined ? found : taken, doneOf(taken));
     if (this.state.getState().corpus?.id !== corpus?.id) return this.#openResults(file);
-    this.#putAway(own === undefined ? workKinds : [kind]);
+    this.#setAside(own === undefined ? workKinds : [kind]);
     if (own === undefined) {
       this.#files = [];
       this.#works.end();
@@ -298,31 +298,31 @@ export class CorpusControl implements CorpusController {
   }
 
   /** Before something else takes the place of works: what they have done can be brought back. */
-  #putAway(kinds: readonly WorkKind[] = workKinds): void {
+  #setAside(kinds: readonly WorkKind[] = workKinds): void {
     const [first, ...others] = this.#works.done(kinds);
     if (first === undefined) return;
-    const away: PutAway = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
-    const note = awayNote(away);
-    this.#tools.autosave.putAway(note);
-    this.#offerBack(note, () => this.#bringBack(away));
+    const replaced: Replaced = { works: [first, ...others], files: this.#files, shown: this.state.getState().work };
+    const note = noteOf(replaced);
+    this.#tools.autosave.setReplaced(note);
+    this.#offerBack(note, () => this.#bringBack(replaced));
   }
 
-  #offerBack(note: AwayNote, bringBack: () => void): void {
-    this.#isOffered = true;
+  #offerBack(note: ReplacedNote, bringBack: () => void): void {
+    this.#isReplacedOffered = true;
     const run = (): void => {
-      this.#isOffered = false;
-      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== awayId) }));
+      this.#isReplacedOffered = false;
+      this.#parts.session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== replacedId) }));
       bringBack();
     };
-    this.#parts.notify(awayNotice(note, run));
+    this.#parts.notify(replacedNotice(note, run));
   }
 
-  /** Brings back what was put away on a visit before. */
-  async #readBack(note: AwayNote): Promise<void> {
+  /** Brings back what was replaced on a visit before. */
+  async #readReplaced(note: ReplacedNote): Promise<void> {
     const { autosave, reader } = this.#tools;
     try {
       await this.#during("Bringing back what was put away…", async () => {
-        const kept = await autosave.readAway();
+        const kept = await autosave.readReplaced();
         const { corpus } = this.state.getState();
         const files = kept?.files ?? [];
         const looked = kept && files.length > 0 && kept.id !== corpus?.id ? await reader.look(kept.found.name, files) : undefined;
@@ -340,11 +340,11 @@ export class CorpusControl implements CorpusController {
     }
   }
 
-  #bringBack({ works, files, shown }: PutAway): void {
+  #bringBack({ works, files, shown }: Replaced): void {
     const [{ open }] = works;
-    this.#tools.autosave.putAway(undefined);
+    this.#tools.autosave.setReplaced(undefined);
     const isOpen = this.state.getState().corpus?.id === open.id;
-    this.#putAway(isOpen ? works.map(({ kind }) => kind) : workKinds);
+    this.#setAside(isOpen ? works.map(({ kind }) => kind) : workKinds);
     if (!isOpen) this.#works.end();
     for (const { kind, open: done } of works) void this.#works.of(kind).begin(withDone(done, done.id, done, done.results));
     this.#works.show(shown);

@@ -2,7 +2,7 @@ import { array, exactOptional, number, object, picklist, record, safeParse, stri
 import { workKinds } from "../../state/corpus.ts";
 import { shownSchema } from "../../persistence/corpus-schema.ts";
 
-const awaySchema = object({
+const replacedSchema = object({
   id: string(),
   works: array(string()),
   shown: picklist(workKinds),
@@ -15,7 +15,7 @@ const noteSchema = object({
   name: string(),
   shown: shownSchema,
   judged: record(string(), number()),
-  away: exactOptional(awaySchema),
+  away: exactOptional(replacedSchema),
 });
 
 /**
@@ -24,8 +24,8 @@ const noteSchema = object({
  */
 export type CorpusNote = InferOutput<typeof noteSchema>;
 
-/** Works of a corpus that were put away, by their names, and what is said of them: the pages that are judged. */
-export type AwayNote = InferOutput<typeof awaySchema>;
+/** Works of a corpus that were replaced, by their names, and what is said of them: the pages that are judged. */
+export type ReplacedNote = InferOutput<typeof replacedSchema>;
 
 export function corpusNoteOf(noted: unknown): CorpusNote | undefined {
   const parsed = safeParse(noteSchema, noted);

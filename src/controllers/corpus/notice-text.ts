@@ -8,14 +8,14 @@ export function nothingFound({ name, skipped }: FoundCorpus, count: number): str
 }
 
 /** What is said of a page that cannot be opened because its file is not at hand. */
-export function missingWords({ name, entries }: OpenCorpus, page: string): string {
+export function missingText({ name, entries }: OpenCorpus, page: string): string {
   return entries === undefined
     ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
     : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
 }
 
 /** What is said at the next visit of judged pages, or of all that was run last, that were not stored when the page was left. */
-export function cutWords(name: string, count: number | undefined): string {
+export function cutText(name: string, count: number | undefined): string {
   if (count === undefined)
     return `What was run last on “${name}” could not be stored before the page was left. This is what was stored before.`;
   const pages = count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
@@ -23,7 +23,7 @@ export function cutWords(name: string, count: number | undefined): string {
 }
 
 /** What is said of a corpus that was open and is not stored. */
-export function goneWords(name: string): string {
+export function goneText(name: string): string {
   return `The corpus “${name}” is not stored any more, or could not be before the page was left. Open its folder or archive again.`;
 }
 

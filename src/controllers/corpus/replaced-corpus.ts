@@ -1,7 +1,7 @@
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { pagesLeft, type OpenCorpus, type WorkKind } from "../../state/corpus.ts";
 import type { Notice } from "../../state/session.ts";
-import type { AwayNote } from "./corpus-note.ts";
+import type { ReplacedNote } from "./corpus-note.ts";
 
 /** A work with what it has done. */
 export interface DoneWork {
@@ -10,7 +10,7 @@ export interface DoneWork {
 }
 
 /** What was done on a corpus and gave way to something else. */
-export interface PutAway {
+export interface Replaced {
   readonly works: readonly [DoneWork, ...DoneWork[]];
   /** What the corpus was found in. */
   readonly files: readonly CorpusFile[];
@@ -19,22 +19,22 @@ export interface PutAway {
 }
 
 /** Names the notice that offers it back, for as long as it can be. */
-export const awayId = "corpus put away";
+export const replacedId = "corpus put away";
 
 /** What is noted of it, for a visit that follows. */
-export function awayNote({ works, shown }: PutAway): AwayNote {
+export function noteOf({ works, shown }: Replaced): ReplacedNote {
   const [{ open }] = works;
   const count = Math.max(...works.map((work) => doneCount(work.open)));
   return { id: open.id, works: works.map((work) => work.open.workId), shown, name: open.name, count };
 }
 
-/** Says what was put away, which can be brought back until the notice goes: dismissed, or when more is put away. */
-export function awayNotice({ name, count }: AwayNote, bringBack: () => void): Notice {
-  const text = `${words(count)} of ${name} put away. They can be brought back until this is dismissed.`;
-  return { id: awayId, severity: "info", text, actions: [{ label: "Bring back", run: bringBack }] };
+/** The notice of what was replaced, which can be brought back until it goes: dismissed, or when more is replaced. */
+export function replacedNotice({ name, count }: ReplacedNote, bringBack: () => void): Notice {
+  const text = `${judgedPages(count)} of ${name} put away. They can be brought back until this is dismissed.`;
+  return { id: replacedId, severity: "info", text, actions: [{ label: "Bring back", run: bringBack }] };
 }
 
-function words(count: number): string {
+function judgedPages(count: number): string {
   return count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
 }
 
