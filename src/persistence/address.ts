@@ -51,7 +51,10 @@ const wording: Wording = {
   isWhole: false,
 };
 
-/** What of a lane's figures is not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all are closed. */
+/**
+ * The parts on a lane's figures that are not as its algorithm shows them: "a-bands=smoothed~links", "a-pictures=" where all
+ * are closed.
+ */
 function figureParts(letter: string, lane: LaneSettings): Parts {
   return figureKinds.flatMap((kind) => {
     const ids = lane[kind];
@@ -189,7 +192,7 @@ class LinkReader {
     return this.#texts.get(part)?.split("-") ?? [];
   }
 
-  /** What parts say of lanes' figures, by the positions of those lanes. */
+  /** The figures that parts name, by the positions of their lanes. */
   #figuresByPosition(): ReadonlyMap<number, Figures> {
     return new Map(
       Array.from(this.#figures).flatMap(([letter, figures]) => {

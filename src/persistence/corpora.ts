@@ -6,12 +6,12 @@ import type { PageResult } from "../evaluation/page-result.ts";
 interface StoredCorpus {
   readonly id: string;
   readonly savedAt: number;
-  /** When it was closed; it can be opened again for a while. */
+  /** The time when it was closed; it can be opened again for a while. */
   readonly closedAt?: number;
   readonly corpus: unknown;
 }
 
-/** What becomes of corpora, all of it or nothing. */
+/** A change of corpora, made whole or not at all. */
 interface CorpusChange {
   readonly saved: readonly StoredCorpus[];
   /** Works whose results are forgotten. */
@@ -148,7 +148,10 @@ function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-/** What a work's results are kept under: judging by lanes has the corpus's own name, as it had when it was the only one. */
+/**
+ * The name that a work's results are kept under: judging by lanes has the corpus's own name, as it had when it was the only
+ * one.
+ */
 function workName(id: string, work: string): string {
   return work === "lanes" ? id : `${id}/${work}`;
 }

@@ -7,10 +7,10 @@ import { measureIds } from "../state/settings.ts";
 
 const workIdSchema = exactOptional(string());
 
-/** Which works are shown, by their names in the browser's database. */
+/** The works that are shown, by their names in the browser's database. */
 export const shownSchema = object({ lanes: workIdSchema, sweep: workIdSchema });
 
-/** What is kept of a corpus besides its files and its results. */
+/** A corpus as it is kept, without its files and its results. */
 const schema = object({
   name: string(),
   layout: string(),
@@ -32,7 +32,7 @@ export type ShownWorks = Readonly<Partial<Record<WorkKind, string>>>;
 
 interface KnownCorpus {
   readonly found: FoundCorpus;
-  /** What the works on it ask of each page, by their names. */
+  /** The plans of the works on it, by their names. */
   readonly works: ReadonlyMap<string, Plan>;
   readonly shown: ShownWorks;
   readonly hasFiles: boolean;

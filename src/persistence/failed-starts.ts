@@ -19,7 +19,7 @@ export class Starts {
     this.#notes = notes;
   }
 
-  /** Whether a session took the lab down each time of late. */
+  /** True for a session that took the lab down each time of late. */
   isRisky(session: string): boolean {
     return (this.#counts()[session] ?? 0) >= crashLimit;
   }
@@ -77,7 +77,7 @@ export class Notes {
     this.#storage = orUndefined(storage);
   }
 
-  /** What was written, or `undefined` where that is nothing or no JSON. */
+  /** The value that was written; `undefined` where that is nothing or no JSON. */
   read(name: string): unknown {
     const text = orUndefined(() => this.#storage?.getItem(prefix + name)) ?? this.#memory.get(name);
     return text === undefined ? undefined : orUndefined(() => parse(unknown(), JSON.parse(text)));

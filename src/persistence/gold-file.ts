@@ -62,7 +62,10 @@ export function stemOf(name: string): string {
   return last.replace(/\.gz$/i, "").replace(/(?:\.gold)?\.(?:x?html?|mht(?:ml)?|txt|json)$/i, "");
 }
 
-/** Where the page is the one that was marked, the marks hold; on another the text is looked for. */
+/**
+ * The gold standard of a file of the lab: where the page is the one that was marked, the marks hold; on another the text is
+ * looked for.
+ */
 function ownGold(file: string, { marks, text, given }: InferOutput<typeof ownSchema>, { source }: PageOfGold): PageGold {
   const isSamePage = marks.every(({ start, end, text: slice }) => start < end && source.slice(start, end) === slice);
   const isRising = marks.every(({ start }, index) => start > (marks[index - 1]?.end ?? -1));

@@ -33,7 +33,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type FiledPage = Pick<OpenPage, "name" | "origin" | "source" | "byteLength" | "lineEnds"> &
   Partial<Pick<OpenPage, "bytes" | "encoding" | "lesson" | "gold">>;
 
-/** What a lab file carries. */
+/** The content of a lab file. */
 export interface FiledLab {
   readonly settings: Settings;
   readonly pages: readonly FiledPage[];
@@ -46,7 +46,7 @@ export interface FiledLab {
 
 export type FiledSitePage = Pick<SiteFile, "name" | "source">;
 
-/** What was read of a lab file, and a sentence for each part that was not understood. */
+/** The part of a lab file that was read, and a sentence for each part that was not understood. */
 export interface ReadLabFile {
   readonly lab: Omit<FiledLab, "settings"> & { readonly settings?: Settings };
   readonly problems: readonly string[];

@@ -31,8 +31,8 @@ export type LabRecord = Readonly<Record<string, unknown>>;
 type Migrations = Readonly<Record<number, (lab: LabRecord) => LabRecord>>;
 
 /**
- * For each version, how a lab of it becomes one of the next, wherever it comes from: `settings`, `pages`, `site`, `shown` and `pin` have
- * the same names everywhere. None yet: version 1 is the first, and what is older is a link without one, typed by hand.
+ * For each version, the step from a lab of it to one of the next, wherever it comes from: `settings`, `pages`, `site`, `shown` and
+ * `pin` have the same names everywhere. None yet: version 1 is the first, and what is older is a link without one, typed by hand.
  */
 const migrations: Migrations = {};
 
@@ -49,14 +49,14 @@ const goldSchema = object({
   from: string(),
 });
 
-/** Whether numbers are ranges in their order: [start0, end0, start1, …], each offset a whole number beyond the one before. */
+/** True for numbers that are ranges in their order: [start0, end0, start1, …], each offset a whole number beyond the one before. */
 function areMarks(marks: readonly number[]): boolean {
   return (
     marks.length % 2 === 0 && marks.every((offset, index) => Number.isSafeInteger(offset) && offset > (marks[index - 1] ?? -1))
   );
 }
 
-/** What is said of a page everywhere; where its text and its bytes lie is for each place to add. */
+/** The fields of a page everywhere; where its text and its bytes lie is for each place to add. */
 export const pageFields = {
   name: string(),
   origin: object({ kind: picklist(["sample", "pasted", "file"]), detail: string() }),
@@ -101,12 +101,12 @@ export function isWithin(gold: PageGold | undefined, source: string): boolean {
   return (gold?.marks.at(-1) ?? 0) <= source.length;
 }
 
-/** What a place where labs are kept says of what it cannot take, a sentence each. */
+/** The sentences of a place where labs are kept on what it cannot take. */
 export interface Wording {
   readonly newer: (version: number) => string;
   /** Of a part that is not as it should be; `issue` says how. */
   readonly unread: (part: string, issue: string) => string;
-  /** What the settings are called. */
+  /** The name of the settings. */
   readonly settings: string;
   /** Of a part that should be there and is not, as of others; else it is passed over. */
   readonly isWhole: boolean;
@@ -127,7 +127,7 @@ export class LabReader {
     this.#wording = wording;
   }
 
-  /** What a part is. */
+  /** The value of a part; undefined where it is not as it should be. */
   part<T>(name: string, schema: GenericSchema<unknown, T>, value: unknown, isWhole = this.#wording.isWhole): T | undefined {
     if (value === undefined && !isWhole) return undefined;
     const parsed = safeParse(schema, value);

@@ -10,7 +10,7 @@ export const longestLink = 32_000;
 /** Chats and mail cut off longer ones. */
 export const longestInChat = 2_000;
 
-/** What a link of the lab can carry. */
+/** A link to the lab. */
 export interface LabLink {
   readonly text: string;
   /** `sample`: the link names the page; `none`: no page is open. */
@@ -66,7 +66,7 @@ export async function packedText(text: string): Promise<string> {
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** What a link unpacks to is larger than was allowed. */
+/** Thrown for a link that unpacks to more than was allowed. */
 export class LargeText extends Error {
   override readonly name = "LargeText";
 }
@@ -97,7 +97,7 @@ export async function unpackedText(packed: string, most = largestText): Promise<
   return parts.join("") + decoder.decode();
 }
 
-/** What a stream gives, chunk by chunk; ended where the reader stops. */
+/** The chunks of a stream; ended where the reader stops. */
 async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
   try {

@@ -8,7 +8,7 @@ const preferencesSchema = object({
   preferences: object({ singleKeys: boolean(), seenHints: array(string()) }),
 });
 
-/** What belongs to the person rather than to the session: the same in all sessions. */
+/** Choices of the person rather than of the session: the same in all sessions. */
 export type StoredPreferences = InferOutput<typeof preferencesSchema>;
 
 export function preferencesOf({ theme, autoRun, isTreeShown, preferences }: Lab): StoredPreferences {

@@ -33,7 +33,7 @@ const pinSchema = object({
 
 const layoutSchema = record(string(), record(string(), number()));
 
-/** What tells one session from another, and in which order they were saved. */
+/** The fields that tell one session from another, and in which order they were saved. */
 const headSchema = object({
   version: versionSchema,
   id: string(),
@@ -74,7 +74,7 @@ export interface Packed {
 /** Names a page's text and its bytes; another text has another name. */
 export type ContentNames = (page: Pick<OpenPage, "id" | "key">) => { readonly text: string; readonly bytes: string };
 
-/** What is not stored, or by itself. */
+/** The fields of a lab that are not stored, or by themselves. */
 const notStored: ReadonlySet<string> = new Set<keyof Lab>([
   "brush",
   "isMarking",
@@ -84,7 +84,7 @@ const notStored: ReadonlySet<string> = new Set<keyof Lab>([
   "preferences",
 ]);
 
-/** Whether all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
+/** True where all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
 export function isStoredAlike(left: Lab, right: Lab): boolean {
   if (left === right) return true;
   return Object.entries(left).every(([name, value]) => notStored.has(name) || Reflect.get(right, name) === value);
@@ -128,7 +128,7 @@ export function packed(
   return { session, contents };
 }
 
-/** What was read of a stored session, and a sentence for each part that could not be. */
+/** The part of a stored session that was read, and a sentence for each part that could not be. */
 export interface ReadSession {
   readonly session: StoredSession;
   readonly problems: readonly string[];

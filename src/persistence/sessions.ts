@@ -207,7 +207,7 @@ function contentsOf(session: string): IDBKeyRange {
 
 const fieldsSchema = record(string(), unknown());
 
-/** What a copy that was left behind says of itself. */
+/** The note of its origin in a copy that was left behind. */
 const copySchema = object({ copyOf: object({ id: string(), revision: number() }) });
 
 function fieldsOf(session: unknown): Readonly<Record<string, unknown>> {

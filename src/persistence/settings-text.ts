@@ -80,7 +80,7 @@ function plain(text: string): string {
     .join(" ");
 }
 
-/** What to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */
+/** The command to type in the project's folder to run a lane on a page there: only values that differ from the defaults are set. */
 export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
   const settings = Object.entries(values).flatMap(([name, value]) => ["--set", quoted(`${name}=${String(value)}`)]);
   const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });

@@ -7,7 +7,7 @@ const prefix = "contentscope session ";
 
 /** A session held for this tab, so that no other writes to it. */
 export interface Claim {
-  /** Whether it is held; `undefined` where the browser cannot tell. */
+  /** True where it is held; `undefined` where the browser cannot tell. */
   readonly held: Promise<boolean | undefined>;
   release(): void;
 }
@@ -61,7 +61,7 @@ function lockManager(): LockManager | undefined {
   }
 }
 
-/** What a call promises; what it throws is a promise that was not kept. */
+/** The promise of a call; one that was rejected for what it throws. */
 async function attempted<T>(call: () => Promise<T>): Promise<T> {
   return call();
 }

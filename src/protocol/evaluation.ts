@@ -16,7 +16,7 @@ export interface FoundLayout extends Pick<Corpus, "layout" | "skipped"> {
   readonly count: number;
 }
 
-/** What a worker behind the lab does: judges pages, one after the other, while the lab's own worker answers its lanes. */
+/** A worker behind the lab: it judges pages, one after the other, while the lab's own worker answers its lanes. */
 export interface JudgeWorker {
   /** Loads whatever runs need that is not loaded yet. */
   load(runs: readonly RunSpec[]): Promise<void>;
@@ -28,17 +28,17 @@ export interface JudgeWorker {
   entries(first: number, count: number): readonly CorpusEntry[];
   /** Reads a page of a corpus and its gold standard. @throws RangeError with a sentence where it cannot be read. */
   read(entry: CorpusEntry): Promise<PageTask>;
-  /** What tells pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
+  /** The groups that tell pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
   groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]>;
   /** Reads a page of a corpus and judges it. */
   evaluate(task: EntryTask, plan: Plan): Promise<PageResult>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
-  /** What settings give on the page made ready; undefined when another took its place. */
+  /** The outcomes of settings on the page made ready; undefined when another took its place. */
   tryRuns(key: string, runs: readonly RunSpec[], measures: readonly MeasureId[]): Promise<readonly RunOutcome[] | undefined>;
 }
 
-/** What numbers are wanted of a corpus. */
+/** The numbers that are wanted of a corpus. */
 export interface TallyRequest {
   /** A measure, or the share of the text that is kept. */
   readonly shown: MeasureId | "kept";
@@ -46,7 +46,7 @@ export interface TallyRequest {
   readonly pair: readonly [number, number];
 }
 
-/** What the pages that are done say of the runs. */
+/** The sums over the pages that are done, run by run. */
 export interface ResultTallies {
   readonly shown: TallyRequest["shown"];
   readonly pageCount: number;
@@ -61,14 +61,14 @@ export interface ResultTallies {
    * both. Empty where every page has a gold standard.
    */
   readonly agreement: readonly (readonly number[])[];
-  /** What each setting of a sweep gives on average, one for each run; empty where the runs are no sweep. */
+  /** The average outcome of each setting of a sweep, one for each run; empty where the runs are no sweep. */
   readonly responses: readonly Response[];
 }
 
 /** Bins of a histogram. */
 export const binCount = 20;
 
-/** What keeps the numbers of a corpus and does the sums that take long: intervals, tables, files. */
+/** A worker that keeps the numbers of a corpus and does the sums that take long: intervals, tables, files. */
 export interface TallyWorker {
   /** Forgets what there was. */
   begin(plan: Plan): void;

@@ -54,7 +54,7 @@ interface Extent extends Count {
 /** `source`: x is an offset, so that lanes line up; `index`: x is the number of the unit, as in the papers' figures. */
 export type Axis = "source" | "index";
 
-/** What a window is cut from, and where. */
+/** The series that a window is cut from, and where. */
 export interface WindowCut {
   /** A series or steps channel. */
   readonly channel: string;
@@ -69,7 +69,7 @@ export interface WindowCut {
   readonly axis: Axis;
 }
 
-/** What a figure on the screen draws of its lane, whichever run comes next. */
+/** The windows that a figure on the screen draws of its lane, whichever run comes next. */
 export interface FigureRequest extends WindowCut {
   /** Of a steps channel: its rows as a strip shows them, `step` among them; how many there are is known once it ran. */
   readonly rows?: "few" | "all";

@@ -13,12 +13,12 @@ import type { PageStructure } from "../import/page-facts.ts";
 import type { ChannelSummary, FigureRequest, RunWindow, SentWindow, LaneId, PageKey, RunId } from "./figures.ts";
 import type { Asked, RunTimes } from "./questions.ts";
 
-/** What is known of a page once it is parsed. */
+/** The facts about a page that was parsed. */
 export interface PageSummary {
   readonly characters: number;
   /** Source units of content text: its words and the white space between them. */
   readonly textCharacters: number;
-  /** Where content text stands in the source. */
+  /** The places of content text in the source. */
   readonly text: Selection;
   readonly words: number;
   /** From the first word to the end of the last; empty where there is none. */
@@ -41,7 +41,7 @@ export interface RunSummary {
   readonly textCharacters: number;
   readonly channels: readonly ChannelSummary[];
   readonly notes: readonly string[];
-  /** Where nothing is kept: a value that would keep something. */
+  /** A value that would keep something, where nothing is kept. */
   readonly rescue?: { readonly parameter: string; readonly value: number };
   /** Against the page's gold standard, where it has one. */
   readonly score?: RunScore;
@@ -50,26 +50,26 @@ export interface RunSummary {
   /** The run was stopped before its end. */
   readonly isPartial: boolean;
   readonly milliseconds: RunTimes;
-  /** What the figures on the screen draw of it, where they were known when it was asked for. */
+  /** The windows that the figures on the screen draw of it, where they were known when it was asked for. */
   readonly windows: readonly RunWindow[];
-  /** What had been done when it was over. */
+  /** The counts of work when it was over. */
   readonly work: WorkCounts;
 }
 
 /** A run as it crosses: without the windows that the page side has. */
 export type SentSummary = Omit<RunSummary, "windows"> & { readonly windows: readonly SentWindow[] };
 
-/** What a run is asked for with. */
+/** The request of a run. */
 export interface RunRequest {
   /** Pages held that are of the same site. */
   readonly site?: readonly PageKey[];
-  /** What figures on the screen draw of the lane: the answer brings it. */
+  /** The windows that figures on the screen draw of the lane: the answer brings it. */
   readonly figures?: readonly FigureRequest[];
   /** Names of windows that need not come again. */
   readonly known?: readonly string[];
 }
 
-/** What a page's runs are scored against, and by which measure; without a gold standard by none. */
+/** The gold standard that a page's runs are scored against, and the measure; without a gold standard by none. */
 export interface GoldSetting {
   /** Another for each gold standard and measure: scores carry it. */
   readonly number: number;
@@ -77,7 +77,7 @@ export interface GoldSetting {
   readonly gold?: GoldSource;
 }
 
-/** What a run scores by the measure that is shown, with that measure's names. */
+/** The score of a run by the measure that is shown, with that measure's names. */
 export type RunScore = ScoreOutcome & {
   readonly judgement: number;
   readonly measure: MeasureId;
@@ -95,7 +95,7 @@ export interface GoldReading {
   readonly unaligned: readonly Unaligned[];
 }
 
-/** What has been done since the worker started: a threshold drag leaves parses, analyses and passes as they were. */
+/** Counts of the work since the worker started: a threshold drag leaves parses, analyses and passes as they were. */
 export interface WorkCounts {
   readonly parses: number;
   readonly analyses: number;
@@ -105,7 +105,7 @@ export interface WorkCounts {
 
 /** The whole protocol between page and worker. A promise rejects with a sentence for the user. */
 export interface LabWorker extends Asked {
-  /** What extractors there are. */
+  /** The extractors that there are. */
   declarations(): Promise<readonly Declaration[]>;
   /** Decodes a file's bytes, by the user's choice or as the archive that held them, the page and the bytes tell. */
   decode(bytes: Uint8Array<ArrayBuffer>, choice?: string, archived?: string): Promise<DecodedPage>;
@@ -137,16 +137,16 @@ export interface LabWorker extends Asked {
   stop(lane: LaneId): void;
   /** Gives a page's gold standard and the measure that is shown; runs from now on come with their score. */
   setGold(page: PageKey, judgement: GoldSetting): void;
-  /** Where an open page's gold standard stands; `undefined` where it has none. */
+  /** The places of an open page's gold standard; `undefined` where it has none. */
   gold(page: PageKey): Promise<GoldReading | undefined>;
-  /** What a run that is over scores by the measure that is shown. */
+  /** The score of a run that is over by the measure that is shown. */
   score(lane: LaneId, run: RunId): Promise<RunScore | undefined>;
   /** Marks of an open page with the words in some ranges, `[start0, end0, …]`, or without them. */
   marked(page: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined>;
   counts(): Promise<WorkCounts>;
 }
 
-/** Why a run gave no result: shown where the result would have been. */
+/** The reason why a run gave no result: shown where the result would have been. */
 export class RunFailure extends Error {
   readonly kind: "crash" | "timeout" | "stopped" | "error";
 

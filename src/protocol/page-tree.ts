@@ -31,7 +31,7 @@ export interface PageTree {
 /** Short texts one after another. */
 export interface PackedTexts {
   readonly text: string;
-  /** Where each text ends in `text`. */
+  /** The end of each text in `text`. */
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
@@ -42,7 +42,7 @@ export interface TreeRuns {
   readonly parents: Int32Array<ArrayBuffer>;
 }
 
-/** What the parser had to repair, in source order. */
+/** The places that the parser had to repair, in source order. */
 export interface TreeErrors {
   readonly codes: readonly string[];
   readonly offsets: Uint32Array<ArrayBuffer>;

@@ -66,11 +66,11 @@ export type Asked = {
 export interface RunTimes {
   readonly analyse: number;
   readonly decide: number;
-  /** What was not done for this run, but kept from an earlier one; of "members" and "steps", that makes the times shorter. */
+  /** The stages that were not done for this run, but kept from an earlier one; of "members" and "steps", that makes the times shorter. */
   readonly kept?: readonly ("analysis" | "members" | "steps")[];
 }
 
-/** What a run scores by several measures, the milliseconds that it takes, and those that parsing its page took. */
+/** The scores of a run by several measures, the milliseconds that it takes, and those that parsing its page took. */
 export interface ScoreSheet {
   readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
   readonly milliseconds: RunTimes & { readonly parse: number };

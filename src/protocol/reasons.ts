@@ -1,7 +1,7 @@
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { Range } from "../extraction/page/selection.ts";
 
-/** Why a lane keeps or removes the first word of a range, and what it measured over the whole of it. */
+/** The reasons why a lane keeps or removes the first word of a range, and what it measured over the whole of it. */
 export interface Reasons {
   readonly explanation: Explanation;
   /** The elements around what decided, from body inwards. */
@@ -24,7 +24,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** What text there is in a range of the page. */
+/** The text in a range of the page. */
 export interface Passage {
   /** White space collapsed; its beginning where it is long. */
   readonly text: string;

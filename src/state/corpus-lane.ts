@@ -17,7 +17,7 @@ export function laneOfSweep({ lanes }: Pick<Lab, "lanes">, setting: RunSpec, axe
   return ofAlgorithm.find((lane) => isSetAlike(lane, setting, axes, library)) ?? ofAlgorithm[0];
 }
 
-/** Whether a lane is set as the runs of a sweep are in all but what is swept. */
+/** True where a lane is set as the runs of a sweep are in all but what is swept. */
 export function isSetAlike(lane: RunSpec, setting: RunSpec, axes: Sweep["axes"], library: Library): boolean {
   return otherSettings(lane, axes, library) === otherSettings(setting, axes, library);
 }

@@ -14,7 +14,7 @@ export function groupAt({ pages, results }: Pick<OpenCorpus, "pages" | "results"
   return results[page]?.groups[key] ?? pages[page]?.groups[key] ?? "";
 }
 
-/** What pages can be told apart by, in the order of the alphabet. */
+/** The keys that pages can be told apart by, in the order of the alphabet. */
 export function groupKeys({ pages, results }: Pick<OpenCorpus, "pages" | "results">): readonly string[] {
   const keys = new Set<string>();
   for (const { groups } of pages) for (const key in groups) keys.add(key);
@@ -27,7 +27,7 @@ export function groupNames(corpus: Pick<OpenCorpus, "pages" | "results">, key: s
   return [...new Set(corpus.pages.map((_, page) => groupAt(corpus, page, key)))].toSorted();
 }
 
-/** What of a view decides which pages are shown, and in which order. */
+/** The part of a view that decides which pages are shown, and in which order. */
 type RowChoice = Pick<TableView, "shown" | "sort" | "text" | "only" | "groupBy" | "group">;
 
 /** Places of the pages that the table shows, in its order. */

@@ -48,7 +48,7 @@ export function corpusOf(results: readonly (PageResult | undefined)[], change: P
   };
 }
 
-/** What the corpus screen shows of a corpus at first. */
+/** The state of the corpus screen with a corpus that was just opened. */
 export function stateOf(corpus: OpenCorpus): CorpusState {
   return { ...emptyCorpus, ...withBegun(emptyCorpus, "lanes", corpus, firstView) };
 }

@@ -11,11 +11,11 @@ export interface CorpusPage {
   readonly groups: Readonly<Record<string, string>>;
 }
 
-/** What was found in files. */
+/** The pages that were found in files. */
 export interface FoundCorpus {
   /** Of the folder or the archive. */
   readonly name: string;
-  /** What was recognised, in words. */
+  /** The layout that was recognised, in words. */
   readonly layout: string;
   readonly pages: readonly CorpusPage[];
   readonly skipped: readonly SkippedFile[];
@@ -35,7 +35,7 @@ export interface NamedCorpus extends FoundCorpus {
   readonly id: string;
 }
 
-/** What is done with the pages of a corpus, as far as it has come. */
+/** A plan for the pages of a corpus, as far as it has come. */
 interface WorkDone {
   /** Names in the browser's database what was done by this plan: what takes its place has another name. */
   readonly workId: string;
@@ -56,13 +56,13 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
   readonly run: CurrentRun | { readonly status: "stopped" } | { readonly status: "done" };
 }
 
-/** What a number of the table is: a measure, the share of the text that is kept, or the time that it took. */
+/** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/** What fills the middle: what the settings of a sweep give, the pages, or tables of what they say in all. */
+/** The content of the middle: the response of a sweep, the pages, or tables of what they say in all. */
 export type Middle = "response" | "pages" | "tables";
 
-/** What is done with the pages of a corpus: judging them by lanes, or by all settings of one. Neither costs the other its results. */
+/** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";
 export const workKinds: readonly WorkKind[] = ["lanes", "sweep"];
 
@@ -70,9 +70,9 @@ export const workKinds: readonly WorkKind[] = ["lanes", "sweep"];
 export interface WorkState {
   readonly done: WorkDone;
   readonly view: ChosenView;
-  /** How far the table is scrolled, in CSS pixels. */
+  /** The scroll offset of the table, in CSS pixels. */
   readonly scrollTop: number;
-  /** What was worked out of the pages that were done when it was asked for. */
+  /** The sums over the pages that were done when they were asked for. */
   readonly tally: ResultTallies | undefined;
 }
 
@@ -88,7 +88,7 @@ export interface TableCell {
   readonly column: number;
 }
 
-/** How the table is looked at. */
+/** The view of the table. */
 export interface TableView {
   readonly shown: Shown;
   readonly middle: Middle;
@@ -96,7 +96,7 @@ export interface TableView {
   /** Part of a page's name or of one of its groups. */
   readonly text: string;
   readonly only: "all" | "failed";
-  /** What pages are told apart by; undefined for nothing. */
+  /** The key that pages are told apart by; undefined for none. */
   readonly groupBy: string | undefined;
   /** The group whose pages are shown alone. */
   readonly group: string | undefined;
@@ -120,9 +120,9 @@ export const firstView: ChosenView = {
   cell: undefined,
 };
 
-/** What the corpus screen shows: the corpus that is open, and of the works on it the one that is chosen. */
+/** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
-  /** What is under way besides judging, in words: "Looking through the files…". */
+  /** The work under way besides judging, in words: "Looking through the files…". */
   readonly busy: string | undefined;
   /** A corpus that was found: whether to run it is asked. */
   readonly offered: FoundCorpus | undefined;
@@ -131,7 +131,7 @@ export interface CorpusState {
   readonly work: WorkKind;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
-  /** Why nothing is kept for another visit. */
+  /** The reason why nothing is kept for another visit. */
   readonly unkept: string | undefined;
 }
 
@@ -169,7 +169,7 @@ export function openFor({ corpus, works }: Pick<CorpusState, "corpus" | "works">
   return open;
 }
 
-/** How the table of the work that is shown is looked at; the same object as long as it is looked at alike. */
+/** The view of the work that is shown; the same object as long as it is looked at alike. */
 export function tableView(state: Pick<CorpusState, "works" | "work">): TableView {
   const { view = firstView, tally } = shownWork(state) ?? {};
   return viewWithPair(view, tally);
@@ -212,7 +212,7 @@ export function withBegun(
   return { corpus, ...withWork(state, kind, { done, view, scrollTop: 0, tally: undefined }) };
 }
 
-/** What has results, with those of further pages. */
+/** Results with those of further pages. */
 export function withResults<W extends Pick<WorkDone, "results">>(
   work: W,
   done: readonly (readonly [page: number, result: PageResult])[],

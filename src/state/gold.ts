@@ -5,7 +5,7 @@ import type { OpenPage, PageGold } from "./open-page.ts";
 
 const selections = new WeakMap<PageGold, Selection>();
 
-/** Where a gold standard stands in its page; the same object for the same gold standard. */
+/** The places of a gold standard in its page; the same object for the same gold standard. */
 export function goldSelection(gold: PageGold | undefined): Selection | undefined {
   if (gold === undefined) return undefined;
   let selection = selections.get(gold);
@@ -30,14 +30,14 @@ export function changedGold(gold: PageGold | undefined, marks: readonly number[]
   return { marks, from: from === "marked" || from.endsWith(", changed") ? from : `${from}, changed` };
 }
 
-/** Whether two gold standards say the same: the text of a file says it, wherever it was found on the page. */
+/** True for two gold standards that say the same: the text of a file says it, wherever it was found on the page. */
 export function isSameGold(left: PageGold | undefined, right: PageGold | undefined): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined || left.text !== right.text || left.from !== right.from) return false;
   return left.text !== undefined || areSameMarks(left, right);
 }
 
-/** What became of a page's gold standard: "Mark 214 characters as gold in “News”". */
+/** The change of a page's gold standard, in words: "Mark 214 characters as gold in “News”". */
 export function goldChangeText(before: PageGold | undefined, after: PageGold | undefined, name: OpenPage["name"]): string {
   if (after === undefined) return `Clear the gold standard of “${name}”`;
   if (after.text !== undefined) return `Import ${after.from} as gold standard of “${name}”`;
@@ -56,7 +56,7 @@ function countOf({ marks }: PageGold): number {
   return marks.reduce((sum, offset, index) => sum + (index % 2 === 0 ? -offset : offset), 0);
 }
 
-/** What was stored may be anything. */
+/** The marks that are ranges: what was stored may be anything. */
 function validSelection(marks: readonly number[]): Selection {
   try {
     return asSelection(Uint32Array.from(marks));
@@ -65,7 +65,7 @@ function validSelection(marks: readonly number[]): Selection {
   }
 }
 
-/** What stands in the place of another text: `[start, end)` before, `[newStart, newEnd)` after. */
+/** A text in the place of another: `[start, end)` before, `[newStart, newEnd)` after. */
 interface Replaced {
   readonly start: number;
   readonly end: number;
@@ -73,7 +73,7 @@ interface Replaced {
   readonly newEnd: number;
 }
 
-/** Where two texts differ, in their order: what lies between is the same in both. */
+/** The differences of two texts, in their order: what lies between is the same in both. */
 export function replacedIn(before: string, after: string): readonly Replaced[] {
   const found: Replaced[] = [];
   collect(before, after, { start: 0, end: before.length, newStart: 0, newEnd: after.length }, found);
@@ -106,7 +106,7 @@ export function movedRanges(ranges: readonly number[], replaced: readonly Replac
   return moved;
 }
 
-/** Whether what follows a replacement begins at or before an offset; what is put in at a range's end comes after it. */
+/** True where what follows a replacement begins at or before an offset; what is put in at a range's end comes after it. */
 function isBefore({ start, end }: Replaced, offset: number, isStart: boolean): boolean {
   return end < offset || (end === offset && (isStart || start < end));
 }
@@ -147,7 +147,7 @@ function pairedPieces(before: string, after: string, { start, end, newStart, new
   return pairs;
 }
 
-/** Where pieces begin: at the start, and at each `<`. */
+/** The offsets where pieces begin: at the start, and at each `<`. */
 function piecesOf(text: string, start: number, end: number): number[] {
   const starts = [start];
   for (let at = text.indexOf("<", start + 1); at >= 0 && at < end; at = text.indexOf("<", at + 1)) starts.push(at);
@@ -176,7 +176,7 @@ function onceIn(pieces: readonly string[]): Map<string, number> {
   return places;
 }
 
-/** What would be marked now. */
+/** The ranges that would be marked now. */
 export interface MarkSubject {
   readonly ranges: readonly Range[];
   /** "selected: “The boats lay still”". */
@@ -186,7 +186,7 @@ export interface MarkSubject {
 /** Longest beginning of a text that is shown of it. */
 const shownLength = 40;
 
-/** What is selected of a text, else brushed in a figure, else, while one marks, pinned. */
+/** The selection in a text, else the brush in a figure, else, while one marks, the pin. */
 export function markSubject(lab: Lab, { selected, pin }: Linking): MarkSubject | undefined {
   if (selected !== undefined) return { ranges: selected.ranges, label: `selected: ${quoted(selected.text)}` };
   const { brush, isMarking } = lab;
@@ -200,7 +200,7 @@ export function markSubject(lab: Lab, { selected, pin }: Linking): MarkSubject |
   return { ranges: [pin], label: `pinned: ${quoted(withoutTags(source))}` };
 }
 
-/** What a stretch of a source says; the stretch itself where it is markup alone. */
+/** The text of a stretch of a source; the stretch itself where it is markup alone. */
 export function withoutTags(source: string): string {
   const text = source.replace(/<[^>]*>?/g, " ").trim();
   return text === "" ? source : text;

@@ -17,15 +17,15 @@ export interface HistoryPart extends Pick<Lab, WholeField | "lanes"> {
   readonly pages: readonly Pick<OpenPage, "id" | "name" | "gold" | "source">[];
 }
 
-/** What a step of the history did. */
+/** The change that a step of the history made. */
 export interface Difference {
   /** "Range 40 → 60 in lane A". */
   readonly text: string;
-  /** What alone was changed, where several such changes in one gesture are one step: a parameter of a lane, the panels. */
+  /** The only thing that was changed, where several such changes in one gesture are one step: a parameter of a lane, the panels. */
   readonly subject?: string;
 }
 
-/** What lies between two states of what undo takes back; undefined where nothing does. */
+/** The difference between two states of what undo takes back; undefined where there is none. */
 export function differenceOf(before: HistoryPart, after: HistoryPart, library: Library): Difference | undefined {
   const pages = pageText(before, after) ?? goldChange(before, after);
   if (pages !== undefined) return { text: pages };
@@ -35,7 +35,7 @@ export function differenceOf(before: HistoryPart, after: HistoryPart, library: L
   return field === undefined ? undefined : { text: fieldTexts[field](after), subject: field };
 }
 
-/** What a change of a whole field is called. */
+/** The names of changes of a whole field. */
 const fieldTexts: Readonly<Record<WholeField, (after: HistoryPart) => string>> = {
   pair: ({ pair, lanes }) => `Compare ${pair.map((id) => sideName(id, lanes)).join(" and ")}`,
   layout: ({ layout }) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
@@ -59,7 +59,7 @@ function pageText({ pages: before }: HistoryPart, { pages: after }: HistoryPart)
   return renamed === undefined || now === undefined ? undefined : `Rename “${renamed.name}” to “${now.name}”`;
 }
 
-/** What an edit of the text does to the marks in it is no change of its own. */
+/** The change of a gold standard: none where an edit of the text moved its marks. */
 function goldChange({ pages: before }: HistoryPart, { pages: after }: HistoryPart): string | undefined {
   for (const page of after) {
     const former = before.find(({ id }) => id === page.id);
@@ -99,7 +99,7 @@ function laneDifference({ lanes: before }: HistoryPart, { lanes: after }: Histor
     : { text: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
 }
 
-/** What else differs between two lanes of one algorithm. */
+/** The other differences between two lanes of one algorithm. */
 function runDifference(before: Lane, after: Lane, library: Library): Difference {
   const where = `lane ${after.letter}`;
   const members = memberChange(before, after, where, library);
@@ -129,7 +129,7 @@ function valueDifference(before: Lane, after: Lane, name: string, library: Libra
   };
 }
 
-/** Whether a lane decides alike; whether it is collapsed is no matter. */
+/** True where a lane decides alike; whether it is collapsed is no matter. */
 function isSameLane(left: Lane, right: Lane): boolean {
   return left.letter === right.letter && runKey(left) === runKey(right);
 }

@@ -24,7 +24,7 @@ interface Step {
   readonly gesture?: number;
 }
 
-/** What can be taken back, and what of it can be done again; the nearest last. */
+/** The steps that can be taken back, and those that can be done again; the nearest last. */
 export interface History {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
@@ -32,7 +32,7 @@ export interface History {
 
 export const emptyHistory: History = { past: [], future: [] };
 
-/** Whether undo may have anything to do with what became of a lab; quicker than to compare it. */
+/** True where undo may have anything to do with what became of a lab; quicker than to compare it. */
 export function mayDiffer(before: Lab, after: Lab): boolean {
   return (["pages", "lanes", ...wholeFields] as const).some((field) => before[field] !== after[field]);
 }
@@ -125,7 +125,7 @@ function withNameAndGold(page: OpenPage, { name, gold, source }: HistoryPart["pa
   return { ...rest, name, ...(moved && { gold: moved }) };
 }
 
-/** Where pages came or went, the page is shown that was shown then. */
+/** The page to show: where pages came or went, the one that was shown then. */
 function withShown(next: Lab, lab: Lab, page: string | undefined): Lab {
   const hasSamePages =
     next.pages.length === lab.pages.length && next.pages.every(({ id }) => lab.pages.some((one) => one.id === id));

@@ -23,14 +23,14 @@ export interface Lab {
   readonly tab: ResultTab;
   /** Lanes compared in Diff; the second may be the gold standard, see `goldSide`. */
   readonly pair: readonly [string, string];
-  /** What the lanes' headers score by. */
+  /** The measure that the lanes' headers score by. */
   readonly measure: MeasureId;
   /** The gold standard is being marked: what is selected can be made part of it, and taken out. */
   readonly isMarking: boolean;
   readonly layout: Layout;
   readonly theme: Theme;
   readonly autoRun: boolean;
-  /** Whether the tree is open under Source. */
+  /** True while the tree is open under Source. */
   readonly isTreeShown: boolean;
   readonly preferences: Preferences;
 }
@@ -44,9 +44,9 @@ export type Theme = "system" | "light" | "dark";
 /** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
 export type Layout = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What a person chose once, whichever pages and lanes are there. */
+/** Choices of a person, whichever pages and lanes are there. */
 export interface Preferences {
-  /** Whether keys without Ctrl, as `x`, do something. */
+  /** True where keys without Ctrl, as `x`, do something. */
   readonly singleKeys: boolean;
   /** Hints that were used or closed, by id. */
   readonly seenHints: readonly string[];

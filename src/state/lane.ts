@@ -9,7 +9,7 @@ export interface Lane {
   readonly extractor: string;
   /** Only values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
-  /** What a combination combines, where that is not its default. */
+  /** The members of a combination, where they are not its default. */
   readonly members?: readonly MemberSpec[];
   readonly isCollapsed: boolean;
   /** Ids of the bands that its figure shows, once others were chosen than those shown at first. */
@@ -18,15 +18,15 @@ export interface Lane {
   readonly pictures?: readonly string[] | undefined;
 }
 
-/** How a lane is looked at: nothing that it decides by, and no step of its own for undo. */
+/** The look of a lane: nothing that it decides by, and no step of its own for undo. */
 export type LaneLook = Pick<Lane, "isCollapsed" | "bands" | "pictures">;
 
-/** How a lane is looked at, without what is as it comes. */
+/** The look of a lane, without what is as it comes. */
 export function lookOf({ isCollapsed, bands, pictures }: LaneLook): LaneLook {
   return { isCollapsed, ...(bands && { bands }), ...(pictures && { pictures }) };
 }
 
-/** What a lane decides by. */
+/** The settings that a lane decides by. */
 export type LaneRun = Pick<Lane, "extractor" | "values" | "members">;
 
 /** Lanes are named by these, in order. */
@@ -34,7 +34,7 @@ export const laneLetters: readonly string[] = ["A", "B", "C", "D", "E", "F"];
 
 export const maxLanes = laneLetters.length;
 
-/** Whether a lane may be called so. */
+/** True for a letter that a lane may have. */
 export function isLaneLetter(letter: string | undefined): letter is string {
   return letter !== undefined && laneLetters.includes(letter);
 }
@@ -43,7 +43,7 @@ export function laneId(letter: string): string {
   return `lane-${letter.toLowerCase()}`;
 }
 
-/** Whether a lane runs its algorithm as that comes. */
+/** True where a lane runs its algorithm as that comes. */
 export function isDefault({ values, members }: Pick<Lane, "values" | "members">): boolean {
   return members === undefined && Object.keys(values).length === 0;
 }
@@ -61,7 +61,7 @@ function sorted(values: RunSpec["values"]): readonly unknown[] {
   return Object.entries(values).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
-/** Whether two lists of members are the same, down to their members. */
+/** True for two lists of members that are the same, down to their members. */
 export function areSameMembers(left: readonly MemberSpec[], right: readonly MemberSpec[]): boolean {
   return JSON.stringify(left.map(memberKey)) === JSON.stringify(right.map(memberKey));
 }

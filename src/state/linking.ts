@@ -18,7 +18,7 @@ export interface Place extends Range {
   readonly lane?: string;
 }
 
-/** What is selected of a text, to be marked: ranges of the source, and how it begins. */
+/** A selection in a text, to be marked: ranges of the source, and how it begins. */
 export interface SelectedWords {
   readonly ranges: readonly Range[];
   readonly text: string;

@@ -15,16 +15,16 @@ export interface OpenPage {
   readonly byteLength: number;
   /** Line ends as they came: "LF", "CRLF (1,204)", "mixed (12 CRLF, 30 LF)". */
   readonly lineEnds: string;
-  /** What a sample teaches. */
+  /** The lesson of a sample. */
   readonly lesson?: string;
   /** Advice on this page that was dismissed, by id. */
   readonly dismissed?: readonly string[];
-  /** What the text was decoded from, where it did not come as text. */
+  /** The bytes that the text was decoded from, where it did not come as text. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly gold?: PageGold;
 }
 
-/** Where a page's text came from. */
+/** The origin of a page's text. */
 interface PageOrigin {
   readonly kind: "sample" | "pasted" | "file";
   /** "clipboard: plain text", the file's name, the sample's id. */
@@ -44,7 +44,7 @@ export interface PageGold {
   readonly marks: readonly number[];
   /** The text of a file, which extracts are compared with as it stands; it goes when the marks are changed. */
   readonly text?: string;
-  /** Where it came from: "marked", "news.txt", "lane A". */
+  /** The origin: "marked", "news.txt", "lane A". */
   readonly from: string;
 }
 

@@ -46,13 +46,13 @@ export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, 
   return `F1 of ${a} against ${b} ${f1.toFixed(2)} (P ${precision.toFixed(2)}, R ${recall.toFixed(2)})`;
 }
 
-/** What became of the members of a combination; `subject` where several such changes in one gesture are one step. */
+/** A change of the members of a combination; `subject` where several such changes in one gesture are one step. */
 export interface MemberChange {
   readonly text: string;
   readonly subject?: string;
 }
 
-/** What a run combines: "CCB, range 60; Union of (DANAg; Plain)"; undefined where it combines nothing. */
+/** The members of a run: "CCB, range 60; Union of (DANAg; Plain)"; undefined where it combines nothing. */
 export function membersText(run: RunSpec, library: Library): string | undefined {
   if (library.get(run.extractor)?.needs.includes("members") !== true) return undefined;
   const texts = membersOf(run, library).map((member) => {
@@ -86,7 +86,7 @@ export function memberChange(before: RunSpec, after: RunSpec, where: string, lib
   return { text: isMove ? `Reorder the members of ${where}` : `Change the members of ${where}` };
 }
 
-/** What was changed of a single member. */
+/** The change of a single member. */
 function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: string, library: Library): MemberChange {
   const declared = library.get(after.extractor);
   const name = declared?.name ?? after.extractor;
@@ -117,7 +117,7 @@ export function memberValueText(value: Value | undefined): string {
   return typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "");
 }
 
-/** Whether `longer` without the one at `place` is `shorter`. */
+/** True where `longer` without the one at `place` is `shorter`. */
 function isRest(longer: readonly MemberSpec[], shorter: readonly MemberSpec[], place: number): boolean {
   return areSameMembers(longer.toSpliced(place, 1), shorter);
 }
@@ -172,7 +172,7 @@ export function valueWithUnit(parameter: Parameter, value: Value): string {
   return `${plainText(parameter, value)}${hasUnit ? ` ${parameter.unit}` : ""}`;
 }
 
-/** What stands behind a number's field: its unit, and what is in force where that is another number: "(2)", "votes (3 in force)". */
+/** The text behind a number's field: its unit, and what is in force where that is another number: "(2)", "votes (3 in force)". */
 export function unitText({ unit, names }: NumberParameter, value: number, inForce: number | undefined): string {
   if (names?.[value] !== undefined) return inForce === undefined ? "" : `(${inForce})`;
   return inForce === undefined || inForce === value ? unit : `${unit} (${inForce} in force)`;
@@ -191,12 +191,12 @@ export function valueInForce(
     : undefined;
 }
 
-/** What the default is called: the paper's value only where the paper names one. */
+/** The name of the default: the paper's value only where the paper names one. */
 export function defaultName(parameter: Parameter): "paper value" | "default" {
   return parameter.cite !== undefined && parameter.differs === undefined ? "paper value" : "default";
 }
 
-/** What a screen reader says of a slider: "0.75, paper value 0.75, keeps 4,120 characters". */
+/** The value text of a slider, for a screen reader: "0.75, paper value 0.75, keeps 4,120 characters". */
 export function spokenValue(parameter: Parameter, value: Value, keptCharacters: number | undefined): string {
   const kept = keptCharacters === undefined ? [] : [`keeps ${keptCharacters.toLocaleString("en")} characters`];
   return [valueWithUnit(parameter, value), `${defaultName(parameter)} ${plainText(parameter, parameter.default)}`, ...kept].join(

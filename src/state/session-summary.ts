@@ -13,7 +13,7 @@ export interface SessionSummary {
 const listedSchema = object({ pages: array(object({ name: string() })), size: number() });
 const savedSchema = object({ savedAt: number() });
 
-/** What a list shows of a stored session, also of one that cannot be opened. */
+/** The summary of a stored session, also of one that cannot be opened. */
 export function summaryOf(id: string, value: unknown): SessionSummary {
   const saved = safeParse(savedSchema, value);
   const listed = safeParse(listedSchema, value);

@@ -9,7 +9,7 @@ export interface Session {
   readonly pageState: PageState;
   readonly results: Readonly<Record<string, LaneResult>>;
   readonly notices: readonly Notice[];
-  /** What the worker has done so far: a threshold drag leaves all but the decisions as they were. */
+  /** Counts of what the worker has done so far: a threshold drag leaves all but the decisions as they were. */
   readonly work?: WorkCounts;
   /** The browser keeps the whole lab: it works without a network. */
   readonly isOfflineReady?: boolean;
@@ -17,7 +17,7 @@ export interface Session {
   readonly gold?: GoldState;
 }
 
-/** How a lane's last run stands. The view keeps drawing `last`, dimmed, while another runs. */
+/** The status of a lane's last run. The view keeps drawing `last`, dimmed, while another runs. */
 export type LaneResult =
   | { readonly status: "idle" }
   | {
@@ -54,7 +54,7 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 
-/** What is known of a page's gold standard once the worker has looked for it on the page. */
+/** The facts about a page's gold standard, once the worker has looked for it on the page. */
 export interface GoldState {
   /** The page, and its text by its key, that it is of. */
   readonly page: string;
@@ -66,7 +66,7 @@ export interface GoldState {
   readonly unaligned: readonly Unaligned[];
 }
 
-/** What fills the window: a page in the lab, or a table of many. */
+/** The content of the window: a page in the lab, or a table of many. */
 export type Screen = "inspect" | "corpus";
 
 export interface Screens {

@@ -175,7 +175,7 @@ function acceptedLanes(
   return [accepted, problems];
 }
 
-/** Which figures a run has is known once it has run: a name that none of them has is kept, and shows nothing. */
+/** The look of a lane. A run's figures are known once it has run: a name that none of them has is kept, and shows nothing. */
 function acceptedLook({ isCollapsed, bands, pictures }: Settings["lanes"][number]): LaneLook {
   return lookOf({ isCollapsed, bands: bands?.slice(0, mostFigures), pictures: pictures?.slice(0, mostFigures) });
 }
@@ -229,7 +229,7 @@ function acceptedWeight(weight = 1, name: string, problems: string[]): number {
   return weight > 1 ? 1 : 0;
 }
 
-/** What a link carries. */
+/** The content of a link. */
 export interface Address {
   readonly settings: Settings;
   /** The bundled page that it shows. */
@@ -239,7 +239,7 @@ export interface Address {
   readonly pin?: Range;
 }
 
-/** What was read of a link, and a sentence for each part that was not understood. */
+/** The part of a link that was read, and a sentence for each part that was not understood. */
 export interface ReadAddress {
   readonly address: Address;
   readonly problems: readonly string[];

@@ -6,7 +6,7 @@ import type { FigureRequest, LaneId } from "../protocol/figures.ts";
  */
 export type ShownFigures = Readonly<Record<string, ShownFigure>>;
 
-/** What one figure draws of a lane. */
+/** The channels that one figure draws of a lane. */
 export interface ShownFigure {
   readonly lane: LaneId;
   readonly requests: readonly FigureRequest[];

@@ -4,13 +4,13 @@ import type { Axis } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 
-/** Which parameters of a lane are swept: one along x, or a second one along y. */
+/** The parameters of a lane that are swept: one along x, or a second one along y. */
 export interface SweepChoice {
   readonly x: string;
   readonly y?: string;
 }
 
-/** What a setting gives on a page, or on average over many: without a gold standard only how much it keeps. */
+/** The outcome of a setting on a page, or on average over many: without a gold standard only how much it keeps. */
 export interface SweepPoint {
   /** Share of the page's text that is kept, 0 to 1. */
   readonly kept: number;
@@ -18,7 +18,7 @@ export interface SweepPoint {
   readonly value?: number;
   readonly precision?: number;
   readonly recall?: number;
-  /** How the pages lie, where it is an average. */
+  /** The spread of the pages, where it is an average. */
   readonly spread?: SweepSpread;
 }
 
@@ -37,7 +37,7 @@ export interface SweepState {
   /** Undefined until it has begun. */
   readonly grid?: SweepGrid;
   readonly status: "running" | "stopped" | "done" | "failed";
-  /** Why it failed, in a sentence. */
+  /** The reason why it failed, in a sentence. */
   readonly problem?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export type Sweeps = Readonly<Record<string, SweepState>>;
 const curveSettings = 41;
 const mapSettings = 17;
 
-/** How many values each axis of a sweep has. */
+/** The number of values on each axis of a sweep. */
 export function settingsAlong({ y }: SweepChoice): number {
   return y === undefined ? curveSettings : mapSettings;
 }
@@ -79,7 +79,7 @@ export function bestOf(points: SweepGrid["points"]): number {
   return best;
 }
 
-/** What the settings give on a corpus, as the pictures of a sweep take it. */
+/** The outcomes of the settings on a corpus, as the pictures of a sweep take them. */
 export function gridOf(axes: SweepGrid["axes"], measure: MeasureId | "kept", responses: readonly Response[]): SweepGrid {
   return { axes, measure: measure === "kept" ? "lcs" : measure, points: responses.map((each) => pointOf(each, measure)) };
 }
@@ -96,12 +96,12 @@ function pointOf(response: Response, measure: MeasureId | "kept"): SweepPoint | 
   };
 }
 
-/** How many settings were tried. */
+/** The number of settings that were tried. */
 export function triedCount(points: SweepGrid["points"]): number {
   return points.reduce<number>((count, point) => count + (point === undefined ? 0 : 1), 0);
 }
 
-/** When each index of an axis has its turn. */
+/** The turn that each index of an axis has. */
 function ranksOf(count: number): readonly number[] {
   const ranks = Array.from({ length: count }, () => 0);
   for (const [rank, at] of coarseToFine(count).entries()) ranks[at] = rank;

@@ -38,16 +38,16 @@ interface KeptWork extends NamedWork {
   readonly results: OpenCorpus["results"];
 }
 
-/** What a visit finds. */
+/** The corpus that a visit finds. */
 interface Restored {
   readonly kept: KeptCorpus | undefined;
-  /** What was replaced, and can be read. */
+  /** The works that were replaced, where they can be read. */
   readonly replaced: ReplacedNote | undefined;
   /** Sentences on what could not be stored before the page was left. */
   readonly lost: readonly string[];
 }
 
-/** What this tab knows of a corpus that is kept. */
+/** A corpus that is kept, as this tab knows it. */
 interface Own {
   readonly id: string;
   found: FoundCorpus;
@@ -191,7 +191,7 @@ export class CorpusAutosave {
     return this.#read(own, Object.fromEntries(works));
   }
 
-  /** What a note says was shown, as far as that is kept. */
+  /** The works that a note says were shown, as far as they are kept. */
   #shownBy(note: CorpusNote, own: Own, lost: string[]): ShownWorks {
     const isKept = (kind: WorkKind): boolean => note.shown[kind] === undefined || own.works.has(note.shown[kind]);
     if (workKinds.every(isKept)) return note.shown;
@@ -248,7 +248,7 @@ export class CorpusAutosave {
     return results;
   }
 
-  /** What is changed in one task is kept in one go, at its end. */
+  /** Keeps all that is changed in one task in one go, at its end. */
   #change(): void {
     if (this.#isChanged) return;
     this.#isChanged = true;

@@ -41,7 +41,7 @@ export class CorpusControl implements CorpusController {
   readonly #tools: CorpusTools;
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
-  /** What the open corpus was found in, and the one that is offered. */
+  /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
   #restored: Promise<void> = Promise.resolve();

@@ -12,7 +12,7 @@ export function corpusFiles(files: readonly File[], found: FoundIn | undefined):
   });
 }
 
-/** What to call what was found: its folder, its one file, or the number of files. */
+/** The name of a corpus that was found: its folder, its one file, or the number of files. */
 export function corpusName(files: readonly File[], found: FoundIn | undefined): string {
   if (found !== undefined) return found.name;
   const [first] = files;

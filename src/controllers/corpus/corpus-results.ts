@@ -22,7 +22,7 @@ export class CorpusTally {
   #request: TallyRequest | undefined;
   #isAsking = false;
   #isStale = false;
-  /** When it may be asked next. */
+  /** The time when it may be asked next. */
   #next = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +66,7 @@ export class CorpusTally {
     this.#askSoon();
   }
 
-  /** What is wanted from now on. */
+  /** Asks for these sums from now on. */
   want(request: TallyRequest): void {
     this.#request = request;
     this.#isStale = true;

@@ -5,15 +5,15 @@ import { labVersion } from "../../persistence/files.ts";
 import { firstView, type ChosenView, type FoundCorpus, type OpenCorpus } from "../../state/corpus.ts";
 import type { PageDone } from "./corpus-run.ts";
 
-/** What is done with each page, and what it is called in the browser's database. */
+/** A plan with the name that its work has in the browser's database. */
 export type NamedWork = Pick<OpenCorpus, "workId" | "plan">;
 
-/** What was found, with a plan of which nothing is done yet. */
+/** A corpus that was found, with a plan of which nothing is done yet. */
 export function freshCorpus(found: FoundCorpus, id: string, work: NamedWork): OpenCorpus {
   return withDone(found, id, work, []);
 }
 
-/** What was found, with what is done of a plan. */
+/** A corpus that was found, with what is done of a plan. */
 export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
   const { name, layout, pages, skipped, entries, bytes, goldCount } = found;
   const results = pages.map((_, page) => done[page]);
@@ -21,7 +21,7 @@ export function withDone(found: FoundCorpus, id: string, { workId, plan }: Named
   return { name, layout, pages, skipped, entries, bytes, goldCount, id, workId, plan, results, run };
 }
 
-/** What a file of results was made with. */
+/** The plan that a file of results was made with. */
 export function planOf({ runs, measures, sweep }: ResultsHead): Plan {
   return { runs, measures, ...(sweep && { sweep }) };
 }
@@ -39,7 +39,7 @@ export function foundInResults({ corpus, skipped }: ResultsHead, results: readon
   };
 }
 
-/** What stands before the pages in a file of a corpus's results. */
+/** The head of a file of a corpus's results. */
 export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead {
   return {
     format: resultsFormat,
@@ -53,7 +53,7 @@ export function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead
 }
 
 /**
- * How a corpus is looked at first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
+ * The view that a corpus has first: by the first measure, or without any gold by what is kept; told apart by type where it says so. Of
  * a sweep one sees its curve or map.
  */
 export function viewOf({ goldCount, plan, pages }: OpenCorpus): ChosenView {

@@ -85,7 +85,7 @@ export class CorpusWork {
     else this.#begin(open, open.entries, timeLimit);
   }
 
-  /** What is judged is kept, also what is not shown yet. */
+  /** Keeps what is judged, also what is not shown yet. */
   flush(): void {
     this.#run?.flush();
   }

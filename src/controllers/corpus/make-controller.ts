@@ -11,7 +11,7 @@ interface MakingParts extends Omit<CorpusParts, "showScreen"> {
   readonly screens: Parameters<typeof goToScreen>[0];
 }
 
-/** What judges many pages, with its workers; what was kept of the last time is brought back. */
+/** Makes the controller of a corpus with its workers; what was kept of the last time is brought back. */
 export function makeController({ screens, ...parts }: MakingParts): CorpusControl {
   const autosave = new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), (unkept) =>
     controller.state.setState({ unkept }),

@@ -1,20 +1,20 @@
 import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
 import { noneFoundWords } from "../found-files.ts";
 
-/** What is said of files in which no page was found. */
+/** The sentence on files in which no page was found. */
 export function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
   const [first] = skipped.filter(({ reason }) => reason !== "not a page");
   return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
 }
 
-/** What is said of a page that cannot be opened because its file is not at hand. */
+/** The sentence on a page that cannot be opened because its file is not at hand. */
 export function missingText({ name, entries }: OpenCorpus, page: string): string {
   return entries === undefined
     ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
     : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
 }
 
-/** What is said at the next visit of judged pages, or of all that was run last, that were not stored when the page was left. */
+/** The sentence at the next visit on judged pages, or of all that was run last, that were not stored when the page was left. */
 export function cutText(name: string, count: number | undefined): string {
   if (count === undefined)
     return `What was run last on “${name}” could not be stored before the page was left. This is what was stored before.`;
@@ -22,12 +22,12 @@ export function cutText(name: string, count: number | undefined): string {
   return `${pages} of “${name}” could not be stored before the page was left. “Go on” judges what is missing.`;
 }
 
-/** What is said of a corpus that was open and is not stored. */
+/** The sentence on a corpus that was open and is not stored. */
 export function goneText(name: string): string {
   return `The corpus “${name}” is not stored any more, or could not be before the page was left. Open its folder or archive again.`;
 }
 
-/** What went wrong, in words. */
+/** The message of an error. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

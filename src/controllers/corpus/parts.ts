@@ -12,7 +12,7 @@ import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusReader } from "./corpus-reader.ts";
 import type { CorpusTally } from "./corpus-results.ts";
 
-/** What the controller needs of the lab. */
+/** The parts of the lab that the controller needs. */
 export interface CorpusParts {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
@@ -30,7 +30,7 @@ export interface CorpusParts {
   readonly showScreen: (screen: Screen) => void;
 }
 
-/** What the controller works with. */
+/** The tools that the controller works with. */
 export interface CorpusTools {
   readonly reader: CorpusReader;
   readonly autosave: CorpusAutosave;

@@ -9,10 +9,10 @@ export interface DoneWork {
   readonly open: OpenCorpus;
 }
 
-/** What was done on a corpus and gave way to something else. */
+/** Works on a corpus that gave way to something else. */
 export interface Replaced {
   readonly works: readonly [DoneWork, ...DoneWork[]];
-  /** What the corpus was found in. */
+  /** The files that the corpus was found in. */
   readonly files: readonly CorpusFile[];
   /** The work that was shown. */
   readonly shown: WorkKind;
@@ -21,7 +21,7 @@ export interface Replaced {
 /** Names the notice that offers it back, for as long as it can be. */
 export const replacedId = "corpus put away";
 
-/** What is noted of it, for a visit that follows. */
+/** The note of it, for a visit that follows. */
 export function noteOf({ works, shown }: Replaced): ReplacedNote {
   const [{ open }] = works;
   const count = Math.max(...works.map((work) => doneCount(work.open)));
