@@ -30,7 +30,7 @@ export interface FoundCorpus {
 }
 
 /** A corpus that is open. */
-export interface NamedCorpus extends FoundCorpus {
+interface NamedCorpus extends FoundCorpus {
   /** Names it in the browser's database. */
   readonly id: string;
 }
