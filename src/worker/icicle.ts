@@ -1,9 +1,10 @@
 import type { Units } from "../extraction/contract/trace.ts";
+import { depthsOf, subtreeEndsOf } from "../extraction/page/tree.ts";
 import type { IcicleRequest, IcicleWindow } from "../protocol/figures.ts";
 
 /** A tree over units: how deep each lies, and the first unit after its descendants. */
 export interface Nesting {
-  readonly depths: Uint16Array<ArrayBuffer>;
+  readonly depths: Uint32Array<ArrayBuffer>;
   readonly subtreeEnds: Uint32Array<ArrayBuffer>;
   /** Levels of the tree. */
   readonly levels: number;
@@ -14,19 +15,10 @@ export interface Nesting {
  * child.
  */
 export function nestingOf(parents: Int32Array): Nesting {
-  const depths = new Uint16Array(parents.length);
-  const subtreeEnds = Uint32Array.from(parents, (_, unit) => unit + 1);
-  let levels = 0;
-  for (let unit = 0; unit < parents.length; unit++) {
-    const parent = parents[unit] ?? -1;
-    depths[unit] = parent >= 0 && parent < unit ? Math.min((depths[parent] ?? 0) + 1, 0xffff) : 0;
-    levels = Math.max(levels, (depths[unit] ?? 0) + 1);
-  }
-  for (let unit = parents.length - 1; unit >= 0; unit--) {
-    const parent = parents[unit] ?? -1;
-    if (parent >= 0 && parent < unit) subtreeEnds[parent] = Math.max(subtreeEnds[parent] ?? 0, subtreeEnds[unit] ?? 0);
-  }
-  return { depths, subtreeEnds, levels };
+  const ordered = parents.map((parent, unit) => (parent < unit ? parent : -1));
+  const depths = depthsOf(ordered);
+  const levels = depths.reduce((most, depth) => Math.max(most, depth + 1), 0);
+  return { depths, subtreeEnds: subtreeEndsOf(ordered), levels };
 }
 
 /** Where units lie on the x axis, and the stretch of it in view: source offsets, or numbers of units. */
@@ -82,7 +74,7 @@ export function icicleWindow(
 }
 
 /** Level of the innermost unit that fills the view: those it is in would be rows that show nothing else. */
-function firstLevel({ starts, ends, from, to }: IcicleAxis, depths: Uint16Array): number {
+function firstLevel({ starts, ends, from, to }: IcicleAxis, depths: Uint32Array): number {
   let level = 0;
   for (let unit = 0; unit < depths.length; unit++)
     if ((starts[unit] ?? 0) <= from && (ends[unit] ?? 0) >= to) level = Math.max(level, depths[unit] ?? 0);

@@ -1,5 +1,6 @@
 import type { Page, Runs, Attribute } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
+import { bodyEnd, documentOrder } from "../page/tree.ts";
 import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
 import { HtmlWriter, type MarkupWriter } from "./html-writer.ts";
 
@@ -26,7 +27,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   const outline = outlineOf(page, texts);
   const open: number[] = [];
   let element = page.body + 1;
-  for (const run of inDocumentOrder(runs)) {
+  for (const run of documentOrder(page)) {
     const text = texts[run] ?? "";
     if (runs.breakBefore[run] === 1) writer.separate();
     for (const end = runs.elementsBefore[run] ?? 0; element < end; element++) {
@@ -83,8 +84,9 @@ interface Outline {
   readonly holdsBlock: Uint8Array;
 }
 
-function outlineOf({ elements, runs, body }: Page, texts: readonly string[]): Outline {
-  const end = elements.subtreeEnds[body] ?? 0;
+function outlineOf(page: Page, texts: readonly string[]): Outline {
+  const { elements, runs, body } = page;
+  const end = bodyEnd(page);
   const kept = new Uint8Array(elements.count);
   const holdsBlock = new Uint8Array(elements.count);
   // Where the first and last selected text of an element stands, among the elements in document order.
@@ -113,8 +115,9 @@ function outlineOf({ elements, runs, body }: Page, texts: readonly string[]): Ou
 }
 
 /** The text of each run of the body with white space for what is not selected; empty for what is ignored. */
-function maskedTexts({ runs, elements, body }: Page, selection: Selection): string[] {
-  const end = elements.subtreeEnds[body] ?? 0;
+function maskedTexts(page: Page, selection: Selection): string[] {
+  const { runs, body } = page;
+  const end = bodyEnd(page);
   const texts: string[] = [];
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
@@ -157,13 +160,6 @@ function maskedText(runs: Runs, run: number, selection: Selection, range: number
 function isBlank(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return false;
   return true;
-}
-
-/** The runs by text node; those of one node are in order already. */
-export function inDocumentOrder({ count, nodes }: Runs): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, run) => run);
-  const rises = nodes.every((node, run) => run === 0 || (nodes[run - 1] ?? 0) <= node);
-  return rises ? order : order.toSorted((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0));
 }
 
 /** Attributes that carry content and do nothing. */

@@ -1,6 +1,6 @@
 import type { Attribute, Elements, Page } from "../page/page.ts";
+import { documentOrder } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
-import { inDocumentOrder } from "./html.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
 import { RunColumns, type PreviewRuns } from "./preview-runs.ts";
 import { shownName, spaceOf, isShownAttribute, type Space } from "./preview-vocabulary.ts";
@@ -86,7 +86,7 @@ class PreviewMaker {
     let next = 0;
     let node = -1;
     let breakPending = false;
-    for (const run of inDocumentOrder(runs)) {
+    for (const run of documentOrder(this.#page)) {
       for (const end = runs.elementsBefore[run] ?? 0; next < end; next++) this.#openElement(next);
       if (runs.breakBefore[run] === 1) breakPending = true;
       const parent = runs.parents[run] ?? -1;

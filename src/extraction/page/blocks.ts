@@ -1,5 +1,6 @@
 import { indexAt } from "./selection.ts";
-import type { Elements, Page, Runs } from "./page.ts";
+import type { Page } from "./page.ts";
+import { documentOrder, holds } from "./tree.ts";
 import type { Words } from "./words.ts";
 
 const paperTags = ["table", "tr", "p", "hr", "ul"];
@@ -68,7 +69,8 @@ interface Parts {
 }
 
 /** Goes through elements and text in document order; an edge of an element of the set begins a new part. */
-function partsOf({ elements, runs, body }: Page, tagSet: ReadonlySet<string>): Parts {
+function partsOf(page: Page, tagSet: ReadonlySet<string>): Parts {
+  const { elements, runs, body } = page;
   const ofRuns = new Int32Array(runs.count).fill(-1);
   const ofElements = new Int32Array(elements.count).fill(-1);
   const holders: number[] = [];
@@ -85,7 +87,7 @@ function partsOf({ elements, runs, body }: Page, tagSet: ReadonlySet<string>): P
     atEdge = false;
     return holders.length - 1;
   };
-  const order = documentOrder(runs);
+  const order = documentOrder(page);
   let next = 0;
   for (let element = Math.max(body, 0); element <= elements.count; element++) {
     for (; next < order.length && (runs.elementsBefore[order[next] ?? 0] ?? 0) <= element; next++) {
@@ -103,18 +105,6 @@ function partsOf({ elements, runs, body }: Page, tagSet: ReadonlySet<string>): P
     ofElements[element] = place();
   }
   return { ofRuns, ofElements, holders };
-}
-
-/** Whether an element is another or lies within it. */
-function holds({ subtreeEnds }: Elements, outer: number, inner: number): boolean {
-  return inner >= outer && inner < (subtreeEnds[outer] ?? 0);
-}
-
-/** The runs in document order, which is that of the source but for what the parser moved. */
-function documentOrder({ count, nodes }: Runs): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, run) => run);
-  const isMoved = nodes.some((node, run) => run > 0 && node < (nodes[run - 1] ?? 0));
-  return isMoved ? order.toSorted((left, right) => (nodes[left] ?? 0) - (nodes[right] ?? 0) || left - right) : order;
 }
 
 interface Spans {

@@ -84,6 +84,11 @@ export function sourceOffset(runs: Runs, run: number, textIndex: number): number
   return map === undefined ? (runs.starts[run] ?? 0) + textIndex : (map[textIndex] ?? runs.ends[run] ?? 0);
 }
 
+/** Whether an element is a link: an `a` with an address. */
+export function isLink({ names, attributes }: Elements, element: number): boolean {
+  return names[element] === "a" && attributes[element].some(({ name }) => name === "href");
+}
+
 /** Units of an id and of a list of classes that name an element, at most. */
 const longestName = 200;
 

@@ -1,5 +1,6 @@
 import type { Units } from "../../contract/trace.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
+import { holds } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { closedLines, labels, type Block } from "./block.ts";
 import { edges, changesLevel, edgeAround, headingElements, unreadElements } from "./vocabulary.ts";
@@ -263,7 +264,7 @@ export function edgeBetween({ elements, runs }: Page, { edges: edgeOf }: Surroun
   const parent = runs.parents[after] ?? -1;
   let edge: number = edges.none;
   for (let at = runs.parents[before] ?? -1; at >= 0 && edge < edges.break; at = elements.parents[at] ?? -1) {
-    if (parent >= at && parent < (elements.subtreeEnds[at] ?? 0)) break;
+    if (holds(elements, at, parent)) break;
     edge = Math.max(edge, edgeOf[at] ?? 0);
   }
   for (let at = opened; at < end && edge < edges.break; at++) edge = Math.max(edge, edgeOf[at] ?? 0);

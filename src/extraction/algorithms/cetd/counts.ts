@@ -1,5 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { textNodesOf } from "../../page/text-nodes.ts";
+import { bodyEnd, withinWanted } from "../../page/tree.ts";
 
 /**
  * The elements of the body as nodes in document order, body first, without what is ignored; and, for each, what its subtree
@@ -48,7 +49,7 @@ export function countsOf(page: Page, linkOnly = true): Counts {
     linkCharacters: new Float64Array(count),
     linkTags: new Float64Array(count),
   };
-  const inLink = linksOf(page, tree);
+  const inLink = withinWanted(tree.parents, (node) => linkNames.has(page.elements.names[tree.elements[node]]));
   for (let node = count - 1; node >= 0; node--) addToParent(tree, sums, inLink, linkOnly, node);
   return { count, ...tree, ...sums, ownTexts };
 }
@@ -59,10 +60,11 @@ interface Tree {
   readonly parents: Int32Array<ArrayBuffer>;
 }
 
-function nodesOf({ elements, body }: Page): Tree {
+function nodesOf(page: Page): Tree {
+  const { elements, body } = page;
   const nodes = new Int32Array(elements.count).fill(-1);
   const elementOfNode: number[] = [];
-  const end = body < 0 ? 0 : (elements.subtreeEnds[body] ?? 0);
+  const end = bodyEnd(page);
   for (let element = Math.max(body, 0); element < end; element++) {
     if (elements.ignored[element] === 1) continue;
     nodes[element] = elementOfNode.length;
@@ -75,16 +77,6 @@ function nodesOf({ elements, body }: Page): Tree {
       node === 0 ? -1 : (nodes[elements.parents[element] ?? -1] ?? -1),
     ),
   };
-}
-
-/** 1 for links and all in them. */
-function linksOf({ elements }: Page, tree: Tree): Uint8Array {
-  const inLink = new Uint8Array(tree.elements.length);
-  for (let node = 0; node < inLink.length; node++) {
-    const isLink = linkNames.has(elements.names[tree.elements[node] ?? 0] ?? "");
-    inLink[node] = Number(isLink || inLink[tree.parents[node] ?? -1] === 1);
-  }
-  return inLink;
 }
 
 type Sums = Pick<Counts, "characters" | "tags" | "linkCharacters" | "linkTags">;

@@ -1,3 +1,4 @@
+import { relationsOf } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
 
 /**
@@ -99,31 +100,13 @@ export function compositeOwnDensity(counts: Counts): (length: number) => number 
  * Differs: the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
  */
 export function smoothedDensities(counts: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
-  const { previous, next } = siblingsOf(counts);
+  const { previousSiblings, nextSiblings } = relationsOf(counts.parents);
   return Float64Array.from({ length: counts.count }, (_, node) => {
-    const before = densities[previous[node] ?? -1];
-    const after = densities[next[node] ?? -1];
+    const before: number | undefined = densities[previousSiblings[node]];
+    const after: number | undefined = densities[nextSiblings[node]];
     const weights = 2 + Number(before !== undefined) + Number(after !== undefined);
     return ((before ?? 0) + 2 * (densities[node] ?? 0) + (after ?? 0)) / weights;
   });
-}
-
-/** The element siblings of each node before and after it, -1 for none. */
-export function siblingsOf({ count, parents }: Counts): {
-  readonly previous: Int32Array<ArrayBuffer>;
-  readonly next: Int32Array<ArrayBuffer>;
-} {
-  const previous = new Int32Array(count).fill(-1);
-  const next = new Int32Array(count).fill(-1);
-  const lastChild = new Int32Array(count).fill(-1);
-  for (let node = 1; node < count; node++) {
-    const parent = parents[node] ?? 0;
-    const sibling = lastChild[parent] ?? -1;
-    previous[node] = sibling;
-    if (sibling >= 0) next[sibling] = node;
-    lastChild[parent] = node;
-  }
-  return { previous, next };
 }
 
 function atLeastOne(number: number): number {

@@ -1,7 +1,7 @@
 import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar } from "../../contract/trace.ts";
-import { siblingsOf } from "./density.ts";
+import { relationsOf } from "../../page/tree.ts";
 import { classes, meanings } from "./extract-content.ts";
 import { bodyLambda, lambdaCliff, lambdaFlip } from "./lambda.ts";
 import { explainAt, selectByNode, traceOf, type Measured } from "./measured.ts";
@@ -77,8 +77,12 @@ function explainSmoothed(smoothing: Smoothing, { lambda, factor, threshold }: De
 
 /** "(12 + 2 · 199 + 3) / 4"; without the siblings that a node does not have. */
 function averaging({ counts, composite }: Smoothing, node: number): string {
-  const { previous, next } = siblingsOf(counts);
-  const terms = [composite[previous[node] ?? -1], composite[node] ?? 0, composite[next[node] ?? -1]];
+  const { previousSiblings, nextSiblings } = relationsOf(counts.parents);
+  const terms: readonly (number | undefined)[] = [
+    composite[previousSiblings[node]],
+    composite[node] ?? 0,
+    composite[nextSiblings[node]],
+  ];
   const texts = terms.flatMap((term, index) =>
     term === undefined ? [] : [index === 1 ? `2 · ${numberText(term)}` : numberText(term)],
   );

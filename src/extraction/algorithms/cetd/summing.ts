@@ -1,6 +1,7 @@
 import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel } from "../../contract/trace.ts";
+import { holds } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
 import { classes, meanings, extractContent, extractSingle } from "./extract-content.ts";
 import { lambdaCliff, lambdaFlip, pathLambda } from "./lambda.ts";
@@ -161,7 +162,7 @@ export function explainInSingle(summing: Summing, verdicts: Uint8Array, node: nu
   const value = sums[node] ?? 0;
   const isKept = verdicts[node] !== 0;
   const largest = `${numberText(sums[best] ?? 0)}, at ${pathOf(summing, best)}`;
-  const place = best === node ? "it is that element" : isWithin(summing.counts, node, best) ? "within it" : "not within it";
+  const place = best === node ? "it is that element" : isWithin(summing, node, best) ? "within it" : "not within it";
   return {
     verdict: verdictOf(isKept),
     quantity: densitySum.name,
@@ -196,11 +197,10 @@ function reachOf(summing: Summing, node: number): Reach {
   const { counts, best, minima } = summing;
   const above = new Set<number>();
   for (let at = node; at >= 0; at = counts.parents[at] ?? -1) above.add(at);
-  const end = subtreeEnd(counts, node);
   let by = node;
   for (const at of above) {
     const marked = best[at] ?? at;
-    const keepsNode = above.has(marked) || (marked > node && marked < end);
+    const keepsNode = above.has(marked) || isWithin(summing, marked, node);
     if (keepsNode && (minima[at] ?? 0) > (minima[by] ?? 0)) by = at;
   }
   return { value: Math.max(minima[by] ?? 0, 0), by, lowest: lowestOnPath(summing, by) };
@@ -220,20 +220,11 @@ function marking(summing: Summing, by: number, node: number): string {
   const name = nameOf(summing, marked);
   const sum = numberText(summing.sums[marked] ?? 0);
   if (marked === node) return `${where}: ${sum}, at ${name} itself`;
-  return `${where}: ${sum}, at ${name}, which ${isWithin(summing.counts, node, marked) ? "holds this place" : "lies in it, so its own text stays"}`;
+  return `${where}: ${sum}, at ${name}, which ${isWithin(summing, node, marked) ? "holds this place" : "lies in it, so its own text stays"}`;
 }
 
-function isWithin({ parents }: Counts, node: number, ancestor: number): boolean {
-  let at = node;
-  while (at > ancestor) at = parents[at] ?? -1;
-  return at === ancestor;
-}
-
-/** Node after the last of the subtree. */
-function subtreeEnd({ count, parents }: Counts, node: number): number {
-  let end = node + 1;
-  while (end < count && (parents[end] ?? -1) >= node) end++;
-  return end;
+function isWithin({ page, counts: { elements } }: Summing, node: number, ancestor: number): boolean {
+  return holds(page.elements, elements[ancestor], elements[node]);
 }
 
 function stepOf(summing: Summing, verdicts: Uint8Array, node: number): string {

@@ -1,8 +1,9 @@
 import { escapeText, startTag, type MarkupWriter, type OpenTag } from "../../output/html-writer.ts";
-import { inDocumentOrder, writeSelected } from "../../output/html.ts";
+import { writeSelected } from "../../output/html.ts";
 import { indexAt } from "../../page/selection.ts";
 import { openPage } from "../../page/open-page.ts";
 import { sourceOffset, type Attribute, type Page } from "../../page/page.ts";
+import { documentOrder } from "../../page/tree.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { selectWords, type Words } from "../../page/words.ts";
 
@@ -49,7 +50,7 @@ class ReducedWriter implements MarkupWriter {
     this.#page = page;
     this.#words = words;
     this.#stays = stays;
-    this.#runs = inDocumentOrder(page.runs);
+    this.#runs = documentOrder(page);
     this.#firstWords = firstWordsOf(page, words);
     this.offsets = new Uint32Array(words.count);
     this.#put(headOf(page));

@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { outermostAround } from "../../page/tree.ts";
 import type { Texts } from "./texts.ts";
 
 /** Words and links of each element's subtree (figure 3, lines 2 to 18); links are terminal nodes. */
@@ -25,13 +26,9 @@ export function linkScores(
   isCounted: (text: number) => boolean,
 ): LinkScores {
   const { count, names, parents } = elements;
-  const linkOf = new Int32Array(count).fill(-1);
+  const linkOf = outermostAround(parents, (element) => names[element] === "a");
   const textCounts = new Float64Array(count);
   const linkCounts = new Float64Array(count);
-  for (let element = 0; element < count; element++) {
-    const outer = linkOf[parents[element] ?? -1] ?? -1;
-    linkOf[element] = outer < 0 && names[element] === "a" ? element : outer;
-  }
   for (let text = 0; text < texts.count; text++) {
     const parent = texts.parents[text] ?? -1;
     if (parent >= 0 && linkOf[parent] === -1 && isCounted(text))

@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { bodyEnd } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { linkScores, type LinkScores } from "./link-scores.ts";
 import { matchesOf, patternOf, type Matches, type PatternName, type PatternSettings } from "./patterns.ts";
@@ -111,13 +112,14 @@ export interface LinkTables {
  *
  * Differs: body is never deleted, for nothing would be left. A climb ends below it, and a link directly in it goes alone.
  */
-export function linkTables({ elements, body }: Page, formTags: Int32Array, { linkOf, scores }: LinkScores): LinkTables {
-  const { count, parents, subtreeEnds } = elements;
+export function linkTables(page: Page, formTags: Int32Array, { linkOf, scores }: LinkScores): LinkTables {
+  const { body } = page;
+  const { count, parents } = page.elements;
   const tops = new Int32Array(count).map((_, element) => element);
   const bounds = new Float64Array(count).fill(Infinity);
   const deleted = new Int32Array(count).fill(-1);
   const links = new Int32Array(count).fill(-1);
-  const end = body < 0 ? 0 : (subtreeEnds[body] ?? 0);
+  const end = bodyEnd(page);
   for (let element = body + 1; element < end; element++) {
     const parent = parents[element] ?? body;
     if (parent !== body && (scores[parent] ?? 0) < (scores[element] ?? 0)) tops[element] = tops[parent] ?? parent;

@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { outermostAround } from "../../page/tree.ts";
 import type { Texts } from "./texts.ts";
 
 /** "Some tags are used to perform interaction between users and web pages" (section II.A). */
@@ -9,15 +10,8 @@ const formTags: ReadonlySet<string> = new Set(["input", "button", "select", "opt
  *
  * Differs: the paper does not list its form tags. `form` itself is not among them unless asked for: whole pages stand in one.
  */
-export function formTagsAround({ elements }: Page, wholeForms: boolean): Int32Array<ArrayBuffer> {
-  const around = new Int32Array(elements.count).fill(-1);
-  for (let element = 0; element < elements.count; element++) {
-    const outer = around[elements.parents[element] ?? -1] ?? -1;
-    const name = elements.names[element] ?? "";
-    if (outer >= 0) around[element] = outer;
-    else if (formTags.has(name) || (wholeForms && name === "form")) around[element] = element;
-  }
-  return around;
+export function formTagsAround({ elements: { names, parents } }: Page, wholeForms: boolean): Int32Array<ArrayBuffer> {
+  return outermostAround(parents, (element) => formTags.has(names[element]) || (wholeForms && names[element] === "form"));
 }
 
 /** Words of a statement, at most: a whole article that speaks of copyright is none. */

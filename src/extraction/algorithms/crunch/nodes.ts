@@ -1,4 +1,5 @@
 import type { Attribute, Page } from "../../page/page.ts";
+import { withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { codeOf, substances, type FilterName } from "./filters.ts";
@@ -39,7 +40,7 @@ export function nodesOf(page: Page): Nodes {
     textLengths: new Float64Array(count),
     ownLengths: new Float64Array(count),
   };
-  const inLink = new Uint8Array(count);
+  const inLink = withinLinks(page);
   for (let element = 0; element < count; element++) classify(nodes, inLink, element);
   addTexts(nodes, inLink);
   addUp(nodes);
@@ -77,18 +78,16 @@ function classify(
   const simple = byName.get(name);
   if (simple !== undefined) deleters[element] = codeOf(simple);
   kinds[element] = substanceCodes.get(name) ?? 0;
-  const isWithinLink = inLink[parent] === 1;
-  inLink[element] = Number(isWithinLink);
   switch (name) {
     case "a":
       if (valueOf(attributes, "href") === undefined) break;
-      isLink[element] = inLink[element] = 1;
+      isLink[element] = 1;
       deleters[element] = codeOf("textLinks");
       break;
     case "img":
       // What holds an image directly is a link of an image, not of text.
       if (isLink[parent] === 1) deleters[parent] = codeOf("imageLinks");
-      deleters[element] = codeOf(isWithinLink || valueOf(attributes, "usemap") !== undefined ? "imageLinks" : "images");
+      deleters[element] = codeOf(inLink[element] === 1 || valueOf(attributes, "usemap") !== undefined ? "imageLinks" : "images");
       break;
     case "link":
       if (/stylesheet/i.test(valueOf(attributes, "rel") ?? "")) deleters[element] = codeOf("externalStyles");

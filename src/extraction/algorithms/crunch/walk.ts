@@ -1,3 +1,4 @@
+import { innermostAround } from "../../page/tree.ts";
 import { codeOf, type FilterName } from "./filters.ts";
 import { trimmedLength, valueOf, type Nodes } from "./nodes.ts";
 
@@ -169,14 +170,13 @@ function leaveAlt(
 
 /** Deletes what is in tables without substance; of tables within each other the innermost takes a text. */
 function deleteInTables({ page: { elements } }: Nodes, { causes, by, fired, deleted }: Walk): void {
-  const around = new Int32Array(elements.count).fill(-1);
+  const around = innermostAround(elements.parents, (element) => fired[element] === emptyTables);
   for (let element = 0; element < elements.count; element++) {
-    around[element] = fired[element] === emptyTables ? element : (around[elements.parents[element] ?? -1] ?? -1);
     if (around[element] === -1) continue;
     deleted[element] = 1;
     if (causes[element] !== 0) continue;
     causes[element] = emptyTables;
-    by[element] = around[element] ?? -1;
+    by[element] = around[element];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page.ts";
+import { isLink, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import type { Words } from "../../page/words.ts";
 
@@ -47,8 +47,7 @@ function* linksOf(
 ): Generator<{ readonly start: number; readonly end: number }, void, undefined> {
   let done = 0;
   for (let element = 0; element < elements.count; element++) {
-    if (elements.names[element] !== "a" || elements.ignored[element] === 1) continue;
-    if (!(elements.attributes[element] ?? []).some(({ name }) => name === "href")) continue;
+    if (elements.ignored[element] === 1 || !isLink(elements, element)) continue;
     const start = Math.max(indexAt(words.ends, elements.starts[element] ?? 0) + 1, done);
     const end = indexAt(words.starts, (elements.ends[element] ?? 0) - 1) + 1;
     if (start >= end) continue;

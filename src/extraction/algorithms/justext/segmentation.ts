@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { holds } from "../../page/tree.ts";
 
 /** Elements that begin a new paragraph at both of their tags. */
 const paragraphElements: ReadonlySet<string> = new Set(
@@ -91,7 +92,7 @@ export class ParagraphEdges {
   #closesParagraph(last: number, parent: number): boolean {
     const { elements, runs } = this.#page;
     for (let at = runs.parents[last] ?? -1; at >= 0; at = elements.parents[at] ?? -1) {
-      if (parent >= at && parent < (elements.subtreeEnds[at] ?? 0)) return false;
+      if (holds(elements, at, parent)) return false;
       if (this.#kinds[at] === paragraph) return true;
     }
     return false;

@@ -1,5 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { Terms, termsOf } from "../../page/terms.ts";
+import { innermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.ts";
 
@@ -166,7 +167,8 @@ export interface TableBlocks {
 /** @param leastWords an element with fewer words of its own lends them to the block around it. */
 export function tableBlocks(page: Page, words: Words, tags: ReadonlySet<string>, leastWords: number): TableBlocks {
   const { parents, count: outside } = page.elements;
-  const holders = holdersOf(page, tags);
+  const inner = innermostAround(parents, (element) => tags.has(page.elements.names[element]));
+  const holders = inner.map((element) => (element < 0 ? outside : element));
   const wordHolders = Int32Array.from(words.firstRuns, (run) => holders[page.runs.parents[run] ?? -1] ?? outside);
   const holderAround = (holder: number): number => holders[parents[holder] ?? -1] ?? outside;
   const counts = new Uint32Array(outside + 1);
@@ -185,16 +187,6 @@ export function tableBlocks(page: Page, words: Words, tags: ReadonlySet<string>,
     wordHolders.map((holder) => takers[holder] ?? outside),
     outside,
   );
-}
-
-/** Innermost block element that holds each element, itself perhaps; the number of elements for none. */
-function holdersOf({ elements }: Page, tags: ReadonlySet<string>): Int32Array {
-  const holders = new Int32Array(elements.count);
-  for (let element = 0; element < elements.count; element++)
-    holders[element] = tags.has(elements.names[element] ?? "")
-      ? element
-      : (holders[elements.parents[element] ?? -1] ?? elements.count);
-  return holders;
 }
 
 /** Blocks in order of their elements, the text outside first. */

@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { innermostAround, withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 
 /** Which elements make blocks. */
@@ -34,8 +35,8 @@ export interface Structure {
 
 export function structureOf(page: Page, tags: StructureTags): Structure {
   const { runs, elements } = page;
-  const innermost = innermostStructural(page, tagSets[tags]);
-  const inLink = linksOf(page);
+  const innermost = innermostAround(elements.parents, (element) => tagSets[tags].has(elements.names[element]));
+  const inLink = withinLinks(page);
   const own = new Uint32Array(elements.count);
   const ownLink = new Uint32Array(elements.count);
   const hasText = new Uint8Array(elements.count);
@@ -64,24 +65,6 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
     ofRuns: runs.parents.map(unitAround),
     allCharacters,
   };
-}
-
-/** Innermost structural element that each element is or stands in, -1 for none. */
-function innermostStructural({ elements }: Page, tags: ReadonlySet<string>): Int32Array {
-  const innermost = new Int32Array(elements.count);
-  for (let element = 0; element < elements.count; element++)
-    innermost[element] = tags.has(elements.names[element] ?? "") ? element : (innermost[elements.parents[element] ?? -1] ?? -1);
-  return innermost;
-}
-
-/** 1 for links with an address and all in them. */
-function linksOf({ elements }: Page): Uint8Array {
-  const inLink = new Uint8Array(elements.count);
-  for (let element = 0; element < elements.count; element++) {
-    const isLink = elements.names[element] === "a" && (elements.attributes[element] ?? []).some(({ name }) => name === "href");
-    inLink[element] = Number(isLink || inLink[elements.parents[element] ?? -1] === 1);
-  }
-  return inLink;
 }
 
 function elementsWith(marks: Uint8Array): Int32Array<ArrayBuffer> {

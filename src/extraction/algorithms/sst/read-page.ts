@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { bodyEnd } from "../../page/tree.ts";
 import { Terms, detached, termsOf } from "../../page/terms.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
@@ -77,28 +78,28 @@ export class StyleReader {
     const { elements, body } = page;
     const nodes = new Int32Array(elements.count).fill(-1);
     const textNodes = new Int32Array(elements.count).fill(-1);
-    const { children, firsts } = childrenOf(page);
     const hasText = textHolders(page);
-    const end = body < 0 ? 0 : (elements.subtreeEnds[body] ?? 0);
+    const end = bodyEnd(page);
     if (end > 0) nodes[body] = 0;
     for (let element = Math.max(body, 0); element < end; element++) {
       const node = nodes[element] ?? -1;
       if (node < 0) continue;
-      const from = firsts[element] ?? 0;
-      const to = firsts[element + 1] ?? 0;
+      const children: number[] = [];
       const sequence: number[] = [];
       const positions: number[] = [];
-      for (let at = from; at < to; at++) {
-        const signature = this.#signatureOf(page, children[at] ?? 0);
+      for (let child = element + 1; child < elements.subtreeEnds[element]; child = elements.subtreeEnds[child]) {
+        if (elements.ignored[child] === 1) continue;
+        children.push(child);
+        const signature = this.#signatureOf(page, child);
         if (!this.#options.collapse || sequence.at(-1) !== signature) sequence.push(signature);
         positions.push(sequence.length - 1);
       }
-      const isMixed = from < to && hasText[element] === 1;
+      const isMixed = children.length > 0 && hasText[element] === 1;
       if (isMixed) sequence.push(this.#textSignature);
       const style = this.tree.styleFor(node, sequence);
       uses.add(style);
       const first = this.tree.firstChild(style);
-      for (const [index, position] of positions.entries()) nodes[children[from + index] ?? 0] = first + position;
+      for (const [index, position] of positions.entries()) nodes[children[index]] = first + position;
       if (!isMixed) continue;
       const textNode = first + sequence.length - 1;
       textNodes[element] = textNode;
@@ -178,27 +179,6 @@ class Uses {
   values(): Float64Array<ArrayBuffer> {
     return Float64Array.from(this.#counts.values());
   }
-}
-
-/** The children of element e, without what is ignored, are `children[firsts[e]]` to `children[firsts[e + 1] - 1]`. */
-function childrenOf({ elements }: Page): { readonly children: Uint32Array; readonly firsts: Uint32Array } {
-  const firsts = new Uint32Array(elements.count + 2);
-  for (let element = 0; element < elements.count; element++) {
-    const next = (elements.parents[element] ?? -1) + 1;
-    if (elements.ignored[element] === 0 && next > 0) firsts[next] = (firsts[next] ?? 0) + 1;
-  }
-  for (let element = 0; element < elements.count; element++)
-    firsts[element + 1] = (firsts[element + 1] ?? 0) + (firsts[element] ?? 0);
-  const children = new Uint32Array(firsts[elements.count] ?? 0);
-  const places = firsts.slice();
-  for (let element = 0; element < elements.count; element++) {
-    const parent = elements.parents[element] ?? -1;
-    if (elements.ignored[element] !== 0 || parent < 0) continue;
-    const place = places[parent] ?? 0;
-    children[place] = element;
-    places[parent] = place + 1;
-  }
-  return { children, firsts };
 }
 
 /** 1 for elements that text other than white space stands in directly. */

@@ -1,5 +1,6 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
-import type { Page } from "../../page/page.ts";
+import { isLink, type Page } from "../../page/page.ts";
+import { withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { BlockTree } from "./tree-builder.ts";
 import type { VisualTree } from "./visual-tree.ts";
@@ -30,7 +31,10 @@ export function textSumsOf(page: Page, boxes: PageBoxes, visual: VisualTree, blo
     linkCharacters: new Float64Array(count),
   };
   const columns = Object.values<Float64Array>({ ...sums });
-  const inLink = linkedNodes(page, visual);
+  const inLink = withinWanted(
+    visual.parents,
+    (node) => visual.elements[node] >= 0 && isLink(page.elements, visual.elements[node]),
+  );
   for (let block = count - 1; block >= 0; block--) {
     const node = nodes[block] ?? -1;
     if (subtreeEnds[block] === block + 1 && node >= 0) addTexts(page, boxes, visual, inLink, sums, block, node);
@@ -63,17 +67,6 @@ function addTexts(
     characters[block] = (characters[block] ?? 0) + length;
     if (inLink[node] === 1) linkCharacters[block] = (linkCharacters[block] ?? 0) + length;
   }
-}
-
-/** 1 for links and all in them. */
-function linkedNodes({ elements }: Page, { elements: own, parents, count }: VisualTree): Uint8Array {
-  const inLink = new Uint8Array(count);
-  for (let node = 0; node < count; node++) {
-    const element = own[node] ?? -1;
-    const isLink = elements.names[element] === "a" && elements.attributes[element]?.some(({ name }) => name === "href") === true;
-    inLink[node] = Number(isLink || inLink[parents[node] ?? -1] === 1);
-  }
-  return inLink;
 }
 
 function lengthOf(text: string): number {

@@ -1,5 +1,6 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
+import { relationsOf, subtreeEndsOf } from "../../page/tree.ts";
 import { ruleFactsOf, type RuleFacts } from "./block-rules.ts";
 import { copyBox, spreadBox } from "./box.ts";
 import { extractBlocks, type VisualBlock } from "./extract-blocks.ts";
@@ -147,7 +148,7 @@ export class TreeBuilder {
 
   /** The blocks anew, each before those in it. */
   #inOrder(): BlockTree {
-    const order = documentOrder(this.#parents);
+    const order = inDocumentOrder(this.#parents);
     const places = new Int32Array(order.length);
     for (const [place, block] of order.entries()) places[block] = place;
     const parents = Int32Array.from(order, (block) => places[this.#parents[block] ?? -1] ?? -1);
@@ -174,33 +175,18 @@ export class TreeBuilder {
 }
 
 /** Parents before children, children as they were added. */
-function documentOrder(parents: readonly number[]): number[] {
-  const first = new Int32Array(parents.length).fill(-1);
-  const next = new Int32Array(parents.length).fill(-1);
-  for (let block = parents.length - 1; block > 0; block--) {
-    const parent = parents[block] ?? 0;
-    next[block] = first[parent] ?? -1;
-    first[parent] = block;
-  }
+function inDocumentOrder(parents: readonly number[]): number[] {
+  const { firstChildren, nextSiblings } = relationsOf(Int32Array.from(parents));
   const order: number[] = [];
   const open = parents.length > 0 ? [0] : [];
   for (let block = open.pop(); block !== undefined; block = open.pop()) {
     order.push(block);
-    const sibling = next[block] ?? -1;
+    const sibling = nextSiblings[block];
     if (sibling >= 0) open.push(sibling);
-    const child = first[block] ?? -1;
+    const child = firstChildren[block];
     if (child >= 0) open.push(child);
   }
   return order;
-}
-
-function subtreeEndsOf(parents: Int32Array): Int32Array<ArrayBuffer> {
-  const ends = Int32Array.from(parents, (_, block) => block + 1);
-  for (let block = parents.length - 1; block > 0; block--) {
-    const parent = parents[block] ?? 0;
-    ends[parent] = Math.max(ends[parent] ?? 0, ends[block] ?? 0);
-  }
-  return ends;
 }
 
 /** A node has its own box, merged blocks the one around their parts. */
@@ -224,7 +210,7 @@ export interface BlockTree {
   /** -1 for the page. */
   readonly parents: Int32Array<ArrayBuffer>;
   /** Index after the last block within. */
-  readonly subtreeEnds: Int32Array<ArrayBuffer>;
+  readonly subtreeEnds: Uint32Array<ArrayBuffer>;
   /** Degree of coherence, 1 to 10. */
   readonly degrees: Uint8Array<ArrayBuffer>;
   /** The same by the block's own rule or separators, before it was raised to that of the block around it. */

@@ -1,6 +1,6 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
-import { inDocumentOrder } from "../../output/html.ts";
 import type { Page } from "../../page/page.ts";
+import { bodyEnd, documentOrder, relationsOf, subtreeEndsOf, type Relations } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { roundBox, spreadBox } from "./box.ts";
 
@@ -10,7 +10,7 @@ import { roundBox, spreadBox } from "./box.ts";
  * An element without a box of its own (one that holds floats alone) counts where something in it can be seen; its box is then the
  * one around that.
  */
-export interface VisualTree {
+export interface VisualTree extends Relations {
   readonly count: number;
   /** Element of the page, -1 for a text. */
   readonly elements: Int32Array<ArrayBuffer>;
@@ -18,11 +18,7 @@ export interface VisualTree {
   readonly runs: Int32Array<ArrayBuffer>;
   readonly parents: Int32Array<ArrayBuffer>;
   /** Index after the last node of the subtree. */
-  readonly subtreeEnds: Int32Array<ArrayBuffer>;
-  /** -1 for none, as with the siblings. */
-  readonly firstChildren: Int32Array<ArrayBuffer>;
-  readonly nextSiblings: Int32Array<ArrayBuffer>;
-  readonly previousSiblings: Int32Array<ArrayBuffer>;
+  readonly subtreeEnds: Uint32Array<ArrayBuffer>;
   /** Left, top, right, bottom of each node, in whole pixels; right and bottom are larger. */
   readonly boxes: Int32Array<ArrayBuffer>;
   /** The colour behind each node, its own or that of what is around it, as 0xRRGGBBAA. */
@@ -52,6 +48,7 @@ export function visualTreeOf(page: Page, boxes: PageBoxes): VisualTree {
     count,
     ...nodes,
     ...relationsOf(nodes.parents),
+    subtreeEnds: subtreeEndsOf(nodes.parents),
     boxes: new Int32Array(4 * count),
     backgrounds: new Uint32Array(count),
     fonts: new Float64Array(count),
@@ -121,11 +118,12 @@ interface AllNodes {
 }
 
 /** In document order. What is in a replaced or an ignored element is none. */
-function allNodes({ elements, runs, body }: Page): AllNodes {
+function allNodes(page: Page): AllNodes {
+  const { elements, runs, body } = page;
   const nodes: AllNodes = { elements: [], runs: [], parents: [] };
   if (body < 0) return nodes;
   const nodeOf = new Int32Array(elements.count).fill(-1);
-  const end = elements.subtreeEnds[body] ?? 0;
+  const end = bodyEnd(page);
   let next = body;
   const add = (element: number, run: number, parent: number): void => {
     nodes.elements.push(element);
@@ -141,7 +139,7 @@ function allNodes({ elements, runs, body }: Page): AllNodes {
       nodeOf[next] = nodes.elements.length - 1;
     }
   };
-  for (const run of inDocumentOrder(runs)) {
+  for (const run of documentOrder(page)) {
     openTo(runs.elementsBefore[run] ?? 0);
     const parent = runs.parents[run] ?? -1;
     if ((nodeOf[parent] ?? -1) >= 0 && isOpen(elements.names[parent], elements.ignored[parent])) add(-1, run, parent);
@@ -152,25 +150,6 @@ function allNodes({ elements, runs, body }: Page): AllNodes {
 
 function isOpen(name: string | undefined, ignored: number | undefined): boolean {
   return ignored !== 1 && !replaced.has(name ?? "");
-}
-
-function relationsOf(
-  parents: Int32Array,
-): Pick<VisualTree, "subtreeEnds" | "firstChildren" | "nextSiblings" | "previousSiblings"> {
-  const count = parents.length;
-  const subtreeEnds = Int32Array.from(parents, (_, node) => node + 1);
-  const firstChildren = new Int32Array(count).fill(-1);
-  const nextSiblings = new Int32Array(count).fill(-1);
-  const previousSiblings = new Int32Array(count).fill(-1);
-  for (let node = count - 1; node > 0; node--) {
-    const parent = parents[node] ?? 0;
-    const next = firstChildren[parent] ?? -1;
-    nextSiblings[node] = next;
-    if (next >= 0) previousSiblings[next] = node;
-    firstChildren[parent] = node;
-    subtreeEnds[parent] = Math.max(subtreeEnds[parent] ?? 0, subtreeEnds[node] ?? 0);
-  }
-  return { subtreeEnds, firstChildren, nextSiblings, previousSiblings };
 }
 
 function inheritFromParents({ count, elements, parents, backgrounds, layers }: VisualTree, boxes: PageBoxes): void {

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openPage } from "./open-page.ts";
+import {
+  bodyEnd,
+  depthsOf,
+  documentOrder,
+  holds,
+  innermostAround,
+  outermostAround,
+  relationsOf,
+  subtreeEndsOf,
+  withinLinks,
+  withinWanted,
+} from "./tree.ts";
+
+// 0 ┬ 1 ┬ 2
+//   │   └ 3
+//   └ 4
+// 5
+const parents = Int32Array.of(-1, 0, 1, 1, 0, -1);
+
+describe("the columns of a small tree", () => {
+  it("end after the last node of each subtree", () => {
+    expect([...subtreeEndsOf(parents)]).toEqual([5, 4, 3, 4, 5, 6]);
+  });
+
+  it("say how deep a node lies", () => {
+    expect([...depthsOf(parents)]).toEqual([0, 1, 2, 2, 1, 0]);
+  });
+
+  it("relate a node to its first child and to the siblings beside it", () => {
+    const { firstChildren, nextSiblings, previousSiblings } = relationsOf(parents);
+    expect([...firstChildren]).toEqual([1, 2, -1, -1, -1, -1]);
+    expect([...nextSiblings]).toEqual([-1, 4, 3, -1, -1, -1]);
+    expect([...previousSiblings]).toEqual([-1, -1, -1, 2, 1, -1]);
+  });
+
+  it("name the wanted node around, the nearest or the outermost", () => {
+    const isWanted = (node: number): boolean => node === 0 || node === 1;
+    expect([...innermostAround(parents, isWanted)]).toEqual([0, 1, 1, 1, 0, -1]);
+    expect([...outermostAround(parents, isWanted)]).toEqual([0, 0, 0, 0, 0, -1]);
+    expect([...withinWanted(parents, (node) => node === 1)]).toEqual([0, 1, 1, 1, 0, 0]);
+  });
+});
+
+describe("the columns of any page", () => {
+  const tags = fc.constantFrom(
+    "<div>",
+    "</div>",
+    "<p>",
+    "<a href=x>",
+    "</a>",
+    "<table>",
+    "<tr>",
+    "<td>",
+    "</table>",
+    "text",
+    "<b>",
+  );
+  const anyPage = fc.array(tags, { maxLength: 40 }).map((parts) => openPage(parts.join("")));
+
+  it("agree with the subtrees that the parser's tree gave", () => {
+    fc.assert(
+      fc.property(anyPage, ({ elements }) => {
+        expect(subtreeEndsOf(elements.parents)).toEqual(elements.subtreeEnds);
+      }),
+    );
+  });
+
+  it("agree with climbing from parent to parent", () => {
+    fc.assert(
+      fc.property(anyPage, (page) => {
+        const { names, parents: above, count } = page.elements;
+        const depths = depthsOf(above);
+        const inLink = withinLinks(page);
+        const nearest = innermostAround(above, (element) => names[element] === "div");
+        const outermost = outermostAround(above, (element) => names[element] === "div");
+        for (let element = 0; element < count; element++) {
+          const way: number[] = [];
+          for (let at = element; at >= 0; at = above[at] ?? -1) way.push(at);
+          const divs = way.filter((at) => names[at] === "div");
+          expect([depths[element], inLink[element], nearest[element], outermost[element]]).toEqual([
+            way.length - 1,
+            Number(way.some((at) => names[at] === "a")),
+            divs[0] ?? -1,
+            divs.at(-1) ?? -1,
+          ]);
+          for (let other = 0; other < count; other++) expect(holds(page.elements, other, element)).toBe(way.includes(other));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("reach all children by the first and its siblings", () => {
+    fc.assert(
+      fc.property(anyPage, ({ elements: { parents: above, count } }) => {
+        const { firstChildren, nextSiblings, previousSiblings } = relationsOf(above);
+        for (let element = 0; element < count; element++) {
+          const children: number[] = [];
+          for (let child = firstChildren[element] ?? -1; child >= 0; child = nextSiblings[child] ?? -1) {
+            expect(previousSiblings[child]).toBe(children.at(-1) ?? -1);
+            children.push(child);
+          }
+          expect(children).toEqual([...above.keys()].filter((child) => above[child] === element));
+        }
+      }),
+    );
+  });
+});
+
+describe("documentOrder", () => {
+  it("takes text that the parser moved out of a table before what the table holds", () => {
+    const page = openPage("<body><table><tr><td>in</td></tr>out</table>");
+    expect(Array.from(documentOrder(page), (run) => page.runs.texts[run])).toEqual(["out", "in"]);
+  });
+});
+
+describe("bodyEnd", () => {
+  it("is the end of what the body holds, or 0 without one", () => {
+    const page = openPage("<body><p>one<p>two");
+    expect(bodyEnd(page)).toBe(page.elements.count);
+    expect(bodyEnd({ ...page, body: -1 })).toBe(0);
+  });
+});

@@ -1,0 +1,105 @@
+import { oncePerPage } from "./once-per-page.ts";
+import { isLink, type Elements, type Page } from "./page.ts";
+
+/*
+ * What follows from a tree's column of parents. The nodes of such a tree stand in document order, so that a parent comes before its
+ * children; the parent of a root is -1. The elements of a page are one, and so is what a method leaves of them.
+ */
+
+/** Index after the last node of each node's subtree. */
+export function subtreeEndsOf(parents: Int32Array): Uint32Array<ArrayBuffer> {
+  const ends = Uint32Array.from(parents, (_, node) => node + 1);
+  for (let node = parents.length - 1; node >= 0; node--) {
+    const parent = parents[node];
+    if (parent >= 0) ends[parent] = Math.max(ends[parent], ends[node]);
+  }
+  return ends;
+}
+
+/** How many nodes are around each node: 0 for a root. */
+export function depthsOf(parents: Int32Array): Uint32Array<ArrayBuffer> {
+  const depths = new Uint32Array(parents.length);
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node];
+    if (parent >= 0) depths[node] = depths[parent] + 1;
+  }
+  return depths;
+}
+
+/** The first child of each node and the siblings beside it, -1 for none. A root has no siblings. */
+export interface Relations {
+  readonly firstChildren: Int32Array<ArrayBuffer>;
+  readonly nextSiblings: Int32Array<ArrayBuffer>;
+  readonly previousSiblings: Int32Array<ArrayBuffer>;
+}
+
+/** The relations of each node. Nodes need not stand in document order for it: a parent before its children is enough. */
+export function relationsOf(parents: Int32Array): Relations {
+  const count = parents.length;
+  const firstChildren = new Int32Array(count).fill(-1);
+  const nextSiblings = new Int32Array(count).fill(-1);
+  const previousSiblings = new Int32Array(count).fill(-1);
+  for (let node = count - 1; node >= 0; node--) {
+    const parent = parents[node];
+    if (parent < 0) continue;
+    const next = firstChildren[parent];
+    nextSiblings[node] = next;
+    if (next >= 0) previousSiblings[next] = node;
+    firstChildren[parent] = node;
+  }
+  return { firstChildren, nextSiblings, previousSiblings };
+}
+
+/** The innermost node around each that is wanted, itself perhaps; -1 for none. */
+export function innermostAround(parents: Int32Array, isWanted: (node: number) => boolean): Int32Array<ArrayBuffer> {
+  const around = new Int32Array(parents.length);
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node];
+    if (isWanted(node)) around[node] = node;
+    else around[node] = parent < 0 ? -1 : around[parent];
+  }
+  return around;
+}
+
+/** The outermost node around each that is wanted, itself perhaps; -1 for none. */
+export function outermostAround(parents: Int32Array, isWanted: (node: number) => boolean): Int32Array<ArrayBuffer> {
+  const around = new Int32Array(parents.length);
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node];
+    const outer = parent < 0 ? -1 : around[parent];
+    around[node] = outer < 0 && isWanted(node) ? node : outer;
+  }
+  return around;
+}
+
+/** 1 for the nodes that are wanted and for all in them. */
+export function withinWanted(parents: Int32Array, isWanted: (node: number) => boolean): Uint8Array<ArrayBuffer> {
+  const within = new Uint8Array(parents.length);
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node];
+    within[node] = Number((parent >= 0 && within[parent] === 1) || isWanted(node));
+  }
+  return within;
+}
+
+/** Whether a node is another or lies within it. */
+export function holds({ subtreeEnds }: Pick<Elements, "subtreeEnds">, outer: number, inner: number): boolean {
+  return inner >= outer && inner < subtreeEnds[outer];
+}
+
+/** Index after the last element of a page's body; 0 where it has none. */
+export function bodyEnd({ body, elements }: Page): number {
+  return body < 0 ? 0 : elements.subtreeEnds[body];
+}
+
+/** The runs of a page in document order, which is that of the source but for what the parser moved. Those of one text node are in order already. */
+export const documentOrder = oncePerPage(({ runs: { count, nodes } }: Page): Uint32Array<ArrayBuffer> => {
+  const order = Uint32Array.from({ length: count }, (_, run) => run);
+  const rises = nodes.every((node, run) => run === 0 || nodes[run - 1] <= node);
+  return rises ? order : order.toSorted((left, right) => nodes[left] - nodes[right]);
+});
+
+/** 1 for the links of a page and for all in them. */
+export const withinLinks = oncePerPage(({ elements }: Page) =>
+  withinWanted(elements.parents, (element) => isLink(elements, element)),
+);
