@@ -18,23 +18,13 @@ import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { measureIds } from "../extraction/scoring/measure.ts";
 import { goldSide, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import { isLaneLetter, laneId, lookOf, maxLanes, areSameMembers, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;
-/** Named here too, so that what reads settings needs none of the code that scores. */
-export const measureIds = [
-  "lcs",
-  "cleaneval",
-  "bag",
-  "shingles",
-  "characters",
-  "blocks",
-  "text",
-] as const satisfies readonly MeasureId[];
 
 /** More than any algorithm has. */
 const mostFigures = 64;

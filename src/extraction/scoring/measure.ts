@@ -2,7 +2,10 @@ import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { Score } from "./score.ts";
 
-export type MeasureId = "lcs" | "cleaneval" | "bag" | "shingles" | "characters" | "blocks" | "text";
+/** The ids of all measures, the one first that is used where none is chosen. They stand apart from what scores, which is loaded late. */
+export const measureIds = ["lcs", "cleaneval", "bag", "shingles", "characters", "blocks", "text"] as const;
+
+export type MeasureId = (typeof measureIds)[number];
 
 /** An extract or a gold standard: its text, and where that stands in the page. */
 export interface Judged {

@@ -5,7 +5,7 @@ import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { goldOfText } from "./gold.ts";
-import type { Judged } from "./measure.ts";
+import { measureIds, type Judged } from "./measure.ts";
 import { measureFor, measures } from "./measures.ts";
 
 const page = openPage("<p>one two three</p><ul><li>four five</ul>six <p>seven eight</p>");
@@ -15,6 +15,7 @@ describe("measures", () => {
     const ids = measures.map(({ id }) => id);
     expect(ids[0]).toBe("lcs");
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.map((id) => measureFor(id).id)).toEqual(measureIds);
   });
 
   describe.each(measures.map((measure) => ({ name: measure.name, measure })))("$name", ({ measure }) => {

@@ -1,19 +1,27 @@
 import { bagOfWords } from "./bag-of-words.ts";
 import { blockLevel } from "./block-level.ts";
 import { characters } from "./characters.ts";
-import type { MeasureId, Measure } from "./measure.ts";
+import { measureIds, type MeasureId, type Measure } from "./measure.ts";
 import { shingles } from "./shingles.ts";
 import { textBased } from "./text-based.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
 
-/** Every measure; the first is used where none is chosen. */
-export const measures: readonly Measure[] = [wordLcs, cleanEval, bagOfWords, shingles, characters, blockLevel, textBased];
+/** The measure of each id: one that is missing does not compile. */
+const byId: Readonly<Record<MeasureId, Measure>> = {
+  lcs: wordLcs,
+  cleaneval: cleanEval,
+  bag: bagOfWords,
+  shingles,
+  characters,
+  blocks: blockLevel,
+  text: textBased,
+};
 
-const byId: ReadonlyMap<string, Measure> = new Map(measures.map((measure) => [measure.id, measure]));
+/** Every measure; the first is used where none is chosen. */
+export const measures: readonly Measure[] = measureIds.map((id) => byId[id]);
 
 /** @throws RangeError where there is none of that id. */
 export function measureFor(id: MeasureId): Measure {
-  const measure = byId.get(id);
-  if (measure === undefined) throw new RangeError(`no measure of that name: ${id}`);
-  return measure;
+  if (!Object.hasOwn(byId, id)) throw new RangeError(`no measure of that name: ${id}`);
+  return byId[id];
 }
