@@ -6,10 +6,10 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { PageRuns } from "../extraction/prepare.ts";
-import { libraryOf, type Sources } from "../extraction/run.ts";
+import { libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
 import { agreementRows, siteRows, type AgreementRow } from "./agreement-rows.ts";
 import { corpusPages, corpusPath, type CorpusPage } from "./corpus.ts";
 
@@ -40,8 +40,8 @@ else await compare(folder, process.argv.slice(2));
 async function compare(corpus: string, chosen: readonly string[]): Promise<void> {
   const isChosen = ({ name }: AgreementRow): boolean => chosen.length === 0 || chosen.includes(name);
   const reference = v.parse(referenceFile, JSON.parse(readFileSync(join(corpus, "reference.json"), "utf8")));
-  const tools: Sources = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
   const rows = agreementRows.filter(isChosen);
+  const tools = await toolsFor(new Set(rows.flatMap(({ spec }) => [...needsOf(spec, library)])));
   const outcomes = new Map<AgreementRow, Outcome[]>(rows.map((row) => [row, []]));
   for (const page of corpusPages()) {
     const runs = runsOn(page, tools);

@@ -2,7 +2,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { valuesFor, type Parameter, type Schema, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
-import type { Need } from "../extraction/contract/inputs.ts";
+import { inputKinds } from "../extraction/contract/inputs.ts";
 import { decodePage } from "../import/decode.ts";
 import { checkExtractor, checkPage } from "./fuzz-checks.ts";
 import { Dice } from "./fuzz-dice.ts";
@@ -83,7 +83,10 @@ export async function runCase(
     return opened;
   });
   const hasOtherValues = dice.chance(otherValuesShare);
-  const all: readonly AnyExtractor[] = extractors.filter(({ needs }) => needs.every((need) => !hadElsewhere.has(need)));
+  // Not those that ask for what a browser lays out, or for what other programs make of a page.
+  const all: readonly AnyExtractor[] = extractors.filter(({ needs }) =>
+    needs.every((need) => inputKinds[need].missing === undefined),
+  );
   for (const extractor of all) {
     if (page === undefined) break;
     const [values] = valuesFor(extractor.parameters, hasOtherValues ? anyValues(extractor.parameters, dice) : {});
@@ -93,9 +96,6 @@ export async function runCase(
   }
   return { seed, recipe, characters: source.length, milliseconds, failures };
 }
-
-/** The inputs that only a browser has, or other programs make. */
-const hadElsewhere: ReadonlySet<Need> = new Set(["boxes", "readability", "defuddle"]);
 
 async function spoiled({ common, large }: FuzzPages, dice: Dice): Promise<{ readonly source: string; readonly recipe: string }> {
   const pageOf = (): FuzzPage => dice.pick(large.length > 0 && dice.chance(largeShare) ? large : common);

@@ -1,16 +1,44 @@
-import type { Inputs, Tool } from "../extraction/contract/inputs.ts";
+import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 
 /** The inputs that a program of today's use provides. */
-export type ToolName = keyof Pick<Inputs, "readability" | "defuddle">;
+export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
+
+/** Those of the programs that some needs name, loaded. */
+export type Tools = { readonly [N in ToolName]?: Tool };
 
 /** Makes HTML of what it takes for the article of a document; "" where it finds none. */
 type ArticleOf = (document: Document) => string;
 
-const titles = { readability: "Readability", defuddle: "Defuddle" } as const satisfies Record<ToolName, string>;
+interface Program {
+  readonly title: Title;
+  readonly load: () => Promise<ArticleOf>;
+}
+
+const programs: Readonly<Record<ToolName, Program>> = {
+  readability: { title: "Readability", load: async () => (await import("./readability.ts")).readabilityArticle },
+  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddleArticle },
+};
+
+/** Loads the programs among what is needed. @throws MissingInput for one that cannot be loaded. */
+export async function toolsFor(needs: ReadonlySet<Need>): Promise<Tools> {
+  const names = toolNames.filter((name) => needs.has(name));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name)] as const)));
+}
+
+const toolNames = Object.keys(programs) as readonly ToolName[];
+
+async function toolFor(name: ToolName): Promise<Tool> {
+  try {
+    return await loadTool(name);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MissingInput(name, `The program could not be loaded: ${reason}`);
+  }
+}
 
 /**
  * Loads a program, and the document that it needs, when it is first asked for: they are larger than the rest of the lab.
@@ -18,17 +46,12 @@ const titles = { readability: "Readability", defuddle: "Defuddle" } as const sat
  * It runs in a worker and in Node alike, without scripts of the page and without a request.
  */
 export async function loadTool(name: ToolName): Promise<Tool> {
-  const [{ inertDocument }, articleOf] = await Promise.all([import("./inert-document.ts"), loadArticle(name)]);
+  const { title, load } = programs[name];
+  const [{ inertDocument }, articleOf] = await Promise.all([import("./inert-document.ts"), load()]);
   return (page) => {
-    refuseSlowest(page, titles[name]);
-    return { text: textOf(openPage(attempt(titles[name], () => articleOf(inertDocument(page.source))))) };
+    refuseSlowest(page, title);
+    return { text: textOf(openPage(attempt(title, () => articleOf(inertDocument(page.source))))) };
   };
-}
-
-async function loadArticle(name: ToolName): Promise<ArticleOf> {
-  return name === "readability"
-    ? (await import("./readability.ts")).readabilityArticle
-    : (await import("./defuddle.ts")).defuddleArticle;
 }
 
 /** All text of a page, a line for each block. */

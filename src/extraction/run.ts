@@ -1,6 +1,6 @@
 import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
-import { MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
+import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
 import { changedValues, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
@@ -54,28 +54,14 @@ export type RunMember = (member: RunSpec, page: Page) => Extraction;
  * all the same, and says so.
  */
 export function inputsFor(spec: RunSpec, page: Page, library: Library, sources: Sources, runMember: RunMember): Inputs {
-  const { needs } = extractorFor(library, spec.extractor);
-  return {
-    page,
-    site: sources.site ?? [],
-    members: membersOf(spec, library).map((member) => memberOf(member, library, runMember)),
-    boxes: needed("boxes", needs, sources),
-    readability: needed("readability", needs, sources),
-    defuddle: needed("defuddle", needs, sources),
-  };
-}
-
-const missing = {
-  boxes: "This method looks at the page as it is laid out, which only a browser can do. Open the page in the lab.",
-  readability: "Readability could not be loaded.",
-  defuddle: "Defuddle could not be loaded.",
-} as const;
-
-function needed<N extends keyof typeof missing>(need: N, needs: readonly Need[], sources: Sources): Inputs[N] {
-  const source = sources[need];
-  if (source === undefined && needs.includes(need)) throw new MissingInput(need, missing[need]);
+  const members = membersOf(spec, library).map((member) => memberOf(member, library, runMember));
+  const given: Partial<Inputs> = { site: [], ...sources, page, members };
+  for (const need of extractorFor(library, spec.extractor).needs) {
+    const { missing } = inputKinds[need];
+    if (missing !== undefined && given[need] === undefined) throw new MissingInput(need, missing);
+  }
   // Nobody reads an input that it does not declare: its type has no such field.
-  return source as Inputs[N];
+  return given as Inputs;
 }
 
 function memberOf(member: MemberSpec, library: Library, runMember: RunMember): Member {
@@ -121,14 +107,12 @@ export function extract(spec: RunSpec, page: Page, library: Extractors, sources:
   const extractor = extractorFor(library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
   const inputs = inputsFor(spec, page, library, sources, (member, part) =>
-    // What a member left is another page: it was never laid out.
-    extract(member, part, library, part === page ? sources : withoutBoxes(sources), depth + 1),
+    extract(member, part, library, part === page ? sources : sourcesOfPart(sources), depth + 1),
   );
   return finish(extractor.decide(extractor.analyse(inputs, values), values));
 }
 
-/** The sources for what another extractor left of a page: that was never laid out. */
-export function withoutBoxes(sources: Sources): Sources {
-  const { site, readability, defuddle } = sources;
-  return { ...(site && { site }), ...(readability && { readability }), ...(defuddle && { defuddle }) };
+/** The sources for what another extractor left of a page. */
+export function sourcesOfPart(sources: Sources): Sources {
+  return Object.fromEntries(Object.entries(sources).filter(([need]) => inputKinds[need as keyof Sources].ofPart));
 }

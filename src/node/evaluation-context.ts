@@ -2,13 +2,11 @@ import type { EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf, needsOf } from "../extraction/run.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
 
 /** All that judging pages by a plan takes here, with the programs of today's use that its runs ask for. */
 export async function contextFor({ runs }: Plan): Promise<EvaluationContext> {
   const library = libraryOf(extractors);
   const needs = new Set(runs.flatMap((run) => [...needsOf(run, library)]));
-  const names = (["readability", "defuddle"] as const).filter((name) => needs.has(name));
-  const tools = await Promise.all(names.map(async (name) => [name, await loadTool(name)] as const));
-  return { library, tools: Object.fromEntries(tools), clock: () => performance.now() };
+  return { library, tools: await toolsFor(needs), clock: () => performance.now() };
 }

@@ -1,5 +1,5 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -86,10 +86,8 @@ async function textOf(source: PageSource): Promise<string> {
 /** The inputs of the runs besides the page. */
 async function sourcesFor(page: Page, { specs, site }: ExtractTask): Promise<Sources> {
   const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
-  const tools = (["readability", "defuddle"] as const).filter((name) => needs.has(name));
-  const loaded = await Promise.all(tools.map(async (name) => [name, await loadTool(name)] as const));
   const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
-  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...Object.fromEntries(loaded) };
+  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...(await toolsFor(needs)) };
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */

@@ -1,10 +1,11 @@
+import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
-import { toolsFor, type RunInputs } from "./run-inputs.ts";
+import type { RunInputs } from "./run-inputs.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const keptBytes = 768 * 1024 * 1024;

@@ -6,11 +6,11 @@ import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import { PageJudge, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { toolsFor } from "./run-inputs.ts";
 import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 

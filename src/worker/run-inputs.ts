@@ -1,16 +1,14 @@
-import { MissingInput, type Need, type PageBoxes, type SitePage, type Tool } from "../extraction/contract/inputs.ts";
+import type { Need, PageBoxes, SitePage } from "../extraction/contract/inputs.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
 
 interface HeldPage {
   readonly name: string;
   readonly source: string;
 }
-
-const toolNeeds = ["readability", "defuddle"] as const;
 
 /** What runs may ask for besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
 export class RunInputs {
@@ -57,20 +55,5 @@ export class RunInputs {
   #sitePage(key: PageKey): SitePage[] {
     const held = this.#held.get(key);
     return held === undefined ? [] : [{ name: held.name, open: () => this.#opened(key) ?? openPage(held.source) }];
-  }
-}
-
-/** The tools among what is needed. @throws MissingInput for one that cannot be loaded. */
-export async function toolsFor(needs: ReadonlySet<Need>): Promise<Pick<Sources, (typeof toolNeeds)[number]>> {
-  const needed = toolNeeds.filter((need) => needs.has(need));
-  return Object.fromEntries(await Promise.all(needed.map(async (need) => [need, await toolFor(need)] as const)));
-}
-
-async function toolFor(need: (typeof toolNeeds)[number]): Promise<Tool> {
-  try {
-    return await loadTool(need);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MissingInput(need, `The program could not be loaded: ${reason}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** Everything that an extractor may ask for. A new kind of input is one line here and one provider. */
+/** Everything that an extractor may ask for. A new kind of input is a line here, one in `inputKinds`, and one provider. */
 export interface Inputs {
   readonly page: Page;
   /** Other pages of the page's site, never the page itself; empty where none was given. */
@@ -17,6 +17,27 @@ export interface Inputs {
 }
 
 export type Need = keyof Inputs;
+
+/** What there is to know of a kind of input. */
+interface InputKind {
+  /** What the user is told where a run needs it and was not given it; absent where every run has it, or does without. */
+  readonly missing?: string;
+  /** Whether what holds for a page holds for what another extractor left of it, too. */
+  readonly ofPart: boolean;
+}
+
+export const inputKinds: Readonly<Record<Need, InputKind>> = {
+  page: { ofPart: false },
+  site: { ofPart: true },
+  members: { ofPart: false },
+  boxes: {
+    missing: "This method looks at the page as it is laid out, which only a browser can do. Open the page in the lab.",
+    // What is left of a page is another page: it was never laid out.
+    ofPart: false,
+  },
+  readability: { missing: "Readability could not be loaded.", ofPart: true },
+  defuddle: { missing: "Defuddle could not be loaded.", ofPart: true },
+};
 
 /** A page that is opened when it is asked for, so that fifty of them need not be held at once. */
 export interface SitePage {
