@@ -29,7 +29,7 @@ export interface KeptAnalyses {
 export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): Prepared {
   const extractor = extractorFor(around.library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
-  const named = Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis");
+  const named = Object.entries(values).filter(([name]) => extractor.parameters[name].stage === "analysis");
   const key = JSON.stringify([extractor.id, named, spec.members ?? []]);
   const known = kept.get(spec, key);
   if (known !== undefined) return { extractor, analysis: known, values };

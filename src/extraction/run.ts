@@ -92,7 +92,8 @@ export function memberName(spec: RunSpec, library: Library): string {
   if (preset !== undefined && changed.length > 0) return `${declared.name}, ${preset.name}`;
   const named = changed.map(([name, value]) => {
     const text = typeof value === "boolean" ? (value ? "on" : "off") : String(value);
-    return `${(declared.parameters[name]?.label ?? name).toLowerCase()} ${text}`;
+    const label = Object.hasOwn(declared.parameters, name) ? declared.parameters[name].label : name;
+    return `${label.toLowerCase()} ${text}`;
   });
   return [declared.name, ...named].join(", ");
 }

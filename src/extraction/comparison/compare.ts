@@ -1,4 +1,4 @@
-import { difference, intersection, sizeOf, type Range, type Selection } from "../page/selection.ts";
+import { difference, intersection, offsetAt, sizeOf, type Range, type Selection } from "../page/selection.ts";
 
 type Side = "a" | "b";
 
@@ -58,10 +58,10 @@ function disagreementsOf(both: Selection, onlyA: Selection, onlyB: Selection): D
   let nextA = 0;
   let nextB = 0;
   while (nextA < onlyA.length || nextB < onlyB.length) {
-    const side = (onlyA[nextA] ?? Infinity) < (onlyB[nextB] ?? Infinity) ? "a" : "b";
-    const [start = 0, end = 0] = side === "a" ? onlyA.subarray(nextA, (nextA += 2)) : onlyB.subarray(nextB, (nextB += 2));
+    const side = offsetAt(onlyA, nextA) < offsetAt(onlyB, nextB) ? "a" : "b";
+    const [start, end] = side === "a" ? onlyA.subarray(nextA, (nextA += 2)) : onlyB.subarray(nextB, (nextB += 2));
     const firstBoth = nextBoth;
-    while ((both[nextBoth] ?? Infinity) < start) nextBoth += 2;
+    while (offsetAt(both, nextBoth) < start) nextBoth += 2;
     if (last?.side === side && firstBoth === nextBoth) {
       last.end = end;
       last.count += end - start;

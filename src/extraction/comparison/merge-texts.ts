@@ -64,7 +64,7 @@ class Reader {
 
   /** Infinity at the end. */
   get offset(): number {
-    return this.#text.offsets[this.#index] ?? Infinity;
+    return this.isAtEnd ? Infinity : this.#text.offsets[this.#index];
   }
 
   advance(): void {

@@ -156,12 +156,14 @@ export function nearestTurn(parameter: NumberParameter, current: number, isKept:
 
 /** Digits after the point that a value of this step needs. */
 export function decimalsOf(step: number): number {
-  const [digits = "", exponent = "0"] = String(step).split("e");
+  const [digits, exponent = "0"] = String(step).split("e");
   const point = digits.indexOf(".");
   return Math.max((point < 0 ? 0 : digits.length - point - 1) - Number(exponent), 0);
 }
 
 /** Values that differ from the defaults: what links and labels name. */
 export function changedValues(schema: Schema, values: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => schema[name]?.default !== value));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !Object.hasOwn(schema, name) || schema[name].default !== value),
+  );
 }

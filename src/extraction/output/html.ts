@@ -1,5 +1,5 @@
 import type { Page, Runs, Attribute } from "../page/page.ts";
-import type { Selection } from "../page/selection.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { bodyEnd, documentOrder } from "../page/tree.ts";
 import { blockElements, isSpace, voidElements } from "../page/vocabulary.ts";
 import { HtmlWriter, type MarkupWriter } from "./html-writer.ts";
@@ -28,16 +28,16 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   const open: number[] = [];
   let element = page.body + 1;
   for (const run of documentOrder(page)) {
-    const text = texts[run] ?? "";
+    const text = texts[run];
     if (runs.breakBefore[run] === 1) writer.separate();
-    for (const end = runs.elementsBefore[run] ?? 0; element < end; element++) {
+    for (const end = runs.elementsBefore[run]; element < end; element++) {
       if (outline.kept[element] === 0) continue;
-      closeTo(elements.parents[element] ?? -1, open, writer);
+      closeTo(elements.parents[element], open, writer);
       openElement(page, element, outline, writer);
-      if (!keptVoids.has(elements.names[element] ?? "")) open.push(element);
+      if (!keptVoids.has(elements.names[element])) open.push(element);
     }
     // White space alone closes nothing: its element may be none of the result.
-    if (!isBlank(text)) closeTo(runs.parents[run] ?? -1, open, writer);
+    if (!isBlank(text)) closeTo(runs.parents[run], open, writer);
     writer.write(text);
   }
   closeTo(-1, open, writer);
@@ -50,8 +50,8 @@ const keptVoids: ReadonlySet<string> = new Set(["br", "hr", "img"]);
 const rawTextElements: ReadonlySet<string> = new Set(["xmp", "plaintext", "noembed"]);
 
 function openElement({ elements }: Page, element: number, outline: Outline, writer: MarkupWriter): void {
-  const name = elements.names[element] ?? "";
-  const attributes = safeAttributes(elements.attributes[element] ?? []);
+  const name = elements.names[element];
+  const attributes = safeAttributes(elements.attributes[element]);
   if (keptVoids.has(name)) writer.void(name, attributes, element);
   else
     writer.open({
@@ -94,20 +94,20 @@ function outlineOf(page: Page, texts: readonly string[]): Outline {
   const lasts = new Uint32Array(elements.count);
   const extend = (element: number, first: number, last: number): void => {
     kept[element] = 1;
-    firsts[element] = Math.min(firsts[element] ?? 0, first);
-    lasts[element] = Math.max(lasts[element] ?? 0, last);
+    firsts[element] = Math.min(firsts[element], first);
+    lasts[element] = Math.max(lasts[element], last);
   };
   for (let run = 0; run < runs.count; run++) {
-    const place = runs.elementsBefore[run] ?? 0;
-    if (!isBlank(texts[run] ?? "")) extend(runs.parents[run] ?? 0, place, place);
+    const place = runs.elementsBefore[run];
+    if (!isBlank(texts[run])) extend(runs.parents[run], place, place);
   }
   for (let element = end - 1; element > body; element--) {
-    if (kept[element] === 1) extend(elements.parents[element] ?? 0, firsts[element] ?? 0, lasts[element] ?? 0);
+    if (kept[element] === 1) extend(elements.parents[element], firsts[element], lasts[element]);
   }
   for (let element = end - 1; element > body; element--) {
-    const name = elements.names[element] ?? "";
-    const parent = elements.parents[element] ?? 0;
-    const isBetween = (firsts[parent] ?? 0) <= element && element < (lasts[parent] ?? 0);
+    const name = elements.names[element];
+    const parent = elements.parents[element];
+    const isBetween = firsts[parent] <= element && element < lasts[parent];
     if (keptVoids.has(name) && isBetween && elements.ignored[element] === 0) kept[element] = 1;
     if (kept[element] === 1 && (blockElements.has(name) || holdsBlock[element] === 1)) holdsBlock[parent] = 1;
   }
@@ -121,9 +121,9 @@ function maskedTexts(page: Page, selection: Selection): string[] {
   const texts: string[] = [];
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
-    const parent = runs.parents[run] ?? -1;
-    const start = runs.starts[run] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
+    const parent = runs.parents[run];
+    const start = runs.starts[run];
+    next = nextRange(selection, next, start);
     const isContent = runs.ignored[run] === 0 && body >= 0 && parent >= body && parent < end;
     texts.push(isContent ? maskedText(runs, run, selection, next) : "");
   }
@@ -131,11 +131,11 @@ function maskedTexts(page: Page, selection: Selection): string[] {
 }
 
 function maskedText(runs: Runs, run: number, selection: Selection, range: number): string {
-  const text = runs.texts[run] ?? "";
-  const start = runs.starts[run] ?? 0;
-  const end = runs.ends[run] ?? 0;
-  if ((selection[range] ?? Infinity) >= end) return " ";
-  if ((selection[range] ?? Infinity) <= start && (selection[range + 1] ?? 0) >= end) return text;
+  const text = runs.texts[run];
+  const start = runs.starts[run];
+  const end = runs.ends[run];
+  if (offsetAt(selection, range) >= end) return " ";
+  if (selection[range] <= start && selection[range + 1] >= end) return text;
   const map = runs.maps.get(run);
   const parts: string[] = [];
   let next = range;
@@ -147,9 +147,9 @@ function maskedText(runs: Runs, run: number, selection: Selection, range: number
     from = to;
   };
   for (let index = 0; index < text.length; index++) {
-    const offset = map === undefined ? start + index : (map[index] ?? 0);
-    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
-    const isSelectedHere = (selection[next] ?? Infinity) <= offset;
+    const offset = map === undefined ? start + index : map[index];
+    next = nextRange(selection, next, offset);
+    const isSelectedHere = offsetAt(selection, next) <= offset;
     if (isSelectedHere !== isSelected && index > from) endStretch(index);
     isSelected = isSelectedHere;
   }

@@ -33,7 +33,7 @@ export function selectedJson({
   text,
   version,
 }: ResultFacts): string {
-  const ranges = Array.from(rangesOf(selection), ({ start, end }) => [start, end]);
+  const ranges = Array.from(rangesOf(selection), ({ start, end }) => [start, end] as const);
   const fields = {
     format: "contentscope result",
     formatVersion,
@@ -42,7 +42,7 @@ export function selectedJson({
     algorithm,
     values,
     ...(members && { members }),
-    keptCharacters: ranges.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0),
+    keptCharacters: ranges.reduce((sum, [start, end]) => sum + end - start, 0),
     textCharacters,
     selection: ranges,
     text,

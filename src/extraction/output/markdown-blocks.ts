@@ -68,7 +68,7 @@ export class MarkdownBlocks {
     const before = this.#containers.at(-1)?.lastList;
     const [usual, other] = isOrdered ? [".", ")"] : ["-", "*"];
     const sign = before?.isOrdered === isOrdered && before.sign === usual ? other : usual;
-    return { isOrdered, sign: sign ?? "-", itemCount: 0 };
+    return { isOrdered, sign, itemCount: 0 };
   }
 
   #begin(name: string, list: List | undefined): void {
@@ -86,9 +86,9 @@ export class MarkdownBlocks {
 
   /** Whether what comes next begins an item right after another, or a list right after the text of the item that holds it. */
   #isTight(fresh: number): boolean {
-    const container = this.#containers[fresh];
-    if (container?.name !== "li") return false;
-    return (container.list !== undefined && container.list.itemCount > 0) || this.#containers[fresh - 1]?.name === "li";
+    if (fresh < 0 || this.#containers[fresh].name !== "li") return false;
+    const { list } = this.#containers[fresh];
+    return (list !== undefined && list.itemCount > 0) || (fresh > 0 && this.#containers[fresh - 1].name === "li");
   }
 
   #prefix(count: number): string {

@@ -29,7 +29,7 @@ function escapedText(text: string, isJoined: boolean): string {
 
 /** An underscore between letters emphasises nothing. */
 function isWithinWord(text: string, character: string, index: number): boolean {
-  return character === "_" && /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[index + 1] ?? "");
+  return character === "_" && /[\p{L}\p{N}]/u.test(text.charAt(index - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(index + 1));
 }
 
 /** Markdown makes links of addresses and reads no escapes in them: one that needs some is put in brackets, or kept from being a link. */

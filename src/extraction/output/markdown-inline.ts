@@ -148,7 +148,7 @@ export class InlineText {
   /** Puts content after the gap before it, which goes outside of the marks that open here. */
   #content(token: Token): void {
     let at = this.#tokens.length;
-    while (this.#tokens[at - 1]?.kind === "open") at--;
+    while (at > 0 && this.#tokens[at - 1].kind === "open") at--;
     if (this.#gap !== "" && at > 0) this.#tokens.splice(at, 0, { kind: this.#gap });
     this.#gap = "";
     this.#tokens.push(token);
@@ -237,7 +237,7 @@ function dropMisreadOf(character: string, tokens: readonly Token[], texts: reado
     if (!isEmphasis(token) || token.isDropped || !token.sign.startsWith(character)) return false;
     const outer = token.kind === "open" ? before[index] : after[index];
     const inner = token.kind === "open" ? after[index] : before[index];
-    const previous = tokens[index - 1];
+    const previous: Token | undefined = tokens[index - 1];
     const followsEnd = token.kind === "open" && isEmphasis(previous) && previous.kind === "close";
     return followsEnd || inner === "~" || !(isApart(outer) || isLetter(inner));
   });
@@ -259,7 +259,7 @@ function neighbours(tokens: readonly Token[], texts: readonly string[], own: str
     found[index] = character;
     const token = tokens[index];
     if (isDropped(token) || (isEmphasis(token) && token.sign.startsWith(own))) continue;
-    const text = texts[index] ?? "";
+    const text = texts[index];
     character = (step === 1 ? /.$/su.exec(text) : /^./su.exec(text))?.[0] ?? "";
   }
   return found;

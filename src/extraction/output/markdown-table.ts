@@ -9,6 +9,9 @@ type Event =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "separate" };
 
+/** The text of each cell by its column; columns without one are left out. */
+type Row = readonly (string | undefined)[];
+
 const cellNames: ReadonlySet<string> = new Set(["td", "th"]);
 /** Blocks that a cell of one line cannot hold. */
 const largeNames: ReadonlySet<string> = new Set(
@@ -108,15 +111,15 @@ export class TableRecord {
   build(): { readonly caption: string; readonly lines: readonly string[] } | undefined {
     if (!this.#isSimple || this.#rowCount < 2 || this.#columnCount < 2 || this.#columnCount > mostColumns) return undefined;
     const { caption, rows } = this.#texts();
-    const line = (cells: readonly string[]): string =>
+    const line = (cells: Row): string =>
       `|${Array.from({ length: this.#columnCount }, (_, column) => ` ${cells[column] ?? ""} `).join("|")}|`;
     const rule = `|${" --- |".repeat(this.#columnCount)}`;
-    const [head = [], ...body] = this.#hasHead ? rows : [[], ...rows];
+    const [head, ...body] = this.#hasHead ? rows : [[], ...rows];
     return { caption, lines: [line(head), rule, ...body.map(line)] };
   }
 
-  #texts(): { readonly caption: string; readonly rows: readonly (readonly string[])[] } {
-    const rows: string[][] = [];
+  #texts(): { readonly caption: string; readonly rows: readonly Row[] } {
+    const rows: (string | undefined)[][] = [];
     let caption = "";
     let inline = new InlineText();
     for (const event of this.events) {
@@ -137,7 +140,7 @@ export class TableRecord {
   }
 
   #columnOf({ element }: OpenTag): number {
-    return this.#columns[element] ?? 0;
+    return this.#columns[element];
   }
 }
 

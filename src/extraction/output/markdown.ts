@@ -20,10 +20,10 @@ function columnsOf({ count, names, parents }: Elements): Uint32Array {
   const cells = new Uint32Array(count);
   for (let element = 0; element < count; element++) {
     const name = names[element];
-    const parent = parents[element] ?? -1;
+    const parent = parents[element];
     if ((name !== "td" && name !== "th") || parent < 0) continue;
-    columns[element] = cells[parent] ?? 0;
-    cells[parent] = (cells[parent] ?? 0) + 1;
+    columns[element] = cells[parent];
+    cells[parent]++;
   }
   return columns;
 }

@@ -1,6 +1,6 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
-import type { Selection } from "../page/selection.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 
 /**
@@ -15,13 +15,13 @@ export function plainText(page: Page, selection: Selection): string {
   for (let run = 0; run < runs.count; run++) {
     if (runs.breakBefore[run] === 1) writer.separate("\n");
     if (runs.ignored[run] === 1) continue;
-    const first = collapsed.firsts[run] ?? 0;
-    const last = collapsed.lasts[run] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= first) next += 2;
-    const start = selection[next] ?? Infinity;
-    const text = collapsed.texts[run] ?? "";
+    const first = collapsed.firsts[run];
+    const last = collapsed.lasts[run];
+    next = nextRange(selection, next, first);
+    const start = offsetAt(selection, next);
+    const text = collapsed.texts[run];
     if (start > last || text === "") writer.separate(" ");
-    else if (start <= first && last < (selection[next + 1] ?? 0)) {
+    else if (start <= first && last < selection[next + 1]) {
       if (collapsed.spaceBefore[run] === 1) writer.separate(" ");
       writer.write(text);
       if (collapsed.spaceAfter[run] === 1) writer.separate(" ");
@@ -32,13 +32,13 @@ export function plainText(page: Page, selection: Selection): string {
 
 /** What of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
 function writePart(runs: Runs, run: number, selection: Selection, range: number, writer: PlainWriter): void {
-  const text = runs.texts[run] ?? "";
+  const text = runs.texts[run];
   let next = range;
   let from = 0;
   for (let index = 0; index < text.length; index++) {
     const offset = sourceOffset(runs, run, index);
-    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
-    const isSelected = (selection[next] ?? Infinity) <= offset;
+    next = nextRange(selection, next, offset);
+    const isSelected = offsetAt(selection, next) <= offset;
     if (isSelected && !isSpace(text.charCodeAt(index))) continue;
     if (from < index) writer.write(text.slice(from, index));
     writer.separate(" ");
@@ -66,7 +66,7 @@ const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
   const spaceBefore = new Uint8Array(runs.count);
   const spaceAfter = new Uint8Array(runs.count);
   for (let run = 0; run < runs.count; run++) {
-    const text = runs.ignored[run] === 1 ? "" : (runs.texts[run] ?? "");
+    const text = runs.ignored[run] === 1 ? "" : runs.texts[run];
     let start = 0;
     let end = text.length;
     while (start < end && isSpace(text.charCodeAt(start))) start++;

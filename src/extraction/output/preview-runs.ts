@@ -40,7 +40,7 @@ export class RunColumns {
 
   /** Adds a run that begins at a unit of the preview's text; answers whether it is content with any word in it. */
   add(run: number, unit: number, breakBefore: boolean): boolean {
-    const text = this.#runs.texts[run] ?? "";
+    const text = this.#runs.texts[run];
     this.#all.push({ run, unit });
     let first = 0;
     while (first < text.length && isSpace(text.charCodeAt(first))) first++;
@@ -63,7 +63,7 @@ export class RunColumns {
         starts: column(({ run, first }) => sourceOffset(this.#runs, run, first)),
         // The start of what follows: so a reference is taken whole.
         ends: column(({ run, last }) => sourceOffset(this.#runs, run, last)),
-        parents: Int32Array.from(placed, ({ run }) => this.#runs.parents[run] ?? -1),
+        parents: Int32Array.from(placed, ({ run }) => this.#runs.parents[run]),
         breaks: Uint8Array.from(placed, ({ breakBefore }) => Number(breakBefore)),
       },
       offsets: this.#offsets(units),
@@ -73,12 +73,12 @@ export class RunColumns {
   #offsets(units: number): Uint32Array<ArrayBuffer> {
     const offsets = new Uint32Array(units + 1);
     for (const { run, unit } of this.#all) {
-      const length = this.#runs.texts[run]?.length ?? 0;
-      const start = this.#runs.starts[run] ?? 0;
+      const length = this.#runs.texts[run].length;
+      const start = this.#runs.starts[run];
       const map = this.#runs.maps.get(run);
       if (map !== undefined) offsets.set(map.subarray(0, length), unit);
       else for (let index = 0; index < length; index++) offsets[unit + index] = start + index;
-      offsets[unit + length] = this.#runs.ends[run] ?? 0;
+      offsets[unit + length] = this.#runs.ends[run];
     }
     return offsets;
   }

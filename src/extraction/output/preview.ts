@@ -87,14 +87,14 @@ class PreviewMaker {
     let node = -1;
     let breakPending = false;
     for (const run of documentOrder(this.#page)) {
-      for (const end = runs.elementsBefore[run] ?? 0; next < end; next++) this.#openElement(next);
+      for (const end = runs.elementsBefore[run]; next < end; next++) this.#openElement(next);
       if (runs.breakBefore[run] === 1) breakPending = true;
-      const parent = runs.parents[run] ?? -1;
+      const parent = runs.parents[run];
       if (this.#shown[parent] === undefined) continue;
       this.#closeTo(parent);
       if (this.#shown[parent] === "style") this.#addStyle(run);
       else if (this.#addText(run, runs.nodes[run] === node, breakPending)) breakPending = false;
-      node = runs.nodes[run] ?? -1;
+      node = runs.nodes[run];
     }
     for (; next < elements.count; next++) this.#openElement(next);
     this.#closeTo(-1);
@@ -104,9 +104,9 @@ class PreviewMaker {
   #nameElements(): void {
     const { names, parents, count } = this.#page.elements;
     for (let element = 0; element < count; element++) {
-      const name = names[element] ?? "";
-      const parent = parents[element] ?? -1;
-      const space = spaceOf(name, names[parent] ?? "", this.#spaces[parent] ?? "html");
+      const name = names[element];
+      const parent = parents[element];
+      const space = parent < 0 ? spaceOf(name, "", "html") : spaceOf(name, names[parent], this.#spaces[parent]);
       const isNestedUse = this.#isNestedUse(element, parent, space);
       const isWithinGone = parent >= 0 && this.#shown[parent] === undefined;
       this.#spaces.push(space);
@@ -117,8 +117,8 @@ class PreviewMaker {
   /** Copies of copies of copies multiply: what may be copied, as a part with an id may, holds no copies itself. */
   #isNestedUse(element: number, parent: number, space: Space): boolean {
     const { names, attributes } = this.#page.elements;
-    const hasId = attributes[element]?.some(({ name }) => name === "id") === true;
-    const isCopied = space === "svg" && (hasId || this.#copied[parent] === true);
+    const hasId = attributes[element].some(({ name }) => name === "id");
+    const isCopied = space === "svg" && (hasId || (parent >= 0 && this.#copied[parent]));
     this.#copied.push(isCopied);
     return isCopied && names[element] === "use";
   }
@@ -126,8 +126,8 @@ class PreviewMaker {
   #openElement(element: number): void {
     const shown = this.#shown[element];
     if (shown === undefined) return;
-    this.#closeTo(this.#page.elements.parents[element] ?? -1);
-    const space = this.#spaces[element] ?? "html";
+    this.#closeTo(this.#page.elements.parents[element]);
+    const space = this.#spaces[element];
     const attributes = this.#attributesOf(element, space);
     this.#code.push(steps.open, this.#nameIndex(space === "html" ? shown : `${space} ${shown}`), element, attributes.length);
     for (const { name, value } of attributes) this.#code.push(this.#nameIndex(name), ...this.#addValue(value));
@@ -136,8 +136,8 @@ class PreviewMaker {
 
   #attributesOf(element: number, space: Space): Attribute[] {
     const { names, attributes } = this.#page.elements;
-    const name = names[element] ?? "";
-    const own = attributes[element] ?? [];
+    const name = names[element];
+    const own = attributes[element];
     if (name === "img" && space === "html") this.#noteImage(element, own);
     return own.flatMap((attribute) => shownAttribute(name, attribute, space) ?? []);
   }
@@ -152,12 +152,12 @@ class PreviewMaker {
   }
 
   #addStyle(run: number): void {
-    this.#code.push(steps.style, ...this.#addValue(withoutLoads(this.#page.runs.texts[run] ?? "")));
+    this.#code.push(steps.style, ...this.#addValue(withoutLoads(this.#page.runs.texts[run])));
   }
 
   /** Adds a run's text, to the text node at hand if it is of the same; answers whether it is content with any word in it. */
   #addText(run: number, isSameNode: boolean, breakBefore: boolean): boolean {
-    const text = this.#page.runs.texts[run] ?? "";
+    const text = this.#page.runs.texts[run];
     const start = this.#units;
     this.#texts.push(text);
     this.#units += text.length;
@@ -211,6 +211,7 @@ class PreviewMaker {
 /** Where `<base>` says that addresses start from, if that is an address of the web. */
 function baseOf({ elements }: Page): string | undefined {
   const first = elements.names.findIndex((name, element) => name === "base" && valueOf(elements, element, "href") !== "");
+  if (first < 0) return undefined;
   const address = valueOf(elements, first, "href").trim();
   return /^https?:\/\//i.test(address) ? address : undefined;
 }
@@ -223,7 +224,7 @@ export function foreignStyles({ elements }: Page): number {
 }
 
 function valueOf({ attributes }: Elements, element: number, wanted: string): string {
-  return attributes[element]?.find(({ name }) => name === wanted)?.value ?? "";
+  return attributes[element].find(({ name }) => name === wanted)?.value ?? "";
 }
 
 /** Parts of a drawing that may use another part of the same page. */

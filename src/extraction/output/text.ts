@@ -1,5 +1,5 @@
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
-import type { Selection } from "../page/selection.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 
 /**
@@ -19,9 +19,9 @@ export function selectedText({ runs }: Page, selection: Selection): SelectedText
   for (let run = 0; run < runs.count; run++) {
     if (runs.breakBefore[run] === 1) text.separate("\n");
     if (runs.ignored[run] === 1) continue;
-    const start = runs.starts[run] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
-    if ((selection[next] ?? Infinity) < (runs.ends[run] ?? 0)) writeRun(runs, run, selection, next, text);
+    const start = runs.starts[run];
+    next = nextRange(selection, next, start);
+    if (offsetAt(selection, next) < runs.ends[run]) writeRun(runs, run, selection, next, text);
     else text.separate(" ");
   }
   return text.build();
@@ -29,15 +29,15 @@ export function selectedText({ runs }: Page, selection: Selection): SelectedText
 
 /** Writes what is selected of a run; `range` is the first of the selection that may reach into it. */
 function writeRun(runs: Runs, run: number, selection: Selection, range: number, writer: TextWriter): void {
-  const text = runs.texts[run] ?? "";
-  const start = runs.starts[run] ?? 0;
+  const text = runs.texts[run];
+  const start = runs.starts[run];
   const map = runs.maps.get(run);
   let next = range;
   let from = 0;
   for (let index = 0; index < text.length; index++) {
-    const offset = map === undefined ? start + index : (map[index] ?? 0);
-    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
-    const isSelected = (selection[next] ?? Infinity) <= offset;
+    const offset = map === undefined ? start + index : map[index];
+    next = nextRange(selection, next, offset);
+    const isSelected = offsetAt(selection, next) <= offset;
     if (isSelected && !isSpace(text.charCodeAt(index))) continue;
     if (from < index) writer.write(run, from, index);
     writer.separate(" ");
@@ -70,11 +70,10 @@ class TextWriter {
       this.#offsets[this.#length++] = sourceOffset(this.#runs, run, from);
     }
     this.#separator = "";
-    this.#parts.push((this.#runs.texts[run] ?? "").slice(from, to));
+    this.#parts.push(this.#runs.texts[run].slice(from, to));
     const map = this.#runs.maps.get(run);
-    const start = this.#runs.starts[run] ?? 0;
-    for (let index = from; index < to; index++)
-      this.#offsets[this.#length++] = map === undefined ? start + index : (map[index] ?? 0);
+    const start = this.#runs.starts[run];
+    for (let index = from; index < to; index++) this.#offsets[this.#length++] = map === undefined ? start + index : map[index];
   }
 
   build(): SelectedText {

@@ -79,10 +79,12 @@ function anchorIn(a: Int32Array, b: Int32Array, gap: Gap, length: number, matche
     targets.push(target);
   }
   const rising = longestRising(targets);
-  const anchors = rising.map((index) => starts[index] ?? 0);
-  for (const index of rising) matches[starts[index] ?? 0] = targets[index] ?? 0;
-  for (const [index, anchor] of anchors.entries())
-    growOn(a, b, anchor, { aEnd: gap.aEnd, bEnd: matches[anchors[index + 1] ?? -1] ?? gap.bEnd }, matches);
+  const anchors = rising.map((index) => starts[index]);
+  for (const index of rising) matches[starts[index]] = targets[index];
+  for (const [index, anchor] of anchors.entries()) {
+    const isLast = index + 1 === anchors.length;
+    growOn(a, b, anchor, { aEnd: gap.aEnd, bEnd: isLast ? gap.bEnd : matches[anchors[index + 1]] }, matches);
+  }
   for (const anchor of anchors) growBack(a, b, anchor, gap, matches);
 }
 
@@ -95,7 +97,7 @@ function growOn(
   matches: Int32Array,
 ): void {
   let at = anchor + 1;
-  let place = (matches[anchor] ?? 0) + 1;
+  let place = matches[anchor] + 1;
   while (at < aEnd && place < bEnd && matches[at] === -1 && a[at] === b[place]) matches[at++] = place++;
 }
 
@@ -103,9 +105,9 @@ function growOn(
 function growBack(a: Int32Array, b: Int32Array, anchor: number, { aStart, bStart }: Gap, matches: Int32Array): void {
   let before = anchor - 1;
   while (before >= aStart && matches[before] === -1) before--;
-  const floor = before >= aStart ? (matches[before] ?? 0) : bStart - 1;
+  const floor = before >= aStart ? matches[before] : bStart - 1;
   let at = anchor - 1;
-  let place = (matches[anchor] ?? 0) - 1;
+  let place = matches[anchor] - 1;
   while (at > before && place > floor && a[at] === b[place]) matches[at--] = place--;
 }
 
@@ -113,7 +115,7 @@ function growBack(a: Int32Array, b: Int32Array, anchor: number, { aStart, bStart
 function oncePlaced(sequence: Int32Array, start: number, end: number, length: number): Map<string | number, number> {
   const placed = new Map<string | number, number>();
   for (let at = start; at + length <= end; at++) {
-    const stretch = length === 1 ? (sequence[at] ?? 0) : sequence.subarray(at, at + length).join();
+    const stretch = length === 1 ? sequence[at] : sequence.subarray(at, at + length).join();
     placed.set(stretch, placed.has(stretch) ? -1 : at);
   }
   return placed;
@@ -128,14 +130,14 @@ function longestRising(values: readonly number[]): readonly number[] {
     let high = tails.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((values[tails[middle] ?? 0] ?? 0) < (values[index] ?? 0)) low = middle + 1;
+      if (values[tails[middle]] < values[index]) low = middle + 1;
       else high = middle;
     }
-    before[index] = tails[low - 1] ?? -1;
+    if (low > 0) before[index] = tails[low - 1];
     tails[low] = index;
   }
   const rising: number[] = [];
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) rising.push(index);
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index]) rising.push(index);
   return rising.toReversed();
 }
 
@@ -144,14 +146,14 @@ function gapsBetween(matches: Int32Array, placeCount: number): readonly Gap[] {
   const gaps: Gap[] = [];
   let bStart = 0;
   for (let at = 0; at < matches.length; at++) {
-    const match = matches[at] ?? -1;
+    const match = matches[at];
     if (match >= 0) {
       bStart = match + 1;
       continue;
     }
     const aStart = at;
     while (at + 1 < matches.length && matches[at + 1] === -1) at++;
-    const bEnd = matches[at + 1] ?? placeCount;
+    const bEnd = at + 1 < matches.length ? matches[at + 1] : placeCount;
     if (bEnd > bStart) gaps.push({ aStart, aEnd: at + 1, bStart, bEnd });
   }
   return gaps;

@@ -43,19 +43,18 @@ export function blocksOf(page: Page, words: Words, tagSet: ReadonlySet<string>, 
   const order = inSourceOrder(spans);
   const blockOf = new Int32Array(parts.holders.length).fill(-1);
   for (const [block, part] of order.entries()) blockOf[part] = block;
-  const starts = Uint32Array.from(order, (part) => spans.starts[part] ?? 0);
+  const starts = Uint32Array.from(order, (part) => spans.starts[part]);
   const { ofRuns, holders } = parts;
   return {
     count: order.length,
     starts,
     // What the parser moved may lie within a block: that one ends where the other begins.
-    ends: Uint32Array.from(order, (part, block) => Math.min(spans.ends[part] ?? 0, starts[block + 1] ?? Infinity)),
-    elements: Int32Array.from(order, (part) => holders[part] ?? -1),
-    ofWords:
-      words.firstRuns.length === 0
-        ? new Int32Array()
-        : Int32Array.from(words.firstRuns, (run) => blockOf[ofRuns[run] ?? -1] ?? -1),
-    ofElements: parts.ofElements.map((part) => blockOf[part] ?? -1),
+    ends: Uint32Array.from(order, (part, block) =>
+      block + 1 < starts.length ? Math.min(spans.ends[part], starts[block + 1]) : spans.ends[part],
+    ),
+    elements: Int32Array.from(order, (part) => holders[part]),
+    ofWords: words.firstRuns.length === 0 ? new Int32Array() : Int32Array.from(words.firstRuns, (run) => blockOf[ofRuns[run]]),
+    ofElements: parts.ofElements.map((part) => (part < 0 ? -1 : blockOf[part])),
   };
 }
 
@@ -90,15 +89,15 @@ function partsOf(page: Page, tagSet: ReadonlySet<string>): Parts {
   const order = documentOrder(page);
   let next = 0;
   for (let element = Math.max(body, 0); element <= elements.count; element++) {
-    for (; next < order.length && (runs.elementsBefore[order[next] ?? 0] ?? 0) <= element; next++) {
-      const run = order[next] ?? 0;
+    for (; next < order.length && runs.elementsBefore[order[next]] <= element; next++) {
+      const run = order[next];
       if (runs.ignored[run] === 1) continue;
-      enter(runs.parents[run] ?? -1);
+      enter(runs.parents[run]);
       ofRuns[run] = place();
     }
     if (element === elements.count) break;
-    enter(elements.parents[element] ?? -1);
-    if (tagSet.has(elements.names[element] ?? "")) {
+    enter(elements.parents[element]);
+    if (tagSet.has(elements.names[element])) {
       atEdge = true;
       open.push(element);
     }
@@ -117,16 +116,16 @@ function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted
   const starts = new Float64Array(parts.holders.length).fill(Infinity);
   const ends = new Float64Array(parts.holders.length);
   const extend = (part: number, start: number, end: number): void => {
-    starts[part] = Math.min(starts[part] ?? 0, start);
-    ends[part] = Math.max(ends[part] ?? 0, end);
+    starts[part] = Math.min(starts[part], start);
+    ends[part] = Math.max(ends[part], end);
   };
   for (let word = 0; word < words.count; word++)
-    extend(parts.ofRuns[words.firstRuns[word] ?? 0] ?? 0, words.starts[word] ?? 0, words.ends[word] ?? 0);
+    extend(parts.ofRuns[words.firstRuns[word]], words.starts[word], words.ends[word]);
   for (let element = 0; element < elements.count; element++) {
-    const part = parts.ofElements[element] ?? -1;
+    const part = parts.ofElements[element];
     if (part < 0 || elements.implied[element] === 1 || !isCounted(element)) continue;
-    const start = elements.starts[element] ?? 0;
-    extend(part, start, tags.ends[indexAt(tags.starts, start)] ?? start);
+    const start = elements.starts[element];
+    extend(part, start, tags.ends[indexAt(tags.starts, start)]);
   }
   return { starts, ends };
 }
@@ -134,10 +133,12 @@ function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted
 function inSourceOrder({ starts }: Spans): readonly number[] {
   const order: number[] = [];
   let isRising = true;
+  let last = 0;
   for (const [part, start] of starts.entries()) {
     if (!Number.isFinite(start)) continue;
-    isRising &&= start >= (starts[order.at(-1) ?? -1] ?? 0);
+    isRising &&= start >= last;
+    last = start;
     order.push(part);
   }
-  return isRising ? order : order.toSorted((left, right) => (starts[left] ?? 0) - (starts[right] ?? 0));
+  return isRising ? order : order.toSorted((left, right) => starts[left] - starts[right]);
 }

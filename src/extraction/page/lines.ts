@@ -1,5 +1,5 @@
 import type { Page } from "./page.ts";
-import { rangeIndexAt } from "./selection.ts";
+import { nextRange, offsetAt, rangeIndexAt } from "./selection.ts";
 import { blockElements, isSpace } from "./vocabulary.ts";
 
 /** How a page is cut into lines. */
@@ -24,11 +24,11 @@ function tagStarts(page: Page, blocksOnly: boolean): number[] {
   const starts = [0];
   let nextIgnored = 0;
   for (let tag = 0; tag < tags.count; tag++) {
-    const start = tags.starts[tag] ?? 0;
-    while ((ignored[nextIgnored + 1] ?? Infinity) <= start) nextIgnored += 2;
-    if ((ignored[nextIgnored] ?? Infinity) <= start) continue;
-    if (blocksOnly && !breaksLine(tags.names[tag] ?? "")) continue;
-    const begin = tags.closing[tag] === 1 && blocksOnly ? (tags.ends[tag] ?? 0) : start;
+    const start = tags.starts[tag];
+    nextIgnored = nextRange(ignored, nextIgnored, start);
+    if (offsetAt(ignored, nextIgnored) <= start) continue;
+    if (blocksOnly && !breaksLine(tags.names[tag])) continue;
+    const begin = tags.closing[tag] === 1 && blocksOnly ? tags.ends[tag] : start;
     if (begin < page.source.length && !isBlank(page, starts.at(-1) ?? 0, begin)) starts.push(begin);
   }
   return starts;
@@ -39,10 +39,10 @@ function rawStarts({ source, tags, ignored }: Page): number[] {
   let tag = 0;
   let nextIgnored = 0;
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) {
-    while ((tags.ends[tag] ?? Infinity) <= at) tag++;
-    while ((ignored[nextIgnored + 1] ?? Infinity) <= at) nextIgnored += 2;
-    const inTag = (tags.starts[tag] ?? Infinity) < at;
-    const inIgnored = (ignored[nextIgnored] ?? Infinity) <= at;
+    while (tag < tags.count && tags.ends[tag] <= at) tag++;
+    nextIgnored = nextRange(ignored, nextIgnored, at);
+    const inTag = tag < tags.count && tags.starts[tag] < at;
+    const inIgnored = offsetAt(ignored, nextIgnored) <= at;
     if (!inTag && !inIgnored && at + 1 < source.length) starts.push(at + 1);
   }
   return starts;
@@ -58,7 +58,7 @@ function isBlank({ source, ignored }: Page, start: number, end: number): boolean
     if (isSpace(source.charCodeAt(at))) continue;
     const range = rangeIndexAt(ignored, at);
     if (range < 0) return false;
-    at = (ignored[2 * range + 1] ?? end) - 1;
+    at = ignored[2 * range + 1] - 1;
   }
   return true;
 }

@@ -65,14 +65,16 @@ function flatten({ document }: Recording): Flat {
   ];
   let breakPending = true;
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const node = level.children[level.next++];
-    if (node === undefined) {
+    if (level.next === level.children.length) {
       open.pop();
+      if (level.element < 0) break;
       const element = flat.elements[level.element];
-      if (element === undefined) continue;
       closeElement(flat, element);
       if (blockElements.has(element.node.tagName)) breakPending = true;
-    } else if (defaultTreeAdapter.isElementNode(node)) {
+      continue;
+    }
+    const node = level.children[level.next++];
+    if (defaultTreeAdapter.isElementNode(node)) {
       const index = addElement(flat, node, level.element);
       if (blockElements.has(node.tagName) || node.tagName === "br") breakPending = true;
       open.push({ children: childrenOf(node), next: 0, element: index });
@@ -92,7 +94,7 @@ function childrenOf(node: Tree.Element): readonly Tree.ChildNode[] {
 
 function addElement(flat: Flat, node: Tree.Element, parent: number): number {
   const location = node.sourceCodeLocation;
-  const insideIgnored = flat.elements[parent]?.ignored === true;
+  const insideIgnored = parent >= 0 && flat.elements[parent].ignored;
   const ignored = insideIgnored || ignoredElements.has(node.tagName);
   if (ignored && location) flat.ignored.add(location.startOffset, location.endOffset);
   flat.elements.push({
@@ -108,7 +110,7 @@ function addElement(flat: Flat, node: Tree.Element, parent: number): number {
 }
 
 function addText(flat: Flat, node: RecordedText, parent: number, breakBefore: boolean): boolean {
-  const ignored = flat.elements[parent]?.ignored === true;
+  const ignored = parent >= 0 && flat.elements[parent].ignored;
   for (const run of node.runs) {
     flat.runs.push(run);
     flat.textOfRun.push(flat.texts.length);
@@ -122,8 +124,9 @@ function addText(flat: Flat, node: RecordedText, parent: number, breakBefore: bo
 /** An implied element spans the hull of what is in it. */
 function closeElement(flat: Flat, element: FlatElement): void {
   element.subtreeEnd = flat.elements.length;
+  if (element.parent < 0 || element.start > element.end) return;
   const parent = flat.elements[element.parent];
-  if (parent?.implied !== true || element.start > element.end) return;
+  if (!parent.implied) return;
   parent.start = Math.min(parent.start, element.start);
   parent.end = Math.max(parent.end, element.end);
 }
@@ -131,9 +134,9 @@ function closeElement(flat: Flat, element: FlatElement): void {
 function elementColumns({ elements, texts }: Flat): Elements {
   for (const { node, parent } of texts) {
     // Deepest first, so that the hull of an implied element reaches its implied ancestors.
-    for (let at = elements[parent]; at?.implied === true; at = elements[at.parent]) {
-      at.start = Math.min(at.start, node.runs[0]?.start ?? Infinity);
-      at.end = Math.max(at.end, node.runs.at(-1)?.end ?? 0);
+    for (let at = parent; at >= 0 && elements[at].implied; at = elements[at].parent) {
+      elements[at].start = Math.min(elements[at].start, node.runs.at(0)?.start ?? Infinity);
+      elements[at].end = Math.max(elements[at].end, node.runs.at(-1)?.end ?? 0);
     }
   }
   const count = elements.length;
@@ -147,7 +150,6 @@ function elementColumns({ elements, texts }: Flat): Elements {
   };
   for (let index = 0; index < count; index++) {
     const element = elements[index];
-    if (element === undefined) continue;
     columns.parents[index] = element.parent;
     columns.subtreeEnds[index] = element.subtreeEnd;
     columns.starts[index] = Math.min(element.start, element.end);
@@ -179,11 +181,10 @@ function runColumns(flat: Flat, source: string): Runs {
   // NUL is text of its own.
   const isSlice = !source.includes("\0");
   for (let index = 0; index < count; index++) {
-    const place = order[index] ?? 0;
-    const node = flat.textOfRun[place] ?? 0;
+    const place = order[index];
+    const node = flat.textOfRun[place];
     const run = flat.runs[place];
     const text = flat.texts[node];
-    if (run === undefined || text === undefined) continue;
     // The run may stand beside other text in the source than in the tree: the parser moved it out of a table, say.
     const isMoved = index > 0 && order[index - 1] !== place - 1;
     starts[index] = run.start;
@@ -207,8 +208,8 @@ function runColumns(flat: Flat, source: string): Runs {
 function withoutContent(ignored: Selection, runs: Runs): Selection {
   const moved = new SelectionBuilder();
   for (let run = 0; run < runs.count; run++) {
-    const start = runs.starts[run] ?? 0;
-    const end = runs.ends[run] ?? 0;
+    const start = runs.starts[run];
+    const end = runs.ends[run];
     if (runs.ignored[run] === 0 && meets(ignored, start, end)) moved.add(start, end);
   }
   return difference(ignored, moved.build());
@@ -220,9 +221,9 @@ function sourceOrder(runs: readonly RecordedRun[]): Uint32Array {
   let rising = true;
   for (let place = 0; place < runs.length; place++) {
     order[place] = place;
-    if ((runs[place]?.start ?? 0) < (runs[place - 1]?.start ?? 0)) rising = false;
+    if (place > 0 && runs[place].start < runs[place - 1].start) rising = false;
   }
-  return rising ? order : order.toSorted((left, right) => (runs[left]?.start ?? 0) - (runs[right]?.start ?? 0));
+  return rising ? order : order.toSorted((left, right) => runs[left].start - runs[right].start);
 }
 
 /** As `Runs.maps`: all units of a reference's text stand where it begins, the others one after another. */

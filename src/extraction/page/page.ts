@@ -81,7 +81,7 @@ export interface ParseError {
 /** Source offset of a unit of a run's text; `textIndex` may equal the text's length. */
 export function sourceOffset(runs: Runs, run: number, textIndex: number): number {
   const map = runs.maps.get(run);
-  return map === undefined ? (runs.starts[run] ?? 0) + textIndex : (map[textIndex] ?? runs.ends[run] ?? 0);
+  return map === undefined ? runs.starts[run] + textIndex : map[textIndex];
 }
 
 /** Whether an element is a link: an `a` with an address. */
@@ -94,11 +94,11 @@ const longestName = 200;
 
 /** An element with its id and classes, as in `div#main.article`. */
 export function elementLabel(page: Page, element: number): string {
-  const attributes = page.elements.attributes[element] ?? [];
+  const attributes = page.elements.attributes[element];
   const valueOf = (wanted: string): string => shortened(attributes.find(({ name }) => name === wanted)?.value ?? "");
   const id = valueOf("id");
   const classes = valueOf("class");
-  const name = page.elements.names[element] ?? "";
+  const name = page.elements.names[element];
   return name + (id ? `#${id}` : "") + (classes ? `.${classes.split(/\s+/).join(".")}` : "");
 }
 

@@ -190,7 +190,8 @@ function textLength(steps: readonly Step[]): number {
 /** The text node before `sibling`, or at the end of the parent; a new one where there is none. */
 function textNodeAt(parent: Tree.ParentNode, sibling: Tree.ChildNode | null): RecordedText {
   const { childNodes } = parent;
-  const previous = childNodes[(sibling === null ? childNodes.length : childNodes.lastIndexOf(sibling)) - 1];
+  const index = sibling === null ? childNodes.length : childNodes.lastIndexOf(sibling);
+  const previous = index > 0 ? childNodes[index - 1] : undefined;
   if (previous !== undefined && isRecordedText(previous)) return previous;
   const node: RecordedText = { nodeName: "#text", value: "", parentNode: null, runs: [] };
   if (sibling === null) defaultTreeAdapter.appendChild(parent, node);

@@ -1,4 +1,5 @@
 import type { Page } from "./page.ts";
+import { nextRange, offsetAt } from "./selection.ts";
 
 /** A stretch of the source as a browser's tokenizer sees it, by its index among the runs or the tags. */
 export interface Piece {
@@ -17,14 +18,14 @@ export function eachPiece({ runs, tags, ignored }: Page, visit: Visit): void {
   let tag = 0;
   let nextIgnored = 0;
   while (run < runs.count || tag < tags.count) {
-    const runStart = run < runs.count ? (runs.starts[run] ?? 0) : Infinity;
-    const tagStart = tag < tags.count ? (tags.starts[tag] ?? 0) : Infinity;
+    const runStart = run < runs.count ? runs.starts[run] : Infinity;
+    const tagStart = tag < tags.count ? tags.starts[tag] : Infinity;
     if (runStart < tagStart) {
-      if (runs.ignored[run] === 0) visit("text", run, runStart, runs.ends[run] ?? 0);
+      if (runs.ignored[run] === 0) visit("text", run, runStart, runs.ends[run]);
       run++;
     } else {
-      while ((ignored[nextIgnored + 1] ?? Infinity) <= tagStart) nextIgnored += 2;
-      if ((ignored[nextIgnored] ?? Infinity) > tagStart) visit("tag", tag, tagStart, tags.ends[tag] ?? 0);
+      nextIgnored = nextRange(ignored, nextIgnored, tagStart);
+      if (offsetAt(ignored, nextIgnored) > tagStart) visit("tag", tag, tagStart, tags.ends[tag]);
       tag++;
     }
   }

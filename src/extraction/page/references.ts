@@ -86,7 +86,7 @@ export class TextCursor {
       this.end = at + Math.max(consumed, 1);
       left -= consumed > 0 ? this.#decodedLength : 1;
     }
-    this.start = steps[0]?.start ?? this.end;
+    this.start = steps.at(0)?.start ?? this.end;
     return steps.length === 1 && steps[0] === literal ? undefined : steps;
   }
 

@@ -50,21 +50,20 @@ export function selectionOf(ranges: Iterable<readonly [number, number]>): Select
 export function asSelection(flat: Uint32Array<ArrayBuffer>): Selection {
   if (flat.length % 2 === 1) throw new RangeError(`odd number of offsets: ${flat.length}`);
   for (let index = 1; index < flat.length; index++) {
-    if ((flat[index] ?? 0) <= (flat[index - 1] ?? 0))
+    if (flat[index] <= flat[index - 1])
       throw new RangeError(`offsets do not rise at ${index}: ${flat[index - 1]}, ${flat[index]}`);
   }
   return flat as Selection;
 }
 
 export function* rangesOf(selection: Selection): Generator<Range, void, undefined> {
-  for (let index = 0; index < selection.length; index += 2)
-    yield { start: selection[index] ?? 0, end: selection[index + 1] ?? 0 };
+  for (let index = 0; index < selection.length; index += 2) yield { start: selection[index], end: selection[index + 1] };
 }
 
 /** Number of units selected. */
 export function sizeOf(selection: Selection): number {
   let size = 0;
-  for (let index = 0; index < selection.length; index += 2) size += (selection[index + 1] ?? 0) - (selection[index] ?? 0);
+  for (let index = 0; index < selection.length; index += 2) size += selection[index + 1] - selection[index];
   return size;
 }
 
@@ -75,13 +74,27 @@ export function has(selection: Selection, offset: number): boolean {
 /** Whether any unit of `[start, end)` is selected; for an empty range, whether `start` is. */
 export function meets(selection: Selection, start: number, end: number): boolean {
   const index = firstEndAfter(selection, start);
-  return index < selection.length && (selection[index] ?? 0) < Math.max(end, start + 1);
+  return index < selection.length && selection[index] < Math.max(end, start + 1);
 }
 
 /** Index of the pair that holds `offset`, or -1. */
 export function rangeIndexAt(selection: Selection, offset: number): number {
   const index = firstEndAfter(selection, offset);
-  return index < selection.length && (selection[index] ?? 0) <= offset ? index / 2 : -1;
+  return index < selection.length && selection[index] <= offset ? index / 2 : -1;
+}
+
+/**
+ * Index (even) of the first pair from `index` on that ends after `offset`; the selection's length where none does. For a walk along
+ * the source, with offsets that rise.
+ */
+export function nextRange(selection: Selection, index: number, offset: number): number {
+  while (index < selection.length && selection[index + 1] <= offset) index += 2;
+  return index;
+}
+
+/** The offset at an index, a start where it is even; Infinity behind the last, so that a walk may look at what comes next. */
+export function offsetAt(selection: Selection, index: number): number {
+  return index < selection.length ? selection[index] : Infinity;
 }
 
 export function union(a: Selection, b: Selection): Selection {
@@ -113,9 +126,10 @@ function combine(a: Selection, b: Selection, keep: (inA: boolean, inB: boolean) 
   let indexB = 0;
   let kept = false;
   while (indexA < a.length || indexB < b.length) {
-    const offset = Math.min(a[indexA] ?? Infinity, b[indexB] ?? Infinity);
-    if (a[indexA] === offset) indexA++;
-    if (b[indexB] === offset) indexB++;
+    const [nextA, nextB] = [offsetAt(a, indexA), offsetAt(b, indexB)];
+    const offset = Math.min(nextA, nextB);
+    if (nextA === offset) indexA++;
+    if (nextB === offset) indexB++;
     const keepNow = keep(indexA % 2 === 1, indexB % 2 === 1);
     if (keepNow !== kept) result.push(offset);
     kept = keepNow;
@@ -125,9 +139,9 @@ function combine(a: Selection, b: Selection, keep: (inA: boolean, inB: boolean) 
 
 function sortedUnion(pairs: readonly number[]): Selection {
   const order = Array.from({ length: pairs.length / 2 }, (_, index) => index);
-  order.sort((left, right) => (pairs[2 * left] ?? 0) - (pairs[2 * right] ?? 0));
+  order.sort((left, right) => pairs[2 * left] - pairs[2 * right]);
   const builder = new SelectionBuilder();
-  for (const index of order) builder.add(pairs[2 * index] ?? 0, pairs[2 * index + 1] ?? 0);
+  for (const index of order) builder.add(pairs[2 * index], pairs[2 * index + 1]);
   return builder.build();
 }
 
@@ -137,7 +151,7 @@ function firstEndAfter(selection: Selection, offset: number): number {
   let high = selection.length / 2;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((selection[2 * middle + 1] ?? 0) > offset) high = middle;
+    if (selection[2 * middle + 1] > offset) high = middle;
     else low = middle + 1;
   }
   return 2 * low;
@@ -149,7 +163,7 @@ export function indexAt(starts: Uint32Array, offset: number): number {
   let high = starts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    if (starts[middle] <= offset) low = middle + 1;
     else high = middle;
   }
   return low - 1;

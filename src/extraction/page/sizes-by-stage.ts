@@ -14,7 +14,7 @@ export function sizesByStage(
 ): Float64Array<ArrayBuffer> {
   const sizes = new Float64Array(stages + 1);
   const add = (stage: number, size: number): void => {
-    sizes[stage] = (sizes[stage] ?? 0) + size;
+    sizes[stage] += size;
   };
   let before = stages;
   for (let word = 0; word < words.count; word++) {
@@ -33,11 +33,10 @@ function own(page: Page, words: Words, left: number, right: number): number {
 
 /** Characters that are selected from a word to another, where all between them are. */
 function textLength({ runs }: Page, words: Words, first: number, last: number): number {
-  const start = words.starts[first] ?? 0;
-  const end = words.ends[last] ?? 0;
+  const start = words.starts[first];
+  const end = words.ends[last];
   let length = 0;
-  for (let run = words.firstRuns[first] ?? 0; run <= (words.lastRuns[last] ?? 0); run++)
-    if (runs.ignored[run] !== 1)
-      length += Math.max(Math.min(end, runs.ends[run] ?? 0) - Math.max(start, runs.starts[run] ?? 0), 0);
+  for (let run = words.firstRuns[first]; run <= words.lastRuns[last]; run++)
+    if (runs.ignored[run] !== 1) length += Math.max(Math.min(end, runs.ends[run]) - Math.max(start, runs.starts[run]), 0);
   return length;
 }

@@ -17,7 +17,7 @@ export class Terms {
   }
 
   textOf(id: number): string {
-    return this.#texts[id] ?? "";
+    return this.#texts[id];
   }
 
   /** The term of a word: lower-cased, without signs at its ends; -1 for a word of signs alone. */
@@ -70,13 +70,13 @@ export function termsOf(page: Page, words: Words, terms: Terms): Int32Array<Arra
 /** A word as it is read: references resolved, without the tags and comments in it. */
 export function wordText(page: Page, words: Words, word: number): string {
   const { runs } = page;
-  const first = words.firstRuns[word] ?? 0;
-  const last = words.lastRuns[word] ?? 0;
+  const first = words.firstRuns[word];
+  const last = words.lastRuns[word];
   let text = "";
   for (let run = first; run <= last; run++) {
     if (runs.ignored[run] === 1) continue;
-    const whole = runs.texts[run] ?? "";
-    text += whole.slice(textIndex(page, run, words.starts[word] ?? 0), textIndex(page, run, words.ends[word] ?? 0));
+    const whole = runs.texts[run];
+    text += whole.slice(textIndex(page, run, words.starts[word]), textIndex(page, run, words.ends[word]));
   }
   return text;
 }
@@ -85,5 +85,5 @@ export function wordText(page: Page, words: Words, word: number): string {
 function textIndex({ runs }: Page, run: number, offset: number): number {
   const map = runs.maps.get(run);
   if (map !== undefined) return indexAt(map, offset - 1) + 1;
-  return Math.max(offset - (runs.starts[run] ?? 0), 0);
+  return Math.max(offset - runs.starts[run], 0);
 }

@@ -14,9 +14,9 @@ export function textNodesOf({ runs }: Page): TextNodes {
   const parentOf = new Map<number, number>();
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1) continue;
-    const node = runs.nodes[run] ?? 0;
-    texts.set(node, (texts.get(node) ?? "") + (runs.texts[run] ?? ""));
-    parentOf.set(node, runs.parents[run] ?? -1);
+    const node = runs.nodes[run];
+    texts.set(node, (texts.get(node) ?? "") + runs.texts[run]);
+    parentOf.set(node, runs.parents[run]);
   }
   return {
     count: texts.size,

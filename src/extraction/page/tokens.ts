@@ -1,5 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
+import { nextRange, offsetAt } from "./selection.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -31,17 +32,16 @@ export const tokensOf = oncePerPage((page): Tokens => {
   let word = 0;
   let tag = 0;
   for (let token = 0; token < capacity; token++) {
-    const wordStart = words.starts[word] ?? Infinity;
-    const tagIndex = tags[tag] ?? -1;
-    if (tagIndex < 0 || wordStart < (page.tags.starts[tagIndex] ?? 0)) {
-      starts[token] = wordStart;
-      ends[token] = words.ends[word] ?? 0;
+    const isWord = tag === tags.length || (word < words.count && words.starts[word] < page.tags.starts[tags[tag]]);
+    if (isWord) {
+      starts[token] = words.starts[word];
+      ends[token] = words.ends[word];
       ofWords[word] = token;
       wordOf[token] = word++;
     } else {
-      starts[token] = page.tags.starts[tagIndex] ?? 0;
-      ends[token] = page.tags.ends[tagIndex] ?? 0;
-      tag++;
+      const tagIndex = tags[tag++];
+      starts[token] = page.tags.starts[tagIndex];
+      ends[token] = page.tags.ends[tagIndex];
     }
   }
   return { count: capacity, starts, ends, words: wordOf, ofWords };
@@ -52,10 +52,10 @@ function bodyTags({ tags, ignored }: Page): readonly number[] {
   const found: number[] = [];
   let nextIgnored = 0;
   for (let tag = 0; tag < tags.count; tag++) {
-    const start = tags.starts[tag] ?? 0;
-    while ((ignored[nextIgnored + 1] ?? Infinity) <= start) nextIgnored += 2;
-    const isIgnored = (ignored[nextIgnored] ?? Infinity) <= start;
-    if (!isIgnored && !frameTags.has(tags.names[tag] ?? "")) found.push(tag);
+    const start = tags.starts[tag];
+    nextIgnored = nextRange(ignored, nextIgnored, start);
+    const isIgnored = offsetAt(ignored, nextIgnored) <= start;
+    if (!isIgnored && !frameTags.has(tags.names[tag])) found.push(tag);
   }
   return found;
 }

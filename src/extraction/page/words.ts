@@ -35,10 +35,10 @@ export const wordsOf = oncePerPage((page): Words => {
     breakPending = false;
     // Where text and source agree the source is read: it lies in one piece, and its places are the offsets.
     const map = runs.maps.get(run);
-    const runEnd = runs.ends[run] ?? 0;
-    const text = map === undefined ? source : (runs.texts[run] ?? "");
+    const runEnd = runs.ends[run];
+    const text = map === undefined ? source : runs.texts[run];
     const end = map === undefined ? runEnd : text.length;
-    for (let index = map === undefined ? (runs.starts[run] ?? 0) : 0; index < end;) {
+    for (let index = map === undefined ? runs.starts[run] : 0; index < end;) {
       if (isSpace(text.charCodeAt(index))) {
         inWord = false;
         index++;
@@ -46,9 +46,9 @@ export const wordsOf = oncePerPage((page): Words => {
       }
       const next = spaceAfter(text, index, end);
       // The start of what follows: so a reference is taken whole.
-      const wordEnd = map === undefined ? next : (map[next] ?? runEnd);
+      const wordEnd = map === undefined ? next : map[next];
       if (!inWord) {
-        starts[count] = map === undefined ? index : (map[index] ?? runEnd);
+        starts[count] = map === undefined ? index : map[index];
         firstRuns[count++] = run;
       }
       ends[count - 1] = wordEnd;
@@ -76,7 +76,7 @@ function spaceAfter(text: string, index: number, end: number): number {
 /** Words that runs can hold, at most: every other character is one, and no reference is shorter than its text. */
 function mostWords({ count, starts, ends, ignored }: Runs): number {
   let most = 0;
-  for (let run = 0; run < count; run++) if (ignored[run] === 0) most += ((ends[run] ?? 0) - (starts[run] ?? 0) + 1) >> 1;
+  for (let run = 0; run < count; run++) if (ignored[run] === 0) most += (ends[run] - starts[run] + 1) >> 1;
   return most;
 }
 
@@ -96,12 +96,12 @@ export function selectWords(page: Page, words: Words, isMarked: (word: number) =
 }
 
 function addText({ runs }: Page, words: Words, first: number, last: number, builder: SelectionBuilder): void {
-  const start = words.starts[first] ?? 0;
-  const end = words.ends[last] ?? 0;
-  for (let run = words.firstRuns[first] ?? 0; run <= (words.lastRuns[last] ?? 0); run++) {
+  const start = words.starts[first];
+  const end = words.ends[last];
+  for (let run = words.firstRuns[first]; run <= words.lastRuns[last]; run++) {
     if (runs.ignored[run] === 1) continue;
-    const from = Math.max(start, runs.starts[run] ?? 0);
-    const to = Math.min(end, runs.ends[run] ?? 0);
+    const from = Math.max(start, runs.starts[run]);
+    const to = Math.min(end, runs.ends[run]);
     if (from < to) builder.add(from, to);
   }
 }

@@ -4,16 +4,16 @@ import { scoreOf, type FullScore } from "./score.ts";
 /** Compares bags of words (or shingles) with that of a gold standard: each counts as often as both have it. */
 export function bagScorer(gold: readonly string[]): (extract: readonly string[]) => FullScore {
   const lexicon = new Lexicon();
-  const counts: number[] = [];
-  for (const id of lexicon.numbersOf(gold)) counts[id] = (counts[id] ?? 0) + 1;
+  const ids = lexicon.numbersOf(gold);
+  const counts = new Uint32Array(lexicon.count);
+  for (const id of ids) counts[id]++;
   return (extract) => {
-    const left = Uint32Array.from(counts);
+    const left = counts.slice();
     let common = 0;
     for (const word of extract) {
       const id = lexicon.numberOf(word);
-      const count = left[id] ?? 0;
-      if (count === 0) continue;
-      left[id] = count - 1;
+      if (id < 0 || left[id] === 0) continue;
+      left[id]--;
       common++;
     }
     return scoreOf(common, extract.length, gold.length);

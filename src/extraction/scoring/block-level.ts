@@ -26,7 +26,7 @@ export const blockLevel: Measure = {
       const foundCount = countOf(found);
       // Neither keeps enough of any block, yet they may keep the same.
       if (foundCount + wantedCount === 0) return scoreOf(Number(areEqual(extract.selection, selection)), 1, 1);
-      return scoreOf(countOf(found.map((isFound, block) => isFound & (wanted[block] ?? 0))), foundCount, wantedCount);
+      return scoreOf(countOf(found.map((isFound, block) => isFound & wanted[block])), foundCount, wantedCount);
     };
   },
 };
@@ -40,8 +40,8 @@ function keptBlocks(page: Page, selection: Selection): Uint8Array<ArrayBuffer> {
   const blocks = textBlocksOf(page);
   const surplus = new Int32Array(blocks.count);
   for (const [word, isKept] of keptWords(wordsOf(page), selection).entries()) {
-    const block = blocks.ofWords[word] ?? 0;
-    surplus[block] = (surplus[block] ?? 0) + (isKept === 1 ? 1 : -1);
+    const block = blocks.ofWords[word];
+    surplus[block] += isKept === 1 ? 1 : -1;
   }
   return Uint8Array.from(surplus, (words) => Number(words >= 0));
 }

@@ -1,6 +1,6 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
-import type { Selection } from "../page/selection.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
 import { wordsOf } from "../page/words.ts";
 
@@ -14,14 +14,14 @@ export function extractWords(page: Page, selection: Selection): readonly string[
   const found: string[] = [];
   let next = 0;
   for (let word = 0; word < words.count; word++) {
-    const start = words.starts[word] ?? 0;
-    const end = words.ends[word] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
-    const from = selection[next] ?? Infinity;
+    const start = words.starts[word];
+    const end = words.ends[word];
+    next = nextRange(selection, next, start);
+    const from = offsetAt(selection, next);
     if (from >= end) continue;
-    const isWhole = from <= start && end <= (selection[next + 1] ?? 0);
+    const isWhole = from <= start && end <= selection[next + 1];
     if (!isWhole && !areRunsKept(page, word, selection, next)) return undefined;
-    found.push(texts[word] ?? "");
+    found.push(texts[word]);
   }
   return found;
 }
@@ -36,12 +36,12 @@ function areRunsKept(page: Page, word: number, selection: Selection, range: numb
   const { runs } = page;
   const { starts, ends, firstRuns, lastRuns } = wordsOf(page);
   let next = range;
-  for (let run = firstRuns[word] ?? 0; run <= (lastRuns[word] ?? 0); run++) {
+  for (let run = firstRuns[word]; run <= lastRuns[word]; run++) {
     if (runs.ignored[run] === 1) continue;
-    const start = Math.max(starts[word] ?? 0, runs.starts[run] ?? 0);
-    const end = Math.min(ends[word] ?? 0, runs.ends[run] ?? 0);
-    while ((selection[next + 1] ?? Infinity) <= start) next += 2;
-    if (start < end && ((selection[next] ?? Infinity) > start || (selection[next + 1] ?? 0) < end)) return false;
+    const start = Math.max(starts[word], runs.starts[run]);
+    const end = Math.min(ends[word], runs.ends[run]);
+    next = nextRange(selection, next, start);
+    if (start < end && (offsetAt(selection, next) > start || selection[next + 1] < end)) return false;
   }
   return true;
 }

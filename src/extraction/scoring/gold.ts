@@ -79,11 +79,11 @@ function unalignedOf(text: string, words: readonly string[], places: Int32Array)
     // Only white space lies before it.
     const wordStart = text.indexOf(word, offset);
     offset = wordStart + word.length;
-    if ((places[index] ?? -1) < 0) {
+    if (places[index] < 0) {
       if (count++ === 0) start = wordStart;
       end = offset;
     }
-    const isLast = (places[index + 1] ?? 0) >= 0;
+    const isLast = index + 1 === places.length || places[index + 1] >= 0;
     if (count === 0 || !isLast) continue;
     found.push({ words: text.slice(start, end), count, start, end });
     count = 0;

@@ -1,4 +1,4 @@
-import type { Selection } from "../page/selection.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import type { Words } from "../page/words.ts";
 
 /** Marks the words of a page of which a selection has any unit: 1 for such a word. Linear. */
@@ -6,8 +6,8 @@ export function keptWords(words: Words, selection: Selection): Uint8Array<ArrayB
   const kept = new Uint8Array(words.count);
   let next = 0;
   for (let word = 0; word < words.count; word++) {
-    while ((selection[next + 1] ?? Infinity) <= (words.starts[word] ?? 0)) next += 2;
-    if ((selection[next] ?? Infinity) < (words.ends[word] ?? 0)) kept[word] = 1;
+    next = nextRange(selection, next, words.starts[word]);
+    if (offsetAt(selection, next) < words.ends[word]) kept[word] = 1;
   }
   return kept;
 }

@@ -20,7 +20,7 @@ export const textBased: Measure = {
     return (extract) => {
       const found = keptWords(words, extract.selection);
       let common = 0;
-      for (let word = 0; word < words.count; word++) common += (found[word] ?? 0) & (wanted[word] ?? 0);
+      for (let word = 0; word < words.count; word++) common += found[word] & wanted[word];
       return scoreOf(common, countOf(found), wantedCount);
     };
   },

@@ -119,7 +119,7 @@ export function commonLength(a: Int32Array, b: Int32Array, limit = Infinity): nu
 /** Limbs that are looked at, at the most. */
 function stepsOf(a: Int32Array, { firsts }: Places): number {
   let steps = 0;
-  for (const entry of a) if (entry + 1 < firsts.length) steps += (firsts[entry + 1] ?? 0) - (firsts[entry] ?? 0);
+  for (const entry of a) if (entry + 1 < firsts.length) steps += firsts[entry + 1] - firsts[entry];
   return steps;
 }
 
@@ -129,7 +129,7 @@ function lengthByBits(a: Int32Array, b: Int32Array, places: Places): number {
   let reached = 0;
   for (const entry of a) if (entry + 1 < places.firsts.length) reached = advance(state, reached, places, entry);
   let length = 0;
-  for (let limb = 0; limb < reached; limb++) length += bitCount(~(state[limb] ?? 0));
+  for (let limb = 0; limb < reached; limb++) length += bitCount(~state[limb]);
   return length;
 }
 
@@ -146,24 +146,24 @@ function placesIn(sequence: Int32Array): Places {
   const firsts = new Uint32Array(numberCount + 1);
   const lastLimbs = new Int32Array(numberCount).fill(-1);
   for (let at = 0; at < sequence.length; at++) {
-    const entry = sequence[at] ?? 0;
+    const entry = sequence[at];
     if (lastLimbs[entry] === at >>> 5) continue;
     lastLimbs[entry] = at >>> 5;
-    firsts[entry + 1] = (firsts[entry + 1] ?? 0) + 1;
+    firsts[entry + 1]++;
   }
-  for (let entry = 0; entry < numberCount; entry++) firsts[entry + 1] = (firsts[entry + 1] ?? 0) + (firsts[entry] ?? 0);
-  const limbs = new Uint32Array(firsts[numberCount] ?? 0);
+  for (let entry = 0; entry < numberCount; entry++) firsts[entry + 1] += firsts[entry];
+  const limbs = new Uint32Array(firsts[numberCount]);
   const bits = new Int32Array(limbs.length);
   const ends = firsts.slice();
   for (let at = 0; at < sequence.length; at++) {
-    const entry = sequence[at] ?? 0;
-    let place = (ends[entry] ?? 0) - 1;
-    if (place < (firsts[entry] ?? 0) || limbs[place] !== at >>> 5) {
+    const entry = sequence[at];
+    let place = ends[entry] - 1;
+    if (place < firsts[entry] || limbs[place] !== at >>> 5) {
       place++;
       ends[entry] = place + 1;
       limbs[place] = at >>> 5;
     }
-    bits[place] = (bits[place] ?? 0) | (1 << (at & 31));
+    bits[place] |= 1 << (at & 31);
   }
   return { firsts, limbs, bits };
 }
@@ -173,16 +173,16 @@ function placesIn(sequence: Int32Array): Places {
  * Returns the next `reached`. Only the lowest place among these can clear a bit, and none does if anything is carried there.
  */
 function advance(state: Int32Array, reached: number, { firsts, limbs, bits }: Places, entry: number): number {
-  const end = firsts[entry + 1] ?? 0;
-  let place = firsts[entry] ?? 0;
+  const end = firsts[entry + 1];
+  let place = firsts[entry];
   let carry = 0;
   let next = 0;
   for (; place < end; place++) {
-    const limb = limbs[place] ?? 0;
+    const limb = limbs[place];
     if (limb >= reached) break;
     if (carry === 1) carry = carryOn(state, next, limb);
-    const old = state[limb] ?? 0;
-    const here = bits[place] ?? 0;
+    const old = state[limb];
+    const here = bits[place];
     const sum = (old >>> 0) + ((old & here) >>> 0) + carry;
     carry = sum > 0xffffffff ? 1 : 0;
     state[limb] = sum | (old & ~here);
@@ -190,8 +190,8 @@ function advance(state: Int32Array, reached: number, { firsts, limbs, bits }: Pl
   }
   if (carry === 1) carry = carryOn(state, next, reached);
   if (carry === 1 || place === end) return reached;
-  const limb = limbs[place] ?? 0;
-  const here = bits[place] ?? 0;
+  const limb = limbs[place];
+  const here = bits[place];
   state[limb] = ~(here & -here);
   return limb + 1;
 }
@@ -199,7 +199,7 @@ function advance(state: Int32Array, reached: number, { firsts, limbs, bits }: Pl
 /** Adds 1 to the limbs `[from, to)`, none of which has a place; what was set stays so. Returns what is carried out of them. */
 function carryOn(state: Int32Array, from: number, to: number): 0 | 1 {
   for (let limb = from; limb < to; limb++) {
-    const old = state[limb] ?? 0;
+    const old = state[limb];
     if (old === -1) continue;
     state[limb] = old | (old + 1);
     return 0;

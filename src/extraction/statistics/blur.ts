@@ -34,11 +34,11 @@ export const blur: Blur = (values, weights, result, from = 0, to = values.length
   for (; entry + 4 <= interiorEnd; entry += 4) {
     let [a, b, c, d] = [0, 0, 0, 0];
     for (let tap = 0, at = entry - range; tap < weights.length; tap++, at++) {
-      const weight = weights[tap] ?? 0;
-      a += weight * (values[at] ?? 0);
-      b += weight * (values[at + 1] ?? 0);
-      c += weight * (values[at + 2] ?? 0);
-      d += weight * (values[at + 3] ?? 0);
+      const weight = weights[tap];
+      a += weight * values[at];
+      b += weight * values[at + 1];
+      c += weight * values[at + 2];
+      d += weight * values[at + 3];
     }
     result[entry] = a / total;
     result[entry + 1] = b / total;
@@ -62,12 +62,12 @@ function cutMean(values: Float64Array, weights: Float64Array, entry: number): nu
   const from = Math.max(0, range - entry);
   const to = Math.min(weights.length, range + values.length - entry);
   let sum = 0;
-  for (let tap = from; tap < to; tap++) sum += (weights[tap] ?? 0) * (values[entry - range + tap] ?? 0);
+  for (let tap = from; tap < to; tap++) sum += weights[tap] * values[entry - range + tap];
   return sum / sumOf(weights, from, to);
 }
 
 export function sumOf(values: Float64Array, from: number, to: number): number {
   let sum = 0;
-  for (let index = from; index < to; index++) sum += values[index] ?? 0;
+  for (let index = from; index < to; index++) sum += values[index];
   return sum;
 }

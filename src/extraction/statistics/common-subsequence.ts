@@ -11,7 +11,7 @@ export function commonSubsequence(a: Int32Array, b: Int32Array): Int32Array<Arra
     while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) matches[--aEnd] = --bEnd;
     if (aStart === aEnd || bStart === bEnd) return;
     if (aEnd - aStart === 1) {
-      const found = b.subarray(bStart, bEnd).indexOf(a[aStart] ?? 0);
+      const found = b.subarray(bStart, bEnd).indexOf(a[aStart]);
       if (found >= 0) matches[aStart] = bStart + found;
       return;
     }
@@ -31,7 +31,7 @@ function bestSplit(before: Uint32Array, after: Uint32Array): number {
   let best = 0;
   let length = -1;
   for (let at = 0; at <= last; at++) {
-    const sum = (before[at] ?? 0) + (after[last - at] ?? 0);
+    const sum = before[at] + after[last - at];
     if (sum > length) [best, length] = [at, sum];
   }
   return best;
@@ -48,7 +48,7 @@ function prefixLengths(a: Int32Array, b: Int32Array): Uint32Array {
     if (place !== undefined) advance(state, place);
   }
   const lengths = new Uint32Array(b.length + 1);
-  for (let at = 0; at < b.length; at++) lengths[at + 1] = (lengths[at] ?? 0) + ((((state[at >>> 5] ?? 0) >>> (at & 31)) & 1) ^ 1);
+  for (let at = 0; at < b.length; at++) lengths[at + 1] = lengths[at] + (((state[at >>> 5] >>> (at & 31)) & 1) ^ 1);
   return lengths;
 }
 
@@ -56,8 +56,8 @@ function prefixLengths(a: Int32Array, b: Int32Array): Uint32Array {
 function advance(state: Int32Array, place: Int32Array): void {
   let carry = 0;
   for (let limb = 0; limb < state.length; limb++) {
-    const bits = state[limb] ?? 0;
-    const here = place[limb] ?? 0;
+    const bits = state[limb];
+    const here = place[limb];
     if (carry === 0 && here === 0) continue;
     const sum = (bits >>> 0) + ((bits & here) >>> 0) + carry;
     carry = sum > 0xffffffff ? 1 : 0;
@@ -70,11 +70,11 @@ function placesIn(a: Int32Array, b: Int32Array, limbCount: number): ReadonlyMap<
   const wanted = new Set(a);
   const places = new Map<number, Int32Array>();
   for (let at = 0; at < b.length; at++) {
-    const entry = b[at] ?? 0;
+    const entry = b[at];
     if (!wanted.has(entry)) continue;
     let bits = places.get(entry);
     if (bits === undefined) places.set(entry, (bits = new Int32Array(limbCount)));
-    bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+    bits[at >>> 5] |= 1 << (at & 31);
   }
   return places;
 }

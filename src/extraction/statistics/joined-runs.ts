@@ -13,13 +13,13 @@ export function joinedRuns(marked: Uint8Array, masses: Float64Array, gap: number
   let mass = 0;
   let between = 0;
   for (let unit = 0; unit < marked.length; unit++) {
-    between += masses[unit] ?? 0;
+    between += masses[unit];
     if (marked[unit] !== 1) continue;
     if (start < 0 || unit - end > gap) {
       if (start >= 0) regions.push({ start, end, mass });
       start = unit;
       mass = 0;
-      between = masses[unit] ?? 0;
+      between = masses[unit];
     }
     mass += between;
     between = 0;
@@ -32,8 +32,8 @@ export function joinedRuns(marked: Uint8Array, masses: Float64Array, gap: number
 /** Index of the region of largest mass, the first on ties; -1 for none. `except` is left out. */
 export function heaviest(regions: readonly JoinedRun[], except = -1): number {
   let found = -1;
-  for (const [index, { mass }] of regions.entries())
-    if (index !== except && mass > (regions[found]?.mass ?? -Infinity)) found = index;
+  let most = -Infinity;
+  for (const [index, { mass }] of regions.entries()) if (index !== except && mass > most) [found, most] = [index, mass];
   return found;
 }
 
@@ -48,7 +48,7 @@ const place = { beyond: 0, wideGap: 1, otherGap: 2, other: 3, gap: 4, chosen: 5 
 /** The place of each unit; `chosen` is the index of the region that was chosen. */
 export function placesOf(marked: Uint8Array, regions: readonly JoinedRun[], chosen: number): Uint8Array<ArrayBuffer> {
   const places = new Uint8Array(marked.length).fill(place.beyond);
-  places.fill(place.wideGap, regions[0]?.start ?? 0, regions.at(-1)?.end ?? 0);
+  places.fill(place.wideGap, regions.at(0)?.start ?? 0, regions.at(-1)?.end ?? 0);
   for (const [index, { start, end }] of regions.entries())
     for (let unit = start; unit < end; unit++) {
       if (index === chosen) places[unit] = marked[unit] === 1 ? place.chosen : place.gap;

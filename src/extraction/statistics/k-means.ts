@@ -65,8 +65,8 @@ export function farthestFirst(columns: readonly Float64Array[], count: number, g
     distances = smaller(distances, squaredDistances(columns, given.subarray(centre * dimensions, (centre + 1) * dimensions)));
   while (chosen.length < count * dimensions) {
     const farthest = indexOfLargest(distances);
-    if (!((distances[farthest] ?? 0) > 0)) break;
-    const point = Float64Array.from(columns, (column) => column[farthest] ?? 0);
+    if (farthest < 0 || !(distances[farthest] > 0)) break;
+    const point = Float64Array.from(columns, (column) => column[farthest]);
     chosen.push(...point);
     distances = smaller(distances, squaredDistances(columns, point));
   }
@@ -75,11 +75,10 @@ export function farthestFirst(columns: readonly Float64Array[], count: number, g
 
 /** Squared Euclidean distance of each point to a centre. */
 export function squaredDistances(columns: readonly Float64Array[], centre: Float64Array): Float64Array<ArrayBuffer> {
-  const distances = new Float64Array(columns[0]?.length ?? 0);
+  const distances = new Float64Array(columns.at(0)?.length ?? 0);
   for (const [dimension, column] of columns.entries()) {
-    const at = centre[dimension] ?? 0;
-    for (let point = 0; point < distances.length; point++)
-      distances[point] = (distances[point] ?? 0) + ((column[point] ?? 0) - at) ** 2;
+    const at = centre[dimension];
+    for (let point = 0; point < distances.length; point++) distances[point] += (column[point] - at) ** 2;
   }
   return distances;
 }
@@ -91,8 +90,8 @@ function nearestCentres(columns: readonly Float64Array[], centres: Float64Array)
   for (let centre = 1; centre * dimensions < centres.length; centre++) {
     const distances = squaredDistances(columns, centres.subarray(centre * dimensions, (centre + 1) * dimensions));
     for (let point = 0; point < distances.length; point++) {
-      if (!((distances[point] ?? 0) < (smallest[point] ?? 0))) continue;
-      smallest[point] = distances[point] ?? 0;
+      if (!(distances[point] < smallest[point])) continue;
+      smallest[point] = distances[point];
       nearest[point] = centre;
     }
   }
@@ -103,25 +102,26 @@ function meanCentres(columns: readonly Float64Array[], { centres, nearest }: Rou
   const dimensions = columns.length;
   const means = new Float64Array(centres.length);
   const counts = new Float64Array(centres.length / dimensions);
-  for (const centre of nearest) counts[centre] = (counts[centre] ?? 0) + 1;
+  for (const centre of nearest) counts[centre]++;
   for (const [dimension, column] of columns.entries())
     for (let point = 0; point < nearest.length; point++) {
-      const at = (nearest[point] ?? 0) * dimensions + dimension;
-      means[at] = (means[at] ?? 0) + (column[point] ?? 0);
+      const at = nearest[point] * dimensions + dimension;
+      means[at] += column[point];
     }
   return means.map((sum, at) => {
     const centre = Math.floor(at / dimensions);
-    const count = counts[centre] ?? 0;
-    return centre < held || count === 0 ? (centres[at] ?? 0) : sum / count;
+    const count = counts[centre];
+    return centre < held || count === 0 ? centres[at] : sum / count;
   });
 }
 
 function smaller(left: Float64Array<ArrayBuffer>, right: Float64Array): Float64Array<ArrayBuffer> {
-  return left.map((value, index) => Math.min(value, right[index] ?? 0));
+  return left.map((value, index) => Math.min(value, right[index]));
 }
 
+/** -1 where there is none. */
 function indexOfLargest(values: Float64Array): number {
-  let largest = 0;
-  for (let index = 1; index < values.length; index++) if ((values[index] ?? 0) > (values[largest] ?? 0)) largest = index;
+  let largest = values.length > 0 ? 0 : -1;
+  for (let index = 1; index < values.length; index++) if (values[index] > values[largest]) largest = index;
   return largest;
 }
