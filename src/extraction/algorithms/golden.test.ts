@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import type { AnyExtractor } from "../contract/extractor.ts";
 import { lineStarts } from "../page/lines.ts";
 import { indexAt, difference, meets, rangesOf, type Range, type Selection } from "../page/selection.ts";
@@ -8,6 +9,7 @@ import type { Page } from "../page/page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
 import { loadTool } from "../../evaluation/reference-tools.ts";
+import { Goldens } from "../../tools/goldens.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
 
@@ -27,10 +29,41 @@ const samples = index.map(({ site, page, siblings = [] }) => {
   return [page, open(page), siblings.map((name) => ({ name, open: () => open(name) }))] as const;
 });
 
-describe.each([...library.values()].map((extractor) => [extractor.id, extractor] as const))("%s", (id, extractor) => {
-  it.each(samples)("keeps of the sample %s what it kept before", async (name, page, site) => {
+const names = new Map(
+  extractors.flatMap((extractor) =>
+    samples.map(([page]) => {
+      const name = `${extractor.id}-${page}`;
+      return [name, `${folderOf(extractor)}/golden/${name}.txt`] as const;
+    }),
+  ),
+);
+const goldens = new Goldens(import.meta.dirname, names);
+/** What is to be stored: all that differs with `vitest -u`, without it only what is not known yet. */
+const changed = new Map<string, string>();
+
+afterAll(() => {
+  if (changed.size > 0) goldens.store(changed);
+});
+
+describe.each([...library.values()].map((extractor) => [extractor.id, extractor] as const))("%s", (id) => {
+  it.each(samples)("keeps of the sample %s what it kept before", (name, page, site) => {
     const { selection } = extract({ extractor: id, values: {} }, page, library, { ...sourcesFor(page), ...tools, site });
-    await expect(goldenText(page, selection)).toMatchFileSnapshot(`./${folderOf(extractor)}/golden/${id}-${name}.txt`);
+    const text = goldenText(page, selection);
+    const before = goldens.textOf(`${id}-${name}`);
+    const { snapshotUpdateState } = expect.getState().snapshotState;
+    if (text !== before && (snapshotUpdateState === "all" || (snapshotUpdateState === "new" && before === undefined)))
+      changed.set(`${id}-${name}`, text);
+    else expect(text).toBe(before);
+  });
+});
+
+describe("the golden texts", () => {
+  it("are stored once each, under the names of algorithms and samples there are", () => {
+    const stored = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((path) =>
+      /^[^/]+\/golden\//.test(path),
+    );
+    expect([...names.values()]).toEqual(expect.arrayContaining(stored));
+    expect(new Set(stored.map((path) => readFileSync(join(import.meta.dirname, path), "utf8"))).size).toBe(stored.length);
   });
 });
 
