@@ -1,7 +1,10 @@
-import type { Elements, Page } from "../page/page.ts";
+import type { Attribute, Elements, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
+import type { MarkupWriter, OpenTag } from "./html-writer.ts";
 import { writeSelected } from "./html.ts";
-import { MarkdownWriter } from "./markdown-writer.ts";
+import { longestRun } from "./markdown-escape.ts";
+import { InlineText } from "./markdown-inline.ts";
+import { TableRecord, writeVoid } from "./markdown-table.ts";
 
 /**
  * A selection as Markdown (CommonMark with GitHub's tables and strikethrough) that reads as the selected text does: its
@@ -26,4 +29,250 @@ function columnsOf({ count, names, parents }: Elements): Uint32Array {
     cells[parent]++;
   }
   return columns;
+}
+
+/**
+ * Writes Markdown as CommonMark and GitHub read it: headings, lists, block quotes, code blocks, simple tables, and in them
+ * emphases, links, code and images. What Markdown has nothing for is written as its text.
+ */
+class MarkdownWriter implements MarkupWriter {
+  readonly #blocks = new MarkdownBlocks();
+  readonly #inline = new InlineText();
+  readonly #open: OpenTag[] = [];
+  readonly #columns: Uint32Array;
+  /** Levels of the headings that are open. */
+  readonly #headings: number[] = [];
+  /** The innermost `<pre>` that is open, and its text. */
+  #code: { readonly tag: OpenTag; text: string } | undefined;
+  #table: TableRecord | undefined;
+
+  /** `columns`: for each element of the page, the cells before it in its row. */
+  constructor(columns: Uint32Array) {
+    this.#columns = columns;
+  }
+
+  open(tag: OpenTag): void {
+    if (this.#table !== undefined) {
+      this.#table.open(tag);
+      this.#judgeTable();
+      return;
+    }
+    this.#open.push(tag);
+    if (this.#code !== undefined) this.#breakCode(tag);
+    else if (tag.isBlock) this.#openBlock(tag);
+    else this.#inline.open(tag);
+  }
+
+  close(): void {
+    if (this.#table?.isAtEnd === false) {
+      this.#table.close();
+      return;
+    }
+    this.#endTable();
+    const tag = this.#open.pop();
+    if (tag === undefined) return;
+    if (this.#code !== undefined && this.#code.tag !== tag) this.#breakCode(tag);
+    else if (tag.isBlock) this.#closeBlock(tag);
+    else this.#inline.close(tag);
+  }
+
+  void(name: string, attributes: readonly Attribute[], element: number): void {
+    if (this.#table !== undefined) {
+      this.#table.void(name, attributes, element);
+      this.#judgeTable();
+    } else if (this.#code !== undefined) this.#code.text += name === "br" ? "\n" : "";
+    else if (name === "hr") {
+      this.#flush();
+      this.#blocks.add(["___"], "other");
+    } else writeVoid(this.#inline, name, attributes);
+  }
+
+  write(text: string): void {
+    if (this.#table !== undefined) {
+      this.#table.write(text);
+      this.#judgeTable();
+    } else if (this.#code !== undefined) this.#code.text += text;
+    else this.#inline.write(text);
+  }
+
+  separate(): void {
+    if (this.#table !== undefined) this.#table.separate();
+    else if (this.#code === undefined) this.#inline.separate();
+    else if (/\S$/.test(this.#code.text)) this.#code.text += "\n";
+  }
+
+  build(): string {
+    this.#endTable();
+    this.#flush();
+    return this.#blocks.build();
+  }
+
+  #openBlock(tag: OpenTag): void {
+    this.#flush();
+    const level = headingLevel(tag.name);
+    if (level > 0) this.#headings.push(level);
+    else if (tag.name === "pre") this.#code = { tag, text: "" };
+    else if (tag.name === "table" && this.#headings.length === 0) this.#table = new TableRecord(this.#columns);
+    else this.#blocks.enter(tag.name);
+  }
+
+  #closeBlock(tag: OpenTag): void {
+    if (this.#code?.tag === tag) this.#endCode();
+    this.#flush();
+    if (headingLevel(tag.name) > 0) this.#headings.pop();
+    else this.#blocks.leave(tag.name);
+  }
+
+  /** Ends the paragraph or heading at hand. */
+  #flush(): void {
+    const text = this.#inline.build();
+    if (text === "") return;
+    const level = this.#headings.at(-1);
+    if (level === undefined) this.#blocks.add(text.split("\n"), "text");
+    else this.#blocks.add([`${"#".repeat(level)} ${headingText(text)}`], "text");
+  }
+
+  /** Lines of code are blocks within it, at times. */
+  #breakCode(tag: OpenTag): void {
+    if (tag.isBlock && this.#code !== undefined && /[^\n]$/.test(this.#code.text)) this.#code.text += "\n";
+  }
+
+  #endCode(): void {
+    const text = (this.#code?.text ?? "").replace(/^(?:[\t\f\r \u00a0]*\n)+/, "").replace(/\s+$/, "");
+    this.#code = undefined;
+    if (text === "") return;
+    const fence = "`".repeat(Math.max(longestRun(text) + 1, 3));
+    this.#blocks.add([fence, ...text.split("\n"), fence], "other");
+  }
+
+  /** Writes what a table holds like anything else, once it is known to be none of Markdown's. */
+  #judgeTable(): void {
+    const table = this.#table;
+    if (table === undefined || table.isSimple) return;
+    this.#table = undefined;
+    table.replay(this);
+  }
+
+  #endTable(): void {
+    const table = this.#table;
+    if (table === undefined) return;
+    this.#table = undefined;
+    const built = table.build();
+    if (built === undefined) {
+      table.replay(this);
+      return;
+    }
+    if (built.caption !== "") this.#blocks.add(built.caption.split("\n"), "text");
+    this.#blocks.add(built.lines, "other");
+  }
+}
+
+function headingLevel(name: string): number {
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+}
+
+/** On one line, and with no signs at its end that would be taken for the heading's own. */
+function headingText(text: string): string {
+  return text.replaceAll("\\\n", " ").replace(/(^| )(#+)$/, "$1\\$2");
+}
+
+/** Lists and quotes nested deeper are written no further in: thousands of them would make a page of blanks. */
+const deepestNesting = 40;
+
+interface List {
+  readonly isOrdered: boolean;
+  /** Lists beside each other have other signs, or they would be one. */
+  readonly sign: string;
+  itemCount: number;
+}
+
+/** A list's item or a quote that is open. */
+interface Container {
+  readonly name: string;
+  /** What its first line begins with, and the others. */
+  readonly first: string;
+  readonly rest: string;
+  /** The list of an item. */
+  readonly list: List | undefined;
+  hasContent: boolean;
+  /** The list that ended last in it, with nothing after. */
+  lastList: List | undefined;
+}
+
+/** Puts blocks of lines below each other, within the lists and quotes that hold them. */
+class MarkdownBlocks {
+  readonly #lines: string[] = [];
+  readonly #containers: Container[] = [{ name: "", first: "", rest: "", list: undefined, hasContent: true, lastList: undefined }];
+  readonly #lists: List[] = [];
+  /** Whether the last block was a paragraph or heading of an item. */
+  #endsItemText = false;
+
+  /** Begins an element; others than lists, items and quotes change nothing. */
+  enter(name: string): void {
+    if (name === "ul" || name === "ol") this.#lists.push(this.#newList(name === "ol"));
+    else if (name === "li") this.#begin(name, this.#lists.at(-1));
+    else if (name === "blockquote") this.#begin(name, undefined);
+  }
+
+  leave(name: string): void {
+    const innermost = this.#containers.at(-1);
+    if (name === "ul" || name === "ol") {
+      const list = this.#lists.pop();
+      if (innermost !== undefined && list !== undefined && list.itemCount > 0) innermost.lastList = list;
+    } else if (innermost?.name === name) this.#containers.pop();
+  }
+
+  /** Adds a block. Between paragraphs of items and lists there is no empty line; between all else there is one. */
+  add(lines: readonly string[], kind: "text" | "other"): void {
+    const fresh = this.#containers.findIndex(({ hasContent }) => !hasContent);
+    if (this.#lines.length > 0 && !(kind === "text" && this.#endsItemText && this.#isTight(fresh)))
+      this.#lines.push(this.#prefix(fresh < 0 ? this.#containers.length : fresh).trimEnd());
+    const first = this.#containers.map((container) => (container.hasContent ? container.rest : container.first)).join("");
+    for (const container of this.#containers.slice(Math.max(fresh - 1, 0))) container.lastList = undefined;
+    for (const container of fresh < 0 ? [] : this.#containers.slice(fresh)) {
+      container.hasContent = true;
+      if (container.list !== undefined) container.list.itemCount++;
+    }
+    const rest = this.#prefix(this.#containers.length);
+    lines.forEach((line, index) => this.#lines.push(`${index === 0 ? first : rest}${line}`.trimEnd()));
+    this.#endsItemText = kind === "text" && this.#containers.at(-1)?.name === "li";
+  }
+
+  build(): string {
+    return this.#lines.join("\n");
+  }
+
+  #newList(isOrdered: boolean): List {
+    const before = this.#containers.at(-1)?.lastList;
+    const [usual, other] = isOrdered ? [".", ")"] : ["-", "*"];
+    const sign = before?.isOrdered === isOrdered && before.sign === usual ? other : usual;
+    return { isOrdered, sign, itemCount: 0 };
+  }
+
+  #begin(name: string, list: List | undefined): void {
+    const isDeep = this.#containers.length > deepestNesting;
+    const first = isDeep
+      ? ""
+      : name === "blockquote"
+        ? "> "
+        : list?.isOrdered === true
+          ? `${list.itemCount + 1}${list.sign} `
+          : `${list?.sign ?? "-"} `;
+    const rest = name === "blockquote" ? first : " ".repeat(first.length);
+    this.#containers.push({ name, first, rest, list, hasContent: isDeep, lastList: undefined });
+  }
+
+  /** Whether what comes next begins an item right after another, or a list right after the text of the item that holds it. */
+  #isTight(fresh: number): boolean {
+    if (fresh < 0 || this.#containers[fresh].name !== "li") return false;
+    const { list } = this.#containers[fresh];
+    return (list !== undefined && list.itemCount > 0) || (fresh > 0 && this.#containers[fresh - 1].name === "li");
+  }
+
+  #prefix(count: number): string {
+    return this.#containers
+      .slice(0, count)
+      .map(({ rest }) => rest)
+      .join("");
+  }
 }
