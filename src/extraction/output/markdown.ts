@@ -1,3 +1,9 @@
+/*
+ * This is not mdast-util-to-markdown, fed with the selected HTML through hast-util-to-mdast. Tried on 2,000 random pieces of HTML and 109
+ * pages of the corpus, read back by marked and by markdown-it: the words of 65 pieces and of 43 pages came out changed (links that their
+ * own text ends, code beside code, choices of a form left out), those that are written here never. It recurses, and fails at lists nested
+ * 1,000 deep; it takes six times as long, and is 20 kB to load where this is 4.
+ */
 import type { Attribute, Elements, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { MarkupWriter, OpenTag } from "./html-writer.ts";
