@@ -4,13 +4,13 @@ import { inputKinds, MissingInput, type Inputs, type Member, type Need } from ".
 import { changedValues, valuesFor } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
-/** What extractors there are, by id: their declarations, as controls, links and menus need them. */
+/** The extractors there are, by id: their declarations, as controls, links and menus need them. */
 export type Library = ReadonlyMap<string, Declaration>;
 
 /** The extractors by id, ready to run. */
 export type Extractors = ReadonlyMap<string, AnyExtractor>;
 
-/** What a run may be given besides its page. */
+/** The inputs that a run may be given besides its page. */
 export type Sources = Partial<Omit<Inputs, "page" | "members">>;
 
 /** Members of members, at the most: a combination of combinations of combinations. */
@@ -46,11 +46,11 @@ export function needsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet
   return new Set([...(library.get(spec.extractor)?.needs ?? []), ...theirs]);
 }
 
-/** How a member comes to its extraction: at once, or from an analysis that was kept. */
+/** Runs a member: at once, or from an analysis that was kept. */
 export type RunMember = (member: RunSpec, page: Page) => Extraction;
 
 /**
- * What an extractor is given. @throws MissingInput where `sources` lacks what it needs; without other pages of the site it runs
+ * The inputs of a run. @throws MissingInput where `sources` lacks what it needs; without other pages of the site it runs
  * all the same, and says so.
  */
 export function inputsFor(spec: RunSpec, page: Page, library: Library, sources: Sources, runMember: RunMember): Inputs {

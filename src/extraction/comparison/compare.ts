@@ -2,7 +2,7 @@ import { difference, intersection, offsetAt, sizeOf, type Range, type Selection 
 
 type Side = "a" | "b";
 
-/** What two extractors keep of one page, set against each other. */
+/** The parts of one page that two extractors keep, set against each other. */
 export interface Comparison {
   readonly both: Selection;
   readonly onlyA: Selection;

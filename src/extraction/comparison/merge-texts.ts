@@ -1,6 +1,6 @@
 import type { SelectedText } from "../output/text.ts";
 
-/** Which of two texts a unit is in, as bits. */
+/** Bits for the texts that a unit is in, of two. */
 export const inA = 1;
 export const inB = 2;
 export const inBoth = 3;

@@ -9,7 +9,7 @@ export interface ChainLink {
   readonly numbers: string;
 }
 
-/** What a rule-based method went by. */
+/** The rule that a rule-based method went by. */
 interface Rule {
   /** "class or id names a menu". */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Explanation {
   readonly quantity?: string;
   readonly value?: number;
   readonly threshold?: number;
-  /** How the value must stand to the threshold for the place to be kept. Given with every threshold. */
+  /** The way the value must stand to the threshold for the place to be kept. Given with every threshold. */
   readonly keeps?: ">" | "≥" | "≤" | "<";
   /** value - threshold. */
   readonly margin?: number;
@@ -39,7 +39,7 @@ export interface Explanation {
   readonly rule?: Rule;
   /** The unit of the source that decided: its span, and what it is ("div.article", "line 14", "word 312"). */
   readonly unit?: { readonly start: number; readonly end: number; readonly label: string };
-  /** Where in the procedure the verdict fell: "pass 4 of 4", "subtree of body > div.main". */
+  /** The point in the procedure at which the verdict fell: "pass 4 of 4", "subtree of body > div.main". */
   readonly step?: string;
   /** The row of the trace's steps after which it fell. */
   readonly stepIndex?: number;
@@ -52,7 +52,7 @@ export interface Extraction {
   explain(offset: number): Explanation;
 }
 
-/** What a decision comes to. Its trace is made when it is first looked at: where a corpus is judged, nobody looks. */
+/** The outcome of a decision. Its trace is made when it is first looked at: where a corpus is judged, nobody looks. */
 export function extracted({ trace, ...decided }: Omit<Extraction, "trace"> & { readonly trace: () => Trace }): Extraction {
   let made: Trace | undefined;
   return {

@@ -31,7 +31,7 @@ export interface RunSpec {
   readonly extractor: string;
   /** Values of parameters by name; those left out have their defaults. */
   readonly values: Readonly<Record<string, Value>>;
-  /** What a combination combines; its default members where left out. */
+  /** The members that a combination combines; its default ones where left out. */
   readonly members?: readonly MemberSpec[];
 }
 
@@ -44,14 +44,14 @@ export interface MemberSpec extends RunSpec {
 export interface Preset {
   /** "forum". */
   readonly name: string;
-  /** What it is for, and whose it is. */
+  /** The purpose of it, and whose it is. */
   readonly summary: string;
   /** Values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
   readonly members?: readonly MemberSpec[];
 }
 
-/** What an extractor says of itself: data alone, which may be sent and stored. */
+/** The data that an extractor says of itself, which may be sent and stored. */
 export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   /** kebab-case, unique. */
   readonly id: string;
@@ -65,7 +65,7 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly cite: Citation;
   /** The rule that decides, in the paper's symbols, as plain text: "keep where TD(e) ≥ λ · TD(body)". */
   readonly formula: string;
-  /** What the lane's figure shows, and which of the paper's figures it is. */
+  /** The subject of the lane's figure, and which of the paper's figures it is. */
   readonly figure: string;
   /** Set where the paper could not be followed to the letter: what the method rests on, in a sentence. */
   readonly reconstructed?: string;
@@ -74,11 +74,11 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly needs: readonly N[];
   readonly parameters: S;
   readonly presets?: readonly Preset[];
-  /** What a combination combines until others are chosen. */
+  /** The members that a combination combines until others are chosen. */
   readonly defaultMembers?: readonly MemberSpec[];
-  /** How a combination takes its members where it does not take them all alike: by weight, or one after the other. */
+  /** The way a combination takes its members where it does not take them all alike: by weight, or one after the other. */
   readonly takesMembers?: "by weight" | "in order";
-  /** What the paper reports: shown in the about panel. */
+  /** The results that the paper reports: shown in the about panel. */
   readonly published?: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export function finish(decision: Decision): Extraction {
   }
 }
 
-/** What an extractor says of itself, without what it does. */
+/** The declaration of an extractor, without what it does. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
   const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
   const { reconstructed, version, presets, defaultMembers, takesMembers, published } = extractor;

@@ -8,7 +8,7 @@ export interface Inputs {
   readonly site: readonly SitePage[];
   /** The extractors that are combined. */
   readonly members: readonly Member[];
-  /** Where the page's elements and texts lie when it is laid out. */
+  /** The places of the page's elements and texts when it is laid out. */
   readonly boxes: PageBoxes;
   /** Mozilla's Readability, as it is used today. */
   readonly readability: Tool;
@@ -18,11 +18,11 @@ export interface Inputs {
 
 export type Need = keyof Inputs;
 
-/** What there is to know of a kind of input. */
+/** The facts about a kind of input. */
 interface InputKind {
-  /** What the user is told where a run needs it and was not given it; absent where every run has it, or does without. */
+  /** The sentence for the user where a run needs it and was not given it; absent where every run has it, or does without. */
   readonly missing?: string;
-  /** Whether what holds for a page holds for what another extractor left of it, too. */
+  /** True where what holds for a page holds for what another extractor left of it, too. */
   readonly ofPart: boolean;
 }
 
@@ -41,7 +41,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
 
 /** A page that is opened when it is asked for, so that fifty of them need not be held at once. */
 export interface SitePage {
-  /** What the user calls it: a file's name. */
+  /** The user's name for it: a file's. */
   readonly name: string;
   readonly open: () => Page;
 }
@@ -58,7 +58,7 @@ export interface Member {
   readonly run: (page: Page) => Extraction | { readonly problem: string };
 }
 
-/** What a tool of today's use made of a page: its text, a block a line. @throws Error where it gives up. */
+/** A tool of today's use: gives the text of a page's article, a block a line. @throws Error where it gives up. */
 export type Tool = (page: Page) => { readonly text: string };
 
 /**

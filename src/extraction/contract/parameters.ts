@@ -8,7 +8,7 @@ export interface Citation {
 
 interface Described {
   readonly label: string;
-  /** What it does, in a sentence or two; says so where the choice is ours and not the paper's. */
+  /** The effect of it, in a sentence or two; says so where the choice is ours and not the paper's. */
   readonly description: string;
   /** A parameter of stage "analysis" makes the costly stage run again; one of stage "decision" does not. */
   readonly stage: "analysis" | "decision";

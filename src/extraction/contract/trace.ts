@@ -8,11 +8,11 @@ export interface Units {
   readonly name: string;
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** Whether units nest; the innermost one that holds an offset is then the one meant. */
+  /** True where units nest; the innermost one that holds an offset is then the one meant. */
   readonly nested: boolean;
 }
 
-/** What a quantity is: every figure's legend, tooltip and table head is made of this. */
+/** The description of a quantity: every figure's legend, tooltip and table head is made of this. */
 export interface Quantity {
   readonly name: string;
   /** "characters per tag"; "" for a pure number. */
@@ -20,12 +20,12 @@ export interface Quantity {
   /** Plain text: "TD = C / T". */
   readonly formula: string;
   readonly cite?: Citation;
-  /** Where ours differs from the paper: one sentence. */
+  /** The difference of ours from the paper: one sentence. */
   readonly differs?: string;
 }
 
 /**
- * What a channel is to its method: what it decides by (where absent), something beside that, or a count that went into it. Figures
+ * The part of a channel in its method: what it decides by (where absent), something beside that, or a count that went into it. Figures
  * show the first, offer the second, and leave the third to the table.
  */
 type Role = "secondary" | "input";
@@ -55,7 +55,7 @@ export interface SeriesChannel extends Channel_ {
   readonly isFunction?: true;
 }
 
-/** What a class says of its units. `context` is kept for the sake of others, or lies between them. */
+/** The meaning of a class for its units. `context` is kept for the sake of others, or lies between them. */
 export type ClassMeaning = "kept" | "removed" | "context" | "core";
 
 /** One class a unit: an index into `classes`. */
@@ -80,7 +80,7 @@ export interface StepsChannel extends Channel_ {
   readonly kind: "steps";
   readonly rows: readonly (Float64Array<ArrayBuffer> | undefined)[];
   readonly labels: readonly string[];
-  /** What changed in each step, in `changesUnit`; as long as `rows`. */
+  /** The change in each step, in `changesUnit`; as long as `rows`. */
   readonly changes: Float64Array<ArrayBuffer>;
   readonly changesUnit: string;
 }
@@ -125,11 +125,11 @@ export interface PlaneChannel extends Channel_ {
   readonly rounds?: readonly PlaneRound[];
 }
 
-/** What a step of a procedure did to the page's text. */
+/** A step of a procedure, by what it did to the page's text. */
 export interface Operation {
   /** "link lists". */
   readonly label: string;
-  /** What was done and why, in a sentence with its numbers. */
+  /** The step and its reason, in a sentence with its numbers. */
   readonly detail?: string;
   /** Characters of text that it took away; negative where it gave some back. */
   readonly removed: number;
@@ -169,7 +169,7 @@ export interface OutlineChannel extends Quantity {
   readonly labels: readonly string[];
   readonly columns: readonly (Quantity & { readonly values: Float64Array<ArrayBuffer> })[];
   readonly meanings: readonly ClassMeaning[];
-  /** Where a node stands in the page; start = end where it does not. */
+  /** The span of each node in the page; start = end where it has none. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
 }
@@ -180,7 +180,7 @@ export interface LayoutChannel extends Quantity {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Where text stands, to be drawn beneath. */
+  /** The rectangles of text, to be drawn beneath. */
   readonly texts: Float32Array<ArrayBuffer>;
   readonly rectangles: Float32Array<ArrayBuffer>;
   /** Of each rectangle: its value (the channel's quantity), what became of it, and its stretch of the source. */
@@ -241,7 +241,7 @@ export function isPanel(channel: Channel): channel is PanelChannel {
   return Object.hasOwn(panelKinds, channel.kind);
 }
 
-/** What an algorithm computed, as columns over pieces of the source. It cannot describe a chart: the views decide that. */
+/** The quantities that an algorithm computed, as columns over pieces of the source. It cannot describe a chart: the views decide that. */
 export interface Trace {
   readonly units: Readonly<Record<string, Units>>;
   readonly channels: readonly Channel[];

@@ -6,11 +6,11 @@ export interface OpenTag {
   readonly name: string;
   readonly attributes: readonly Attribute[];
   readonly isBlock: boolean;
-  /** Whether a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
+  /** True where a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
   readonly holdsBlock: boolean;
 }
 
-/** What a selection is written with: tags are opened and closed in order, text and elements without text come between. */
+/** The writer of a selection: tags are opened and closed in order, text and elements without text come between. */
 export interface MarkupWriter {
   open(tag: OpenTag): void;
   /** Closes the innermost open tag. */

@@ -6,7 +6,7 @@ export interface ResultFacts {
   readonly algorithm: { readonly id: string; readonly name: string };
   /** Of every parameter. */
   readonly values: Readonly<Record<string, number | string | boolean>>;
-  /** What a combination combines: algorithms with the values that are not their defaults, and their weights. */
+  /** The members of a combination: algorithms with the values that are not their defaults, and their weights. */
   readonly members?: readonly unknown[];
   readonly selection: Selection;
   /** Characters of the page that are text. */

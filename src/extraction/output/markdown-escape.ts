@@ -1,8 +1,8 @@
-/** Where a piece of text stands, as far as it decides what must be escaped. */
+/** The surroundings of a piece of text, as far as they decide what must be escaped. */
 export interface PieceContext {
   /** At the start of a line, where "#" or "1." would begin a heading or a list. */
   readonly startsLine: boolean;
-  /** What comes next. Without white space, it could go on with an entity or make an image of a link. */
+  /** The text after it. Without white space, it could go on with an entity or make an image of a link. */
   readonly next: "space" | "break" | "other";
   readonly isInLink: boolean;
 }

@@ -38,7 +38,7 @@ export class InlineText {
   #tokens: Token[] = [];
   readonly #open: OpenMark[] = [];
   #gap: "" | "space" | "break" = "";
-  /** What the innermost code element holds so far, and the element. */
+  /** The innermost code element, and the text it holds so far. */
   #code: { readonly tag: OpenTag; text: string } | undefined;
 
   get isEmpty(): boolean {
@@ -163,7 +163,7 @@ function isDropped(token: Token | undefined): boolean {
   return isMark(token) && token.isDropped;
 }
 
-/** Whether two pieces of code come to stand together, where an emphasis between them was dropped. */
+/** Returns whether two pieces of code come to stand together, where an emphasis between them was dropped. */
 function isCodeApart(before: string | undefined, text: string): boolean {
   return text.startsWith("`") && before?.endsWith("`") === true && !before.endsWith("\\`");
 }

@@ -19,7 +19,7 @@ const largeNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * What is within a table, taken down until it is known whether it can be one of Markdown's: rows of cells, each a line of text,
+ * The contents of a table, taken down until it is known whether it can be one of Markdown's: rows of cells, each a line of text,
  * none spanning others. `isSimple` turns false at the first thing that cannot; the events are then written like anything else.
  */
 export class TableRecord {
@@ -45,7 +45,7 @@ export class TableRecord {
     return this.#isSimple;
   }
 
-  /** Whether all that is open within was closed: what is closed next is the table itself. */
+  /** True when all that is open within was closed: what is closed next is the table itself. */
   get isAtEnd(): boolean {
     return this.#open.length === 0;
   }

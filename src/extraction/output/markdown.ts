@@ -195,7 +195,7 @@ interface List {
 /** A list's item or a quote that is open. */
 interface Container {
   readonly name: string;
-  /** What its first line begins with, and the others. */
+  /** The beginnings of its first line, and of the others. */
   readonly first: string;
   readonly rest: string;
   /** The list of an item. */
@@ -210,7 +210,7 @@ class MarkdownBlocks {
   readonly #lines: string[] = [];
   readonly #containers: Container[] = [{ name: "", first: "", rest: "", list: undefined, hasContent: true, lastList: undefined }];
   readonly #lists: List[] = [];
-  /** Whether the last block was a paragraph or heading of an item. */
+  /** True when the last block was a paragraph or heading of an item. */
   #endsItemText = false;
 
   /** Begins an element; others than lists, items and quotes change nothing. */
@@ -268,7 +268,7 @@ class MarkdownBlocks {
     this.#containers.push({ name, first, rest, list, hasContent: isDeep, lastList: undefined });
   }
 
-  /** Whether what comes next begins an item right after another, or a list right after the text of the item that holds it. */
+  /** Returns whether what comes next begins an item right after another, or a list right after the text of the item that holds it. */
   #isTight(fresh: number): boolean {
     if (fresh < 0 || this.#containers[fresh].name !== "li") return false;
     const { list } = this.#containers[fresh];

@@ -30,7 +30,7 @@ export function plainText(page: Page, selection: Selection): string {
   return writer.build();
 }
 
-/** What of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
+/** Writes what of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
 function writePart(runs: Runs, run: number, selection: Selection, range: number, writer: PlainWriter): void {
   const text = runs.texts[run];
   let next = range;

@@ -1,4 +1,4 @@
-/** Where an element belongs: the same name means other things in drawings and formulas. */
+/** The language an element belongs to: the same name means other things in drawings and formulas. */
 export type Space = "html" | "svg" | "math";
 
 /** HTML elements that a preview shows as they are. What runs, loads, leads elsewhere or is a frame is not among them. */
@@ -62,7 +62,7 @@ const formulaAttributes = words(`
   rowspacing columnlines rowlines columnspan rowspan notation open close depth voffset
 `);
 
-/** What a preview makes of an element: a name to show it by, or nothing of it nor of what is in it. */
+/** Returns what a preview makes of an element: a name to show it by, or nothing of it nor of what is in it. */
 export function shownName(name: string, space: Space): string | undefined {
   if (space === "svg") return svgElements.has(name) ? name : name === "a" ? "g" : undefined;
   if (space === "math") return mathElements.has(name) ? name : undefined;
@@ -82,7 +82,7 @@ export function spaceOf(name: string, parentName: string, parentSpace: Space): S
   return parentSpace;
 }
 
-/** Whether a preview keeps an attribute; those with addresses and styles are seen to elsewhere. */
+/** Returns whether a preview keeps an attribute; those with addresses and styles are seen to elsewhere. */
 export function isShownAttribute(name: string, space: Space): boolean {
   if (plainAttributes.has(name) || /^aria-[a-z]+$/.test(name)) return true;
   if (/^data-[a-z0-9_.-]+$/.test(name)) return !name.startsWith("data-contentscope");

@@ -17,7 +17,7 @@ export interface Preview {
   readonly values: string;
   /** The texts of all text nodes in document order, one after another. Its units are what `units` below counts. */
   readonly text: string;
-  /** What to do, one step after another; see `steps`. */
+  /** The steps to take, one after another; see `steps`. */
   readonly code: Uint32Array<ArrayBuffer>;
   readonly elements: PreviewElements;
   readonly runs: PreviewRuns;
@@ -63,7 +63,7 @@ class PreviewMaker {
   readonly #spaces: Space[] = [];
   /** Name that each element is shown by; undefined where it is left out. */
   readonly #shown: (string | undefined)[] = [];
-  /** Whether each element is in a part of a drawing that others may copy. */
+  /** True for each element in a part of a drawing that others may copy. */
   readonly #copied: boolean[] = [];
   readonly #names = new Map<string, number>();
   readonly #values: string[] = [];
@@ -208,7 +208,7 @@ class PreviewMaker {
   }
 }
 
-/** Where `<base>` says that addresses start from, if that is an address of the web. */
+/** The address that `<base>` says others start from, if it is one of the web. */
 function baseOf({ elements }: Page): string | undefined {
   const first = elements.names.findIndex((name, element) => name === "base" && valueOf(elements, element, "href") !== "");
   if (first < 0) return undefined;
@@ -216,7 +216,7 @@ function baseOf({ elements }: Page): string | undefined {
   return /^https?:\/\//i.test(address) ? address : undefined;
 }
 
-/** How many style sheets of a page are elsewhere. */
+/** The number of style sheets of a page that are elsewhere. */
 export function foreignStyles({ elements }: Page): number {
   const isStyle = (name: string, element: number): boolean =>
     name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(valueOf(elements, element, "rel"));
@@ -236,7 +236,7 @@ const fieldStandIns: ReadonlyMap<string, string> = new Map([
   ["password", "text"],
 ]);
 
-/** What a preview shows of an attribute, perhaps under another name; nothing where it could run, load or lead elsewhere. */
+/** Returns what a preview shows of an attribute, perhaps under another name; nothing where it could run, load or lead elsewhere. */
 function shownAttribute(element: string, { name, value }: Attribute, space: Space): Attribute | undefined {
   if (name === "style") return { name, value: withoutLoads(value) };
   if (name === "href") return shownAddress(element, value, space);

@@ -5,7 +5,7 @@ import type { Words } from "./words.ts";
 
 const paperTags = ["table", "tr", "p", "hr", "ul"];
 
-/** Where a page is cut into blocks: at the tags that Debnath, Mitra and Giles 2005 name, and at those of today's pages too. */
+/** The sets of tags that a page is cut into blocks at: those that Debnath, Mitra and Giles 2005 name, and today's too. */
 export const blockTags = {
   paper: new Set(paperTags),
   "paper and today's": new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),

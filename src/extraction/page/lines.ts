@@ -2,7 +2,7 @@ import type { Page } from "./page.ts";
 import { nextRange, offsetAt, rangeIndexAt } from "./selection.ts";
 import { blockElements, isSpace } from "./vocabulary.ts";
 
-/** How a page is cut into lines. */
+/** The ways to cut a page into lines. */
 export type LineKind = "block" | "tag" | "raw";
 
 /**

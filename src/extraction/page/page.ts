@@ -84,7 +84,7 @@ export function sourceOffset(runs: Runs, run: number, textIndex: number): number
   return map === undefined ? runs.starts[run] + textIndex : map[textIndex];
 }
 
-/** Whether an element is a link: an `a` with an address. */
+/** Returns whether an element is a link: an `a` with an address. */
 export function isLink({ names, attributes }: Elements, element: number): boolean {
   return names[element] === "a" && attributes[element].some(({ name }) => name === "href");
 }

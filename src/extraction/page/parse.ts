@@ -30,7 +30,7 @@ export interface RecordedText extends Tree.TextNode {
   readonly runs: RecordedRun[];
 }
 
-/** What parsing a source yields beside the tree: every character and tag with its place. */
+/** The yield of parsing a source beside the tree: every character and tag with its place. */
 export interface Recording {
   readonly document: Tree.Document;
   readonly tags: RecordedTags;

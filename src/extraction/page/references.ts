@@ -1,7 +1,7 @@
 import { DecodingMode, HtmlEntityDecoder } from "entities/decode";
 
 /**
- * How a stretch of source is read as text: `data` with references, CDATA sections and the empty end tag `</>`, which both
+ * The way a stretch of source is read as text: `data` with references, CDATA sections and the empty end tag `</>`, which both
  * vanish; `escapable` (title, textarea) with references alone; `raw` (script, style) as it stands.
  */
 export type TextMode = "data" | "escapable" | "raw";
@@ -62,7 +62,7 @@ export class TextCursor {
     return undefined;
   }
 
-  /** Whether the source stands for itself from here to `end`. Looks once for what may not, not at every token. */
+  /** Returns whether the source stands for itself from here to `end`. Looks once for what may not, not at every token. */
   #isPlain(end: number): boolean {
     if (this.#mode === "raw") return true;
     if (this.#inCdata) return false;

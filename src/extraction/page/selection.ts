@@ -71,7 +71,7 @@ export function has(selection: Selection, offset: number): boolean {
   return rangeIndexAt(selection, offset) >= 0;
 }
 
-/** Whether any unit of `[start, end)` is selected; for an empty range, whether `start` is. */
+/** Returns whether any unit of `[start, end)` is selected; for an empty range, whether `start` is. */
 export function meets(selection: Selection, start: number, end: number): boolean {
   const index = firstEndAfter(selection, start);
   return index < selection.length && selection[index] < Math.max(end, start + 1);

@@ -16,7 +16,7 @@ export function subtreeEndsOf(parents: Int32Array): Uint32Array<ArrayBuffer> {
   return ends;
 }
 
-/** How many nodes are around each node: 0 for a root. */
+/** The number of nodes around each node: 0 for a root. */
 export function depthsOf(parents: Int32Array): Uint32Array<ArrayBuffer> {
   const depths = new Uint32Array(parents.length);
   for (let node = 0; node < parents.length; node++) {
@@ -82,7 +82,7 @@ export function withinWanted(parents: Int32Array, isWanted: (node: number) => bo
   return within;
 }
 
-/** Whether a node is another or lies within it. */
+/** Returns whether a node is another or lies within it. */
 export function holds({ subtreeEnds }: Pick<Elements, "subtreeEnds">, outer: number, inner: number): boolean {
   return inner >= outer && inner < subtreeEnds[outer];
 }
@@ -92,7 +92,7 @@ export function bodyEnd({ body, elements }: Page): number {
   return body < 0 ? 0 : elements.subtreeEnds[body];
 }
 
-/** The runs of a page in document order, which is that of the source but for what the parser moved. Those of one text node are in order already. */
+/** The runs of a page in document order, which is that of the source but for what the parser moved. */
 export const documentOrder = oncePerPage(({ runs: { count, nodes } }: Page): Uint32Array<ArrayBuffer> => {
   const order = Uint32Array.from({ length: count }, (_, run) => run);
   const rises = nodes.every((node, run) => run === 0 || nodes[run - 1] <= node);

@@ -66,7 +66,7 @@ export const wordsOf = oncePerPage((page): Words => {
   };
 });
 
-/** Where the word that goes on at `index` ends. */
+/** The end of the word that goes on at `index`. */
 function spaceAfter(text: string, index: number, end: number): number {
   let next = index + 1;
   while (next < end && !isSpace(text.charCodeAt(next))) next++;

@@ -31,7 +31,7 @@ const wordTexts = oncePerPage((page): readonly string[] => {
   return Array.from({ length: words.count }, (_, word) => wordText(page, words, word));
 });
 
-/** Whether all of a word's text is selected though a tag or a comment in it is not; `range` is the first that may reach into it. */
+/** Returns whether all of a word's text is selected though a tag or a comment in it is not; `range` is the first that may reach into it. */
 function areRunsKept(page: Page, word: number, selection: Selection, range: number): boolean {
   const { runs } = page;
   const { starts, ends, firstRuns, lastRuns } = wordsOf(page);

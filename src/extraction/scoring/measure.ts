@@ -2,7 +2,7 @@ import type { Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
 import type { Score } from "./score.ts";
 
-/** The ids of all measures, the one first that is used where none is chosen. They stand apart from what scores, which is loaded late. */
+/** The ids of all measures, the default first; apart from what scores, which is loaded late. */
 export const measureIds = ["lcs", "cleaneval", "bag", "shingles", "characters", "blocks", "text"] as const;
 
 export type MeasureId = (typeof measureIds)[number];
@@ -19,13 +19,13 @@ export interface Judged {
 export interface Measure {
   readonly id: MeasureId;
   readonly name: string;
-  /** What it counts, in a sentence. */
+  /** The things it counts, in a sentence. */
   readonly summary: string;
   /** In symbols. */
   readonly formula: string;
   /** The paper, in short, and the place in it. */
   readonly cite: { readonly paper: string; readonly where: string };
-  /** What its number is called. */
+  /** The name of its number. */
   readonly valueName: "F1" | "score";
   /**
    * Compares any number of extracts with one gold standard of a page, which is made ready once. What it gives throws TooMuchWork

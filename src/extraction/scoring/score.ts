@@ -1,4 +1,4 @@
-/** How well an extract agrees with a gold standard; each number from 0 to 1. */
+/** The agreement of an extract with a gold standard; each number from 0 to 1. */
 export interface Score {
   /** The measure's own number: F1 where there are precision and recall, else what its formula gives. */
   readonly value: number;
@@ -20,7 +20,7 @@ export interface Unscored {
   readonly problem: string;
 }
 
-/** What comes of comparing an extract with a gold standard. */
+/** The outcome of comparing an extract with a gold standard. */
 export type ScoreOutcome = Score | Unscored;
 
 export function isScore(outcome: ScoreOutcome | undefined): outcome is Score {
@@ -30,7 +30,7 @@ export function isScore(outcome: ScoreOutcome | undefined): outcome is Score {
 /** Thrown by a measure that would take too long; its message is a sentence for whoever asked. */
 export class TooMuchWork extends Error {}
 
-/** What a measure gives; where it would take too long, why it gives nothing. Whatever else it throws is thrown. */
+/** The score that a measure gives; where it would take too long, why it gives none. Whatever else it throws is thrown. */
 export function outcomeOf<T>(score: (extract: T) => Score, extract: T): ScoreOutcome {
   try {
     return score(extract);

@@ -133,7 +133,7 @@ function lengthByBits(a: Int32Array, b: Int32Array, places: Places): number {
   return length;
 }
 
-/** Where each number stands in a sequence: as bits, in only those limbs that have any. */
+/** The places of each number in a sequence: as bits, in only those limbs that have any. */
 interface Places {
   /** Those of number n are at `firsts[n]` to `firsts[n + 1] - 1`, in rising order. */
   readonly firsts: Uint32Array;

@@ -1,7 +1,7 @@
 import { blurWasm } from "./blur-wasm.ts";
 import { blur, blurEnds, sumOf, type Blur } from "./blur.ts";
 
-/** What is used of the global `WebAssembly`, which the language alone does not promise. */
+/** The part in use of the global `WebAssembly`, which the language alone does not promise. */
 export interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };

@@ -42,7 +42,7 @@ export function regionAt(regions: readonly JoinedRun[], unit: number): number {
   return regions.findIndex(({ start, end }) => start <= unit && unit < end);
 }
 
-/** Where a unit stands to the regions: an index into what a method calls these places. */
+/** The places of a unit to the regions: an index into what a method calls them. */
 const place = { beyond: 0, wideGap: 1, otherGap: 2, other: 3, gap: 4, chosen: 5 } as const;
 
 /** The place of each unit; `chosen` is the index of the region that was chosen. */

@@ -15,7 +15,7 @@ export interface Clustering {
 }
 
 export interface KMeansOptions {
-  /** How many of the first centres stay where they start; 0 where left out. */
+  /** The number of first centres that stay where they start; 0 where left out. */
   readonly held?: number;
   /** Rounds after the start, at most. */
   readonly maxRounds?: number;
