@@ -233,19 +233,43 @@ function dropMisread(tokens: readonly Token[], texts: readonly string[]): void {
 function dropMisreadOf(character: string, tokens: readonly Token[], texts: readonly string[]): boolean {
   const before = neighbours(tokens, texts, character, 1);
   const after = neighbours(tokens, texts, character, -1);
+  const inJoined = withinJoined(character, tokens);
   const misread = tokens.filter((token, index): token is Mark => {
     if (!isEmphasis(token) || token.isDropped || !token.sign.startsWith(character)) return false;
     const outer = token.kind === "open" ? before[index] : after[index];
     const inner = token.kind === "open" ? after[index] : before[index];
     const previous: Token | undefined = tokens[index - 1];
     const followsEnd = token.kind === "open" && isEmphasis(previous) && previous.kind === "close";
-    return followsEnd || inner === "~" || !(isApart(outer) || isLetter(inner));
+    return followsEnd || inner === "~" || !(isApart(outer) || isLetter(inner)) || (inJoined.has(token) && !isApart(outer));
   });
   for (const mark of misread) {
     mark.isDropped = true;
     if (mark.partner !== undefined) mark.partner.isDropped = true;
   }
   return misread.length > 0;
+}
+
+/**
+ * The emphases of a character that begin within one whose sign stands right beside another's: the three characters of the two are ended
+ * by either sign, so that a sign between letters ends what is left of them.
+ */
+function withinJoined(character: string, tokens: readonly Token[]): ReadonlySet<Token> {
+  const found = new Set<Token>();
+  const joined = new Set<Token>();
+  const open: Token[] = [];
+  let last: Token | undefined;
+  for (const token of tokens) {
+    if (isDropped(token)) continue;
+    const isOwn = isEmphasis(token) && token.sign.startsWith(character);
+    if (isOwn && token.kind === "close") open.pop();
+    if (isOwn && token.kind === "open") {
+      if (last !== undefined && last === open.at(-1)) joined.add(last).add(token);
+      else if (open.some((mark) => joined.has(mark))) found.add(token);
+      open.push(token);
+    }
+    last = token;
+  }
+  return found;
 }
 
 /**

@@ -29,6 +29,12 @@ describe("selectedMarkdown", () => {
     );
   });
 
+  it("writes no emphasis whose sign others would read as the end of two that began together", () => {
+    expect(markdownOf("<i><b>a</b>b<b>c</b></i>")).toBe("***a**bc*");
+    expect(markdownOf("<b><i>a</i>b<i>c</i> <i>d</i></b>")).toBe("***a*bc *d***");
+    expect(wordsIn(markdownOf("<i><b>a</b>b<b>c</b></i>"))).toEqual(["abc"]);
+  });
+
   it("breaks lines where the page does, between texts only", () => {
     expect(markdownOf("<p><br>one<br><br>two<br><b>three</b><br></p>")).toBe(lines("one\\", "two\\", "**three**"));
   });
