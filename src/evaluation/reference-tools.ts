@@ -35,8 +35,8 @@ async function toolFor(name: ToolName): Promise<Tool> {
   try {
     return await loadTool(name);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MissingInput(name, `The program could not be loaded: ${reason}`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new MissingInput(name, `The program could not be loaded: ${message}`);
   }
 }
 
