@@ -49,7 +49,7 @@ function explain(named: Named, offset: number): Explanation {
   if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
   const remover = removerOf(named, word);
   if (remover < 0) return { verdict: "kept", formula: "No rule matches an element around it." };
-  const start = page.elements.starts[remover] ?? 0;
+  const start = page.elements.starts[remover];
   const tag = page.source.slice(start, page.elements.ends[remover]);
   const found = boilerplate.exec(tag);
   const at = start + (found?.index ?? 0);
@@ -58,15 +58,15 @@ function explain(named: Named, offset: number): Explanation {
     verdict: "removed",
     formula: `${elementLabel(page, remover)} matches ${String(boilerplate)}`,
     rule: { name: "class or name of an element around it", matched: { start: at, end: at + text.length, text } },
-    unit: { start, end: page.elements.ends[remover] ?? start, label: elementLabel(page, remover) },
+    unit: { start, end: page.elements.ends[remover], label: elementLabel(page, remover) },
   };
 }
 
 /** The outermost element around a word that the rule matches; -1 for none. */
 function removerOf({ page, words }: Named, word: number): number {
   let remover = -1;
-  let at = page.runs.parents[words.firstRuns[word] ?? -1] ?? -1;
-  for (; at >= 0; at = page.elements.parents[at] ?? -1)
+  let at = page.runs.parents[words.firstRuns[word]];
+  for (; at >= 0; at = page.elements.parents[at])
     if (page.elements.implied[at] !== 1 && boilerplate.test(elementLabel(page, at))) remover = at;
   return remover;
 }

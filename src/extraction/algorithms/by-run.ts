@@ -13,8 +13,8 @@ export function selectByRun(page: Page, words: Words, isKept: (run: number) => b
  * stays although its note is removed.
  */
 export function isWordKept({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
-  const first = words.firstRuns[word] ?? 0;
-  const last = words.lastRuns[word] ?? 0;
+  const first = words.firstRuns[word];
+  const last = words.lastRuns[word];
   if (first === last) return isKept(first);
   let balance = 0;
   for (let run = first; run <= last; run++)
@@ -33,13 +33,13 @@ export function decidingRun(page: Page, words: Words, offset: number, isKept: (r
   const verdict = isWordKept(page, words, word, isKept);
   const decides = (run: number): boolean => runs.ignored[run] !== 1 && isKept(run) === verdict;
   const here = indexAt(runs.starts, offset);
-  if (offset < (runs.ends[here] ?? 0) && decides(here)) return here;
-  let run = words.firstRuns[word] ?? -1;
-  while (!decides(run) && run < (words.lastRuns[word] ?? -1)) run++;
+  if (offset < runs.ends[here] && decides(here)) return here;
+  let run = words.firstRuns[word];
+  while (!decides(run) && run < words.lastRuns[word]) run++;
   return run;
 }
 
 /** Units of the source that a word has in a run. */
 function partOf({ starts, ends }: Page["runs"], words: Words, word: number, run: number): number {
-  return Math.max(Math.min(words.ends[word] ?? 0, ends[run] ?? 0) - Math.max(words.starts[word] ?? 0, starts[run] ?? 0), 0);
+  return Math.max(Math.min(words.ends[word], ends[run]) - Math.max(words.starts[word], starts[run]), 0);
 }

@@ -41,7 +41,7 @@ export function analyseByTool(page: Page, tool: Tool): ToolAnalysis {
 export function decideByTool(analysis: ToolAnalysis, name: string): Extraction {
   const { page, words, toolWordOf } = analysis;
   return extracted({
-    selection: selectWords(page, words, (word) => (toolWordOf[word] ?? -1) >= 0),
+    selection: selectWords(page, words, (word) => toolWordOf[word] >= 0),
     trace: () => traceOf(analysis, name),
     explain: (offset) => explainWord(analysis, name, offset),
   });
@@ -87,7 +87,7 @@ function notesOf(toolWords: readonly string[], strays: readonly number[], name: 
   if (strays.length === 0) return [];
   const share = ((100 * strays.length) / toolWords.length).toLocaleString("en", { maximumFractionDigits: 1 });
   const count = `${strays.length.toLocaleString("en")} of ${toolWords.length.toLocaleString("en")} words (${share} %)`;
-  const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray] ?? "")}”`);
+  const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray])}”`);
   const more = strays.length > shownStrays ? ", …" : "";
   return [
     `${count} of ${name}'s text have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: ${shown.join(", ")}${more}.`,
@@ -104,7 +104,7 @@ function explainWord({ page, words, toolWords, toolWordOf }: ToolAnalysis, name:
   // A word may have a script or a comment in it.
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const toolWord = toolWordOf[word] ?? -1;
+  const toolWord = toolWordOf[word];
   const isKept = toolWord >= 0;
   const place = `word ${(toolWord + 1).toLocaleString("en")} of the ${toolWords.length.toLocaleString("en")} in its text`;
   return {
@@ -112,6 +112,6 @@ function explainWord({ page, words, toolWords, toolWordOf }: ToolAnalysis, name:
     formula: isKept
       ? `${name} has it: ${place}. Its verdicts have no internals to show.`
       : `${name} left it out. Its verdicts have no internals to show.`,
-    unit: { start: words.starts[word] ?? 0, end: words.ends[word] ?? 0, label: `word ${word + 1}` },
+    unit: { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` },
   };
 }

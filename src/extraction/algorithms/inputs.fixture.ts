@@ -62,14 +62,14 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
   };
   let top = 0;
   for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1 || (runs.texts[run] ?? "").trim() === "") continue;
-    if (runs.breakBefore[run] === 1) top += gaps[elements.names[runs.parents[run] ?? -1] ?? ""] ?? usualGap;
-    const lines = Math.ceil((runs.texts[run] ?? "").length / 100);
+    if (runs.ignored[run] === 1 || runs.texts[run].trim() === "") continue;
+    if (runs.breakBefore[run] === 1) top += gaps[elements.names[runs.parents[run]]] ?? usualGap;
+    const lines = Math.ceil(runs.texts[run].length / 100);
     boxes.runs.set([0, top, width, lines * lineHeight], 4 * run);
     boxes.textAreas[run] = width * lines * lineHeight;
-    for (let at = runs.parents[run] ?? -1; at >= 0; at = elements.parents[at] ?? -1) {
+    for (let at = runs.parents[run]; at >= 0; at = elements.parents[at]) {
       const first = boxes.visible[at] === 0;
-      const from = first ? top : (boxes.elements[4 * at + 1] ?? top);
+      const from = first ? top : boxes.elements[4 * at + 1];
       boxes.elements.set([0, from, width, top + lines * lineHeight - from], 4 * at);
       boxes.visible[at] = 1;
     }

@@ -10,8 +10,8 @@ export function usedClasses(codes: Uint8Array, names: readonly string[]): Pick<C
   const places = new Uint8Array(names.length);
   for (const [place, code] of used.entries()) places[code] = place;
   return {
-    values: new Uint8Array(codes.length).map((_, unit) => places[codes[unit] ?? 0] ?? 0),
-    classes: used.map((code) => names[code] ?? ""),
+    values: new Uint8Array(codes.length).map((_, unit) => places[codes[unit]]),
+    classes: used.map((code) => names[code]),
     meanings: used.map((code): ClassMeaning => (code === 0 ? "kept" : "removed")),
   };
 }

@@ -203,7 +203,7 @@ function textOf(characters: Float64Array, isContent: Uint8Array): number {
 }
 
 function spansOf({ analysis: { units } }: Decided, ordinals: readonly number[]): Uint32Array<ArrayBuffer> {
-  return Uint32Array.from(ordinals.flatMap((ordinal) => [units.starts[ordinal] ?? 0, units.ends[ordinal] ?? 0]));
+  return Uint32Array.from(ordinals.flatMap((ordinal) => [units.starts[ordinal], units.ends[ordinal]]));
 }
 
 function stripOf(name: string, index: number, isContent: Uint8Array<ArrayBuffer>): ClassChannel {
@@ -237,8 +237,8 @@ export function treeOutline(tree: Tree, features: Features, settings: Settings):
   for (let block = 0; block < features.words.length; block++) {
     for (let at = 0; at >= 0;) {
       const place = places[at];
-      blocks[at] = (blocks[at] ?? 0) + 1;
-      words[at] = (words[at] ?? 0) + (features.words[block] ?? 0);
+      blocks[at]++;
+      words[at] += features.words[block];
       if (place === undefined || typeof place.node === "string") break;
       at = holds(features, place.node, settings, block) ? place.yes : place.no;
     }

@@ -34,7 +34,7 @@ export function blocksOf(page: Page, lineWidth: number): PageBlocks {
   const edgesBefore = new Uint8Array(runs.count).fill(edges.break);
   let before = -1;
   for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1 || around.unread[runs.parents[run] ?? -1] === 1) continue;
+    if (runs.ignored[run] === 1 || around.unread[runs.parents[run]] === 1) continue;
     const edge = before < 0 ? edges.break : edgeBetween(page, around, before, run);
     edgesBefore[run] = edge;
     reader.cross(edge);
@@ -86,8 +86,8 @@ class BlockReader {
 
   read(run: number): void {
     const { runs } = this.#page;
-    const text = runs.texts[run] ?? "";
-    this.#inLink = this.#around.inLink[runs.parents[run] ?? -1] === 1;
+    const text = runs.texts[run];
+    this.#inLink = this.#around.inLink[runs.parents[run]] === 1;
     let first = -1;
     let end = 0;
     for (let index = 0; index < text.length; index++) {
@@ -138,7 +138,7 @@ class BlockReader {
   #endBlock(): void {
     if (this.#firstRun < 0) return;
     const ordinal = this.#blocks.length;
-    const parent = this.#page.runs.parents[this.#firstRun] ?? -1;
+    const parent = this.#page.runs.parents[this.#firstRun];
     const words = this.#words;
     this.#blocks.push({
       first: ordinal,
@@ -147,8 +147,8 @@ class BlockReader {
       words,
       linkedWords: this.#linkedWords,
       ...closedLines(this.#lines, this.#lines === 0 ? 0 : words - this.#wordsInLine, words),
-      level: this.#around.levels[parent] ?? 0,
-      labels: this.#around.labels[parent] ?? 0,
+      level: this.#around.levels[parent],
+      labels: this.#around.labels[parent],
       isContent: false,
     });
     this.#characters.push(this.#length);
@@ -190,7 +190,7 @@ export function characterReader(): (text: string, index: number) => number {
   const known = new Uint8Array(0x10000);
   return (text, index) => {
     const unit = text.charCodeAt(index);
-    const before = known[unit] ?? 0;
+    const before = known[unit];
     if (before !== 0) return before;
     if (unit >= 0xd800 && unit <= 0xdfff) return classOf(String.fromCodePoint(pairAt(text, index)));
     const found = isSpace(unit) ? space : classOf(String.fromCharCode(unit));
@@ -239,13 +239,18 @@ export function surroundingsOf({ elements: { count, names, parents } }: Page): S
     unread: new Uint8Array(count),
   };
   for (let element = 0; element < count; element++) {
-    const name = names[element] ?? "";
-    const parent = parents[element] ?? -1;
+    const name = names[element];
     around.edges[element] = edgeAround(name);
-    around.levels[element] = (around.levels[parent] ?? 0) + Number(changesLevel(name));
-    around.labels[element] = (around.labels[parent] ?? 0) | labelOf(name);
-    around.inLink[element] = Number(name === "a" || around.inLink[parent] === 1);
-    around.unread[element] = Number(unreadElements.has(name) || around.unread[parent] === 1);
+    around.levels[element] = Number(changesLevel(name));
+    around.labels[element] = labelOf(name);
+    around.inLink[element] = Number(name === "a");
+    around.unread[element] = Number(unreadElements.has(name));
+    const parent = parents[element];
+    if (parent < 0) continue;
+    around.levels[element] += around.levels[parent];
+    around.labels[element] |= around.labels[parent];
+    around.inLink[element] |= around.inLink[parent];
+    around.unread[element] |= around.unread[parent];
   }
   return around;
 }
@@ -257,16 +262,16 @@ function labelOf(name: string): number {
 
 /** What stands between two runs of text: the strongest edge of the elements that close and open between them. */
 export function edgeBetween({ elements, runs }: Page, { edges: edgeOf }: Surroundings, before: number, after: number): number {
-  const opened = runs.elementsBefore[before] ?? 0;
-  const end = runs.elementsBefore[after] ?? 0;
+  const opened = runs.elementsBefore[before];
+  const end = runs.elementsBefore[after];
   // The parser moved one of them: they are no neighbours.
   if (end < opened) return edges.break;
-  const parent = runs.parents[after] ?? -1;
+  const parent = runs.parents[after];
   let edge: number = edges.none;
-  for (let at = runs.parents[before] ?? -1; at >= 0 && edge < edges.break; at = elements.parents[at] ?? -1) {
+  for (let at = runs.parents[before]; at >= 0 && edge < edges.break; at = elements.parents[at]) {
     if (holds(elements, at, parent)) break;
-    edge = Math.max(edge, edgeOf[at] ?? 0);
+    edge = Math.max(edge, edgeOf[at]);
   }
-  for (let at = opened; at < end && edge < edges.break; at++) edge = Math.max(edge, edgeOf[at] ?? 0);
+  for (let at = opened; at < end && edge < edges.break; at++) edge = Math.max(edge, edgeOf[at]);
   return edge;
 }

@@ -75,8 +75,8 @@ export function explainBlock(decided: Decided, offset: number): Explanation {
   const blocks = blocksOfWord(analysis, word);
   const here = indexAt(analysis.units.starts, offset);
   // A word in several blocks is kept where one of them is.
-  const block = blocks.find((candidate) => isContent[candidate] === 1) ?? (blocks.includes(here) ? here : (blocks[0] ?? -1));
-  if (block < 0)
+  const block = blocks.find((candidate) => isContent[candidate] === 1) ?? (blocks.includes(here) ? here : blocks.at(0));
+  if (block === undefined)
     return { verdict: "removed", formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
   return explain(decided, block, blocks.length > 1);
 }
@@ -86,11 +86,11 @@ function explain(decided: Decided, block: number, isShared: boolean): Explanatio
   const verdict = decided.isContent[block] === 1 ? "kept" : "removed";
   const reasons = stages.map(({ reasonFor }) => reasonFor(block));
   const decisive = reasons.findLastIndex((reason) => reason?.verdict === verdict);
-  const reason = reasons[decisive];
+  const reason = decisive < 0 ? undefined : reasons[decisive];
   const isProcedure = stages.length > 1;
   const chain = reasons.slice(0, decisive + 1).flatMap((each, stage) =>
     (each?.links ?? []).map(({ symbols, numbers }) => ({
-      symbols: isProcedure ? `${stages[stage]?.name ?? ""}: ${symbols}` : symbols,
+      symbols: isProcedure ? `${stages[stage].name}: ${symbols}` : symbols,
       numbers,
     })),
   );
@@ -102,7 +102,7 @@ function explain(decided: Decided, block: number, isShared: boolean): Explanatio
     formula: reason?.links.at(-1)?.numbers ?? "",
     chain,
     unit: unitOf(decided, block),
-    ...(isProcedure ? { step: stages[decisive]?.name ?? "" } : {}),
+    ...(isProcedure ? { step: decisive < 0 ? "" : stages[decisive].name } : {}),
   };
 }
 
@@ -121,10 +121,10 @@ function quantityOf(reason: Reason | undefined): Partial<Explanation> {
 
 function unitOf({ analysis }: Decided, block: number): NonNullable<Explanation["unit"]> {
   const { page, units, firstRuns, blocks } = analysis;
-  const element = elementLabel(page, page.runs.parents[firstRuns[block] ?? -1] ?? -1);
+  const element = elementLabel(page, page.runs.parents[firstRuns[block]]);
   return {
-    start: units.starts[block] ?? 0,
-    end: units.ends[block] ?? 0,
+    start: units.starts[block],
+    end: units.ends[block],
     label: `block ${block + 1} of ${blocks.length}, ${element}`,
   };
 }

@@ -61,8 +61,8 @@ export const cutAfterEnd: Step = {
       if (block.isContent && textDensityOf(block) >= endDensity) words += block.words;
       return has(block, labels.end) && words >= endWords;
     });
+    if (end < 0) return unchanged(before, `No end marker has ${counted(endWords, "word")} of full text before it.`);
     const marker = before[end];
-    if (marker === undefined) return unchanged(before, `No end marker has ${counted(endWords, "word")} of full text before it.`);
     const blocks = before.map((block, index) => (index >= end ? judged(block, false) : block));
     const symbols = "cut after END: Σ words of content of density ≥ endDensity ≥ endWords";
     const numbers = `END at ${placeOf(marker)}: ${words} ≥ ${endWords}`;
@@ -88,7 +88,7 @@ export const cutTrailingHeadings: Step = {
   name: "5 drop trailing headings",
   run(before): Outcome {
     const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
-    const isTrailing = (block: Block | undefined, index: number): boolean => block?.isContent === true && index > last;
+    const isTrailing = (block: Block, index: number): boolean => index > last && block.isContent;
     const blocks = before.map((block, index) => (isTrailing(block, index) ? judged(block, false) : block));
     const count = before.filter(isTrailing).length;
     return {
@@ -96,10 +96,8 @@ export const cutTrailingHeadings: Step = {
       detail: count === 0 ? "No heading stands after the last text." : `${counted(count, "heading")} after the last text.`,
       reasonFor(ordinal) {
         const index = before.findIndex(({ members }) => members.includes(ordinal));
-        if (!isTrailing(before[index], index)) return undefined;
-        const text = before[last];
-        const numbers =
-          text === undefined ? "a heading, and no text before it" : `a heading after ${placeOf(text)}, the last text`;
+        if (index < 0 || !isTrailing(before[index], index)) return undefined;
+        const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
         return { links: [{ symbols: "headings after the last text → boilerplate", numbers }], verdict: "removed" };
       },
     };

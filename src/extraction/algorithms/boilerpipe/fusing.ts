@@ -66,8 +66,8 @@ function swallowedIn(before: readonly Block[], after: readonly Block[]): number 
   let swallowed = 0;
   let next = 0;
   for (const { last, isContent } of before) {
-    while ((ends[next]?.last ?? Infinity) < last) next++;
-    if (!isContent && (ends[next]?.first ?? Infinity) <= last) swallowed++;
+    while (next < ends.length && ends[next].last < last) next++;
+    if (!isContent && next < ends.length && ends[next].first <= last) swallowed++;
   }
   return swallowed;
 }

@@ -25,22 +25,21 @@ export function keepLargest(name: string, expands: boolean): Step {
       if (before.length < 2) return { blocks: before, detail: "There are less than two blocks.", reasonFor: () => undefined };
       const most = before.reduce((max, { isContent, words }) => Math.max(max, isContent ? words : -1), -1);
       const best = before.findIndex(({ isContent, words }) => isContent && words === most);
+      const block = best < 0 ? undefined : before[best];
       const reached = expands && best >= 0 ? reachFrom(before, best) : { start: best, end: best + 1 };
-      const level = before[best]?.level ?? -1;
-      const stays = (block: Block, index: number): boolean =>
+      const stays = ({ level, words }: Block, index: number): boolean =>
         index === best ||
-        (index >= reached.start && index < reached.end && block.level === level && block.words >= settings.levelWords);
-      const blocks = before.map((block, index) =>
-        labelled(judged(block, stays(block, index)), index === best ? labels.veryLikely : labels.mightBe),
+        (index >= reached.start && index < reached.end && level === block?.level && words >= settings.levelWords);
+      const blocks = before.map((each, index) =>
+        labelled(judged(each, stays(each, index)), index === best ? labels.veryLikely : labels.mightBe),
       );
-      const largest: Largest = { block: before[best], reached, expands, levelWords: settings.levelWords };
+      const largest: Largest = { block, reached, expands, levelWords: settings.levelWords };
       return {
         blocks,
         detail: detailOf(largest, blocks),
         reasonFor(ordinal) {
           const index = before.findIndex(({ members }) => members.includes(ordinal));
-          const block = blocks[index];
-          return block === undefined ? undefined : reasonOf(largest, block, index);
+          return index < 0 ? undefined : reasonOf(largest, blocks[index], index);
         },
       };
     },
@@ -56,11 +55,11 @@ interface Largest {
 
 /** Outwards from a block, as far as no block has a lower level. */
 function reachFrom(blocks: readonly Block[], best: number): { start: number; end: number } {
-  const level = blocks[best]?.level ?? 0;
+  const { level } = blocks[best];
   let start = best;
-  while ((blocks[start - 1]?.level ?? -1) >= level) start--;
+  while (start > 0 && blocks[start - 1].level >= level) start--;
   let end = best + 1;
-  while ((blocks[end]?.level ?? -1) >= level) end++;
+  while (end < blocks.length && blocks[end].level >= level) end++;
   return { start, end };
 }
 
@@ -154,10 +153,9 @@ export const restoreListAtEnd: Step = {
       detail: `${counted(count, "list item")} after the largest block.`,
       reasonFor(ordinal) {
         const index = before.findIndex(({ members }) => members.includes(ordinal));
-        const block = before[index];
-        if (block === undefined || block === blocks[index]) return undefined;
+        if (index < 0 || before[index] === blocks[index]) return undefined;
         const symbols = "list: li, deeper than the largest block before it, no links";
-        return { links: [{ symbols, numbers: `level ${block.level}, link density 0` }], verdict: "kept" };
+        return { links: [{ symbols, numbers: `level ${before[index].level}, link density 0` }], verdict: "kept" };
       },
     };
   },

@@ -91,14 +91,14 @@ export function decideBlocks(analysis: Analysis, settings: Settings): Decided {
 
 /** The blocks as they stood before the tree classified them. */
 export function beforeTree({ analysis, pipeline: { treeStep }, stages }: Decided): readonly Block[] {
-  return stages[treeStep - 1]?.blocks ?? analysis.blocks;
+  return treeStep === 0 ? analysis.blocks : stages[treeStep - 1].blocks;
 }
 
 /** The blocks that a word has characters in: more than one where a tag within it breaks the block. */
 export function blocksOfWord({ words, ofRuns }: Analysis, word: number): readonly number[] {
   const found: number[] = [];
-  for (let run = words.firstRuns[word] ?? 0; run <= (words.lastRuns[word] ?? -1); run++) {
-    const block = ofRuns[run] ?? -1;
+  for (let run = words.firstRuns[word]; run <= words.lastRuns[word]; run++) {
+    const block = ofRuns[run];
     if (block >= 0 && found.at(-1) !== block) found.push(block);
   }
   return found;
@@ -108,8 +108,8 @@ export function blocksOfWord({ words, ofRuns }: Analysis, word: number): readonl
 export function selectContent({ analysis, isContent }: Decided): Selection {
   const { page, words, ofRuns } = analysis;
   return selectWords(page, words, (word) => {
-    for (let run = words.firstRuns[word] ?? 0; run <= (words.lastRuns[word] ?? -1); run++)
-      if (isContent[ofRuns[run] ?? -1] === 1) return true;
+    for (let run = words.firstRuns[word]; run <= words.lastRuns[word]; run++)
+      if (ofRuns[run] >= 0 && isContent[ofRuns[run]] === 1) return true;
     return false;
   });
 }

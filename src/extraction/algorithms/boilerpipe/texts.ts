@@ -13,10 +13,10 @@ export function textsOf(page: Page, blocks: PageBlocks): BlockTexts {
 
 function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: PageBlocks, ordinal: number): string {
   const pieces: string[] = [];
-  for (let run = firstRuns[ordinal] ?? runs.count; run < runs.count && (ofRuns[run] ?? 0) <= ordinal; run++) {
+  for (let run = firstRuns[ordinal]; run < runs.count && ofRuns[run] <= ordinal; run++) {
     if (edgesBefore[run] === edges.space) pieces.push(" ");
-    if (ofRuns[run] === ordinal) pieces.push(runs.texts[run] ?? "");
-    else if (edgesBefore[run] === edges.none) pieces.push(runs.texts[run] ?? "");
+    if (ofRuns[run] === ordinal) pieces.push(runs.texts[run]);
+    else if (edgesBefore[run] === edges.none) pieces.push(runs.texts[run]);
   }
   return pieces.join("").replace(/\s+/gu, " ").trim();
 }
@@ -27,6 +27,6 @@ export function titleOf({ elements, runs, body }: Page): string {
   // One within the body is that of a drawing.
   if (title < 0 || (body >= 0 && title > body)) return "";
   const pieces: string[] = [];
-  for (let run = 0; run < runs.count; run++) if (runs.parents[run] === title) pieces.push(runs.texts[run] ?? "");
+  for (let run = 0; run < runs.count; run++) if (runs.parents[run] === title) pieces.push(runs.texts[run]);
   return pieces.join("").replace(/\s+/gu, " ").trim();
 }

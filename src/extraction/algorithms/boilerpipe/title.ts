@@ -59,12 +59,12 @@ export const markTitle: Step = {
     const candidates = titleCandidates(title);
     const longest = 2 * Math.max(...Array.from(candidates, ({ length }) => length), 0) + 20;
     const found = before.findIndex(({ first }) => {
-      if (candidates.size === 0 || (characters[first] ?? 0) > longest) return false;
+      if (candidates.size === 0 || characters[first] > longest) return false;
       const text = normalised(texts(first));
       return candidates.has(text) || candidates.has(text.replace(punctuation, "").trim());
     });
+    if (found < 0) return { blocks: before, detail: "No block is the page's title.", reasonFor: () => undefined };
     const block = before[found];
-    if (block === undefined) return { blocks: before, detail: "No block is the page's title.", reasonFor: () => undefined };
     return {
       blocks: before.with(found, labelled(block, labels.title)),
       detail: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
@@ -90,9 +90,8 @@ export const expandToTitle: Step = {
       detail: count === 0 ? "No title stands before the text." : `${counted(count, "block")} from the title to the text.`,
       reasonFor(ordinal) {
         const index = before.findIndex(({ members }) => members.includes(ordinal));
-        const [heading, text, block] = [before[title], before[content], blocks[index]];
-        if (!isBetween(index) || heading === undefined || text === undefined || block?.isContent !== true) return undefined;
-        const numbers = `between the title, ${placeOf(heading)}, and the text, ${placeOf(text)}`;
+        if (!isBetween(index) || !blocks[index].isContent) return undefined;
+        const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
         return { links: [{ symbols: "title to text: MIGHT-BE → content", numbers }], verdict: "kept" };
       },
     };

@@ -26,7 +26,8 @@ export type Tree = Question;
 const steps = { prev: -1, cur: 0, next: 1 } as const;
 
 export function valueOf(features: Features, { of, feature }: Question, block: number): number {
-  return features[feature][block + steps[of]] ?? 0;
+  const at = block + steps[of];
+  return at >= 0 && at < features[feature].length ? features[feature][at] : 0;
 }
 
 export function thresholdOf({ threshold }: Question, settings: Settings): number {

@@ -27,7 +27,7 @@ export function bestRegion(words: TokenWords, tag: number): Region {
   let start = 0;
   let score = 0;
   for (let token = 0; token < words.length; token++) {
-    score += (words[token] ?? -1) >= 0 ? wordScore : tag;
+    score += words[token] >= 0 ? wordScore : tag;
     if (score < 0) {
       score = 0;
       start = token + 1;
@@ -38,7 +38,7 @@ export function bestRegion(words: TokenWords, tag: number): Region {
 
 /** The stretch of the largest score among those that hold a token; the shortest of equals. */
 export function bestRegionThrough(words: TokenWords, tag: number, token: number): Region {
-  const scoreOf = (at: number): number => ((words[at] ?? -1) >= 0 ? wordScore : tag);
+  const scoreOf = (at: number): number => (words[at] >= 0 ? wordScore : tag);
   let start = token;
   let before = 0;
   for (let at = token - 1, sum = 0; at >= 0; at--) {
@@ -57,6 +57,6 @@ export function bestRegionThrough(words: TokenWords, tag: number, token: number)
 /** What is in tokens `[start, end)`. */
 export function countsIn(words: TokenWords, { start, end }: Region): { readonly words: number; readonly tags: number } {
   let wordCount = 0;
-  for (let token = start; token < end; token++) if ((words[token] ?? -1) >= 0) wordCount++;
+  for (let token = start; token < end; token++) if (words[token] >= 0) wordCount++;
   return { words: wordCount, tags: end - start - wordCount };
 }

@@ -60,7 +60,7 @@ export const bte = defineExtractor({
     const { page, words, tokens } = analysis;
     const region = regionAt(analysis, tagWeight);
     const isKept = (word: number): boolean => {
-      const token = tokens.ofWords[word] ?? 0;
+      const token = tokens.ofWords[word];
       return token >= region.start && token < region.end;
     };
     return extracted({
@@ -86,7 +86,7 @@ export function explainWord(analysis: TokenAnalysis, decided: Decided, offset: n
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
   const { region, tagWeight, parameter } = decided;
-  const token = tokens.ofWords[word] ?? 0;
+  const token = tokens.ofWords[word];
   const isKept = isIn(region, token);
   const through = isKept ? region : bestRegionThrough(tokens.words, tagScore(tagWeight), token);
   const value = through.score / wordScore;
@@ -114,7 +114,7 @@ export function explainWord(analysis: TokenAnalysis, decided: Decided, offset: n
       },
       { symbols: "kept: within the region of the largest S; the earliest, then the shortest of equals", numbers: comparison },
     ],
-    unit: { start: words.starts[word] ?? 0, end: words.ends[word] ?? 0, label: `token ${token + 1}` },
+    unit: { start: words.starts[word], end: words.ends[word], label: `token ${token + 1}` },
     step: isKept ? "within the region" : token < region.start ? "before the region" : "after the region",
   };
 }

@@ -11,8 +11,8 @@ export function traceOf(tokens: Tokens, region: Region, tag: number): Trace {
   const objective = objectiveOf(tokens.words, tag);
   const bins: Units = {
     name: "stretches of tokens",
-    starts: Uint32Array.from(objective.edges.slice(0, -1), (edge) => tokens.starts[edge] ?? 0),
-    ends: Uint32Array.from(objective.edges.slice(1), (edge) => tokens.ends[edge - 1] ?? 0),
+    starts: Uint32Array.from(objective.edges.slice(0, -1), (edge) => tokens.starts[edge]),
+    ends: Uint32Array.from(objective.edges.slice(1), (edge) => tokens.ends[edge - 1]),
     nested: false,
   };
   const channels: Channel[] = [
@@ -59,7 +59,7 @@ function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
   let sum = 0;
   let score = 0;
   for (let token = 0; token < count; token++) {
-    const isWord = (words[token] ?? -1) >= 0;
+    const isWord = words[token] >= 0;
     if (!isWord) tags++;
     const own = isWord ? wordScore : tag;
     sum += own;
@@ -94,7 +94,7 @@ function curves({ count, words }: Tokens, tag: number): readonly Channel[] {
 function classesOf({ count, words }: Tokens, { start, end }: Region): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(count);
   for (let token = 0; token < count; token++)
-    values[token] = 2 * Number(token >= start && token < end) + Number((words[token] ?? -1) >= 0);
+    values[token] = 2 * Number(token >= start && token < end) + Number(words[token] >= 0);
   return values;
 }
 
@@ -120,20 +120,20 @@ export function objectiveOf(words: Int32Array, tag: number): Objective {
   let outside = 0;
   for (let bin = 0; bin < binCount; bin++) {
     let within = -Infinity;
-    for (let token = edges[bin] ?? 0; token < (edges[bin + 1] ?? 0); token++) {
-      lowest[bin] = Math.min(lowest[bin] ?? 0, sum);
-      const isWord = (words[token] ?? -1) >= 0;
+    for (let token = edges[bin]; token < edges[bin + 1]; token++) {
+      lowest[bin] = Math.min(lowest[bin], sum);
+      const isWord = words[token] >= 0;
       sum += isWord ? wordScore : tag;
       if (!isWord) outside -= tag;
-      highest[bin] = Math.max(highest[bin] ?? 0, sum);
-      within = Math.max(within, sum - (lowest[bin] ?? 0));
+      highest[bin] = Math.max(highest[bin], sum);
+      within = Math.max(within, sum - lowest[bin]);
     }
     values[bin * binCount + bin] = within;
   }
   for (let row = 0; row < binCount; row++)
     for (let column = row; column < binCount; column++) {
       const at = row * binCount + column;
-      const score = column === row ? (values[at] ?? 0) : (highest[column] ?? 0) - (lowest[row] ?? 0);
+      const score = column === row ? values[at] : highest[column] - lowest[row];
       values[at] = (outside + score) / wordScore;
     }
   return { edges, values };

@@ -54,12 +54,12 @@ export class BlurredRow {
 
   /** No value of the cell is less; the least one itself where it is known. */
   least(cell: number): number {
-    return this.#least[cell] ?? 0;
+    return this.#least[cell];
   }
 
   /** No value of the cell is larger; the largest one itself where it is known. */
   largest(cell: number): number {
-    return this.#largest[cell] ?? 0;
+    return this.#largest[cell];
   }
 
   /** Of what was written: the rest of the values is not in memory yet. */
@@ -135,10 +135,10 @@ export class BlurredRow {
     for (let cell = from; cell < to; cell++) {
       const start = cell * this.#cellSize;
       const end = Math.min(start + this.#cellSize, values.length);
-      let least = values[start] ?? 0;
+      let least = values[start];
       let largest = least;
       for (let entry = start + 1; entry < end; entry++) {
-        const value = values[entry] ?? 0;
+        const value = values[entry];
         if (value < least) least = value;
         else if (value > largest) largest = value;
       }

@@ -248,7 +248,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
       ...ratio,
       kind: "series",
       id: "ratio",
-      values: rows[lastPass] ?? new Float64Array(),
+      values: passes.values(lastPass),
       threshold: values.threshold,
       control: { parameter: "threshold", factor: 1 },
     },
@@ -275,9 +275,9 @@ export function changeBetween(before: Uint8Array, after: Uint8Array): PassChange
   let selected = 0;
   let changed = 0;
   for (let word = 0; word < after.length; word++) {
-    const isIn = after[word] ?? 0;
+    const isIn = after[word];
     selected += isIn;
-    changed += isIn ^ (before[word] ?? 0);
+    changed += isIn ^ before[word];
   }
   return { selected, changed };
 }

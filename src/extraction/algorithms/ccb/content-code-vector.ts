@@ -67,8 +67,8 @@ class VectorBuilder {
 
   /** The words that start before `end` and were not added yet, an entry each. */
   addTokens(words: Words, end: number): void {
-    for (; this.#nextWord < words.count && (words.starts[this.#nextWord] ?? 0) < end; this.#nextWord++)
-      this.#push(words.starts[this.#nextWord] ?? 0, words.ends[this.#nextWord] ?? 0, 1, this.#nextWord);
+    for (; this.#nextWord < words.count && words.starts[this.#nextWord] < end; this.#nextWord++)
+      this.#push(words.starts[this.#nextWord], words.ends[this.#nextWord], 1, this.#nextWord);
   }
 
   /**
@@ -77,16 +77,16 @@ class VectorBuilder {
    * Differs: the paper says nothing of white space; a run of it is one entry, else indentation would look like content.
    */
   addCharacters({ runs }: Page, run: number, words: Words): void {
-    const text = runs.texts[run] ?? "";
+    const text = runs.texts[run];
     const map = runs.maps.get(run);
-    const runStart = runs.starts[run] ?? 0;
+    const runStart = runs.starts[run];
     for (let index = 0; index < text.length; index++) {
-      const start = map === undefined ? runStart + index : (map[index] ?? 0);
-      const end = map === undefined ? start + 1 : (map[index + 1] ?? 0);
+      const start = map === undefined ? runStart + index : map[index];
+      const end = map === undefined ? start + 1 : map[index + 1];
       if (isSpace(text.charCodeAt(index))) this.#addSpace(start, end);
       else {
         this.#spaceOpen = false;
-        while (this.#nextWord < words.count && (words.ends[this.#nextWord] ?? 0) <= start) this.#nextWord++;
+        while (this.#nextWord < words.count && words.ends[this.#nextWord] <= start) this.#nextWord++;
         for (let at = start; at < end; at++) this.#push(at, at + 1, 1, this.#nextWord);
       }
     }

@@ -33,14 +33,14 @@ export function explainWord({ page, words, passes }: Blurred, decided: Decided, 
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
   const { threshold, parameter, lastPass } = decided;
-  const start = words.starts[word] ?? 0;
-  const end = words.ends[word] ?? 0;
-  const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word] ?? 0);
-  const ratio = ratios[lastPass] ?? 0;
+  const start = words.starts[word];
+  const end = words.ends[word];
+  const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
+  const ratio = ratios[lastPass];
   const kept = ratio > threshold;
   // At the same number of passes: another threshold may stop the blurring earlier or later.
   const flip = turningValue(parameter, threshold, (value) => ratio > value);
-  const since = passSince(ratios, threshold);
+  const since = passSince(ratios, threshold, kept);
   const [ratioText, thresholdText] = comparedTexts(ratio, threshold);
   const comparison = `${ratioText} ${kept ? ">" : "≤"} ${thresholdText}`;
   return {
@@ -68,13 +68,12 @@ export function explainWord({ page, words, passes }: Blurred, decided: Decided, 
 
 function ratioTexts(ratios: readonly number[]): string {
   const texts = ratios.map(numberText);
-  if (new Set(texts).size === 1) return `${texts[0] ?? ""} throughout`;
+  if (new Set(texts).size === 1) return `${texts[0]} throughout`;
   if (texts.length > shownRatios) texts.splice(2, texts.length - shownRatios + 1, "…");
   return texts.join(" → ");
 }
 
 /** The first pass since when the word's verdict has not changed. */
-function passSince(ratios: readonly number[], threshold: number): number {
-  const isKept = (ratios.at(-1) ?? 0) > threshold;
+function passSince(ratios: readonly number[], threshold: number, isKept: boolean): number {
   return ratios.findLastIndex((ratio) => ratio > threshold !== isKept) + 1;
 }

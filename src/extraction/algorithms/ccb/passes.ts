@@ -52,7 +52,7 @@ export class Passes {
   /** Largest ratio among the characters of each word after `pass` passes; blurs all rows up to it. */
   wordMaxima(pass: number): Float64Array<ArrayBuffer> {
     let maxima = this.#wordMaxima[pass];
-    if (maxima === undefined) this.#wordMaxima[pass] = maxima = this.#maximaOf(this.#whole(pass).values);
+    if (maxima === undefined) this.#wordMaxima[pass] = maxima = this.#maximaOf(this.values(pass));
     return maxima;
   }
 
@@ -67,9 +67,14 @@ export class Passes {
 
   /** The rows of passes 0 to `last`; `undefined` where a row was not kept. Row `last` always is. */
   rows(last: number): readonly (Float64Array<ArrayBuffer> | undefined)[] {
-    const row = this.#whole(last);
+    const values = this.values(last);
     const rows = this.#rows.slice(0, last).map((kept) => kept?.values);
-    return [...rows, row.values];
+    return [...rows, values];
+  }
+
+  /** The row of a pass, all of it blurred. */
+  values(pass: number): Float64Array<ArrayBuffer> {
+    return this.#whole(pass).values;
   }
 
   /** Passes begun so far. */
@@ -145,7 +150,7 @@ export class Passes {
       const next = this.#row(from);
       const tighter = changed && next.boundNear(changed, before);
       next.blurCells(cells, before, this.#weights, this.#blur);
-      changed = tighter === undefined ? cells : cells.map((isNew, cell) => isNew | (tighter[cell] ?? 0));
+      changed = tighter === undefined ? cells : cells.map((isNew, cell) => isNew | tighter[cell]);
     }
   }
 
@@ -161,7 +166,8 @@ export class Passes {
   }
 
   #hasWords(cell: number): boolean {
-    return (this.#stretches[this.#firstStretches[cell] ?? 0] ?? Infinity) < (cell + 1) * this.#cellSize;
+    const first = this.#firstStretches[cell];
+    return first < this.#stretches.length && this.#stretches[first] < (cell + 1) * this.#cellSize;
   }
 
   #selectedIn(row: BlurredRow, threshold: number): Uint8Array<ArrayBuffer> {
@@ -172,11 +178,11 @@ export class Passes {
       if (side === "dim") continue;
       const cellStart = cell * this.#cellSize;
       const cellEnd = cellStart + this.#cellSize;
-      for (let at = this.#firstStretches[cell] ?? 0; (stretches[at] ?? Infinity) < cellEnd; at += 3) {
-        const word = stretches[at + 2] ?? 0;
+      for (let at = this.#firstStretches[cell]; at < stretches.length && stretches[at] < cellEnd; at += 3) {
+        const word = stretches[at + 2];
         if (selected[word] === 1) continue;
-        const start = Math.max(stretches[at] ?? 0, cellStart);
-        const end = Math.min(stretches[at + 1] ?? 0, cellEnd);
+        const start = Math.max(stretches[at], cellStart);
+        const end = Math.min(stretches[at + 1], cellEnd);
         selected[word] = Number(side === "bright" || isAnyAbove(row.values, start, end, threshold));
       }
     }
@@ -187,10 +193,10 @@ export class Passes {
     const maxima = new Float64Array(this.#wordCount);
     const stretches = this.#stretches;
     for (let at = 0; at < stretches.length; at += 3) {
-      const [end, word] = [stretches[at + 1] ?? 0, stretches[at + 2] ?? 0];
+      const [end, word] = [stretches[at + 1], stretches[at + 2]];
       // A tag in the middle of a word parts it.
-      let largest = maxima[word] ?? 0;
-      for (let entry = stretches[at] ?? 0; entry < end; entry++) if ((row[entry] ?? 0) > largest) largest = row[entry] ?? 0;
+      let largest = maxima[word];
+      for (let entry = stretches[at]; entry < end; entry++) if (row[entry] > largest) largest = row[entry];
       maxima[word] = largest;
     }
     return maxima;
@@ -207,19 +213,19 @@ function sideOf(row: BlurredRow, cell: number, threshold: number): "dim" | "brig
 /** 1 for each value above the threshold. */
 function above(values: Float64Array, threshold: number): Uint8Array<ArrayBuffer> {
   const marks = new Uint8Array(values.length);
-  for (let at = 0; at < values.length; at++) marks[at] = Number((values[at] ?? 0) > threshold);
+  for (let at = 0; at < values.length; at++) marks[at] = Number(values[at] > threshold);
   return marks;
 }
 
 function isAnyAbove(values: Float64Array, start: number, end: number, threshold: number): boolean {
-  for (let entry = start; entry < end; entry++) if ((values[entry] ?? 0) > threshold) return true;
+  for (let entry = start; entry < end; entry++) if (values[entry] > threshold) return true;
   return false;
 }
 
 function stretchesOf(words: Int32Array): Uint32Array<ArrayBuffer> {
   const stretches: number[] = [];
   for (let entry = 0; entry < words.length;) {
-    const word = words[entry] ?? -1;
+    const word = words[entry];
     const start = entry;
     while (entry < words.length && words[entry] === word) entry++;
     if (word >= 0) stretches.push(start, entry, word);
@@ -231,7 +237,7 @@ function firstStretchesOf(stretches: Uint32Array, entryCount: number, cellSize: 
   const firsts = new Uint32Array(Math.ceil(entryCount / cellSize));
   let at = 0;
   for (let cell = 0; cell < firsts.length; cell++) {
-    while (at < stretches.length && (stretches[at + 1] ?? 0) <= cell * cellSize) at += 3;
+    while (at < stretches.length && stretches[at + 1] <= cell * cellSize) at += 3;
     firsts[cell] = at;
   }
   return firsts;

@@ -22,7 +22,7 @@ export interface Counts {
   readonly linkCharacters: Float64Array<ArrayBuffer>;
   /** LT: link tags: links, all tags in them, and, where they count, the elements that hold nothing else. */
   readonly linkTags: Float64Array<ArrayBuffer>;
-  /** Lengths of the node's own text, a value for each of its text nodes that is not empty. */
+  /** Lengths of a node's own text, a value for each of its text nodes that is not empty; absent where it has none. */
   readonly ownTexts: readonly (readonly number[] | undefined)[];
 }
 
@@ -37,10 +37,10 @@ export function countsOf(page: Page, linkOnly = true): Counts {
   const ownTexts = new Array<number[] | undefined>(count).fill(undefined);
   const texts = textNodesOf(page);
   for (let text = 0; text < texts.count; text++) {
-    const node = tree.nodes[texts.parents[text] ?? -1] ?? -1;
-    const length = texts.lengths[text] ?? 0;
+    const node = tree.nodes[texts.parents[text]];
+    const length = texts.lengths[text];
     if (node < 0 || length === 0) continue;
-    characters[node] = (characters[node] ?? 0) + length;
+    characters[node] += length;
     (ownTexts[node] ??= []).push(length);
   }
   const sums = {
@@ -73,9 +73,7 @@ function nodesOf(page: Page): Tree {
   return {
     elements: Int32Array.from(elementOfNode),
     nodes,
-    parents: Int32Array.from(elementOfNode, (element, node) =>
-      node === 0 ? -1 : (nodes[elements.parents[element] ?? -1] ?? -1),
-    ),
+    parents: Int32Array.from(elementOfNode, (element, node) => (node === 0 ? -1 : nodes[elements.parents[element]])),
   };
 }
 
@@ -84,14 +82,14 @@ type Sums = Pick<Counts, "characters" | "tags" | "linkCharacters" | "linkTags">;
 /** Completes a node, whose descendants all have been added, and adds it to its parent. */
 function addToParent(tree: Tree, sums: Sums, inLink: Uint8Array, linkOnly: boolean, node: number): void {
   const { characters, tags, linkCharacters, linkTags } = sums;
-  if (inLink[node] === 1) linkCharacters[node] = characters[node] ?? 0;
-  const parent = tree.parents[node] ?? -1;
+  if (inLink[node] === 1) linkCharacters[node] = characters[node];
+  const parent = tree.parents[node];
   if (parent < 0) return;
   // Differs: an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
   const holdsLinksOnly =
-    linkOnly && (characters[node] ?? 0) > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
-  characters[parent] = (characters[parent] ?? 0) + (characters[node] ?? 0);
-  tags[parent] = (tags[parent] ?? 0) + (tags[node] ?? 0) + 1;
-  linkCharacters[parent] = (linkCharacters[parent] ?? 0) + (linkCharacters[node] ?? 0);
-  linkTags[parent] = (linkTags[parent] ?? 0) + (linkTags[node] ?? 0) + Number(inLink[node] === 1 || holdsLinksOnly);
+    linkOnly && characters[node] > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
+  characters[parent] += characters[node];
+  tags[parent] += tags[node] + 1;
+  linkCharacters[parent] += linkCharacters[node];
+  linkTags[parent] += linkTags[node] + Number(inLink[node] === 1 || holdsLinksOnly);
 }

@@ -5,7 +5,7 @@ import type { Counts } from "./counts.ts";
  * Text density of each node: TD = C / T, characters per tag (definition 1). A node without tags counts as having one.
  */
 export function textDensities({ count, characters, tags }: Counts): Float64Array<ArrayBuffer> {
-  return Float64Array.from({ length: count }, (_, node) => (characters[node] ?? 0) / atLeastOne(tags[node] ?? 0));
+  return Float64Array.from({ length: count }, (_, node) => characters[node] / atLeastOne(tags[node]));
 }
 
 /**
@@ -43,11 +43,11 @@ export function compositeTerms(
       readonly argument: number;
     }
   | undefined {
-  const characters = counts.characters[node] ?? 0;
-  const linkCharacters = counts.linkCharacters[node] ?? 0;
+  const characters = counts.characters[node];
+  const linkCharacters = counts.linkCharacters[node];
   if (characters === 0 || characters === linkCharacters) return undefined;
-  const tags = atLeastOne(counts.tags[node] ?? 0);
-  const linkTags = atLeastOne(counts.linkTags[node] ?? 0);
+  const tags = atLeastOne(counts.tags[node]);
+  const linkTags = atLeastOne(counts.linkTags[node]);
   const base = Math.log((characters / (characters - linkCharacters)) * linkCharacters + linkRatio(counts) * characters + Math.E);
   const argument = (characters / atLeastOne(linkCharacters)) * (tags / linkTags);
   return { characters, tags, linkCharacters, linkTags, base, argument };
@@ -55,12 +55,12 @@ export function compositeTerms(
 
 /** LC_body / C_body: the share of link text in the page. */
 export function linkRatio({ characters, linkCharacters }: Counts): number {
-  return (linkCharacters[0] ?? 0) / atLeastOne(characters[0] ?? 0);
+  return linkCharacters[0] / atLeastOne(characters[0]);
 }
 
 /** Whether composite densities exist: on a page without link text each would be infinite (section 3.3). */
 export function hasLinks({ linkCharacters }: Counts): boolean {
-  return (linkCharacters[0] ?? 0) > 0;
+  return linkCharacters[0] > 0;
 }
 
 /**
@@ -77,13 +77,13 @@ export function densitySums(
   const sums = new Float64Array(count);
   const hasChildren = new Uint8Array(count);
   for (let node = 1; node < count; node++) {
-    const parent = parents[node] ?? 0;
-    sums[parent] = (sums[parent] ?? 0) + (densities[node] ?? 0);
+    const parent = parents[node];
+    sums[parent] += densities[node];
     hasChildren[parent] = 1;
   }
   for (let node = 0; node < count; node++) {
-    if (hasChildren[node] === 0) sums[node] = densities[node] ?? 0;
-    else for (const length of ownTexts[node] ?? []) sums[node] = (sums[node] ?? 0) + ownDensity(length);
+    if (hasChildren[node] === 0) sums[node] = densities[node];
+    else for (const length of ownTexts[node] ?? []) sums[node] += ownDensity(length);
   }
   return sums;
 }
@@ -102,10 +102,9 @@ export function compositeOwnDensity(counts: Counts): (length: number) => number 
 export function smoothedDensities(counts: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
   const { previousSiblings, nextSiblings } = relationsOf(counts.parents);
   return Float64Array.from({ length: counts.count }, (_, node) => {
-    const before: number | undefined = densities[previousSiblings[node]];
-    const after: number | undefined = densities[nextSiblings[node]];
-    const weights = 2 + Number(before !== undefined) + Number(after !== undefined);
-    return ((before ?? 0) + 2 * (densities[node] ?? 0) + (after ?? 0)) / weights;
+    const [before, after] = [previousSiblings[node], nextSiblings[node]];
+    const weights = 2 + Number(before >= 0) + Number(after >= 0);
+    return ((before < 0 ? 0 : densities[before]) + 2 * densities[node] + (after < 0 ? 0 : densities[after])) / weights;
   });
 }
 

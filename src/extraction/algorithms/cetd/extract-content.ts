@@ -9,10 +9,10 @@ export function bestNodes({ count, parents }: Counts, densitySums: Float64Array)
   const best = Int32Array.from({ length: count }, (_, node) => node);
   // Backwards, so that a subtree is complete before it is handed up, and an earlier sibling wins a tie.
   for (let node = count - 1; node > 0; node--) {
-    const parent = parents[node] ?? 0;
-    const candidate = best[node] ?? 0;
-    const rival = best[parent] ?? 0;
-    const difference = (densitySums[candidate] ?? 0) - (densitySums[rival] ?? 0);
+    const parent = parents[node];
+    const candidate = best[node];
+    const rival = best[parent];
+    const difference = densitySums[candidate] - densitySums[rival];
     if (difference > 0 || (difference === 0 && candidate < rival)) best[parent] = candidate;
   }
   return best;
@@ -22,7 +22,7 @@ export function bestNodes({ count, parents }: Counts, densitySums: Float64Array)
 export function pathMinima({ count, parents }: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
   const minima = new Float64Array(count);
   for (let node = 0; node < count; node++)
-    minima[node] = Math.min(densities[node] ?? 0, node === 0 ? Infinity : (minima[parents[node] ?? 0] ?? 0));
+    minima[node] = Math.min(densities[node], node === 0 ? Infinity : minima[parents[node]]);
   return minima;
 }
 
@@ -44,10 +44,10 @@ export function extractContent(
   const visited = new Uint8Array(counts.count);
   const marked = new Uint8Array(counts.count);
   for (let node = 0; node < counts.count; node++) {
-    const isReached = node === 0 || visited[counts.parents[node] ?? 0] === 1;
-    if (!isReached || !((densities[node] ?? 0) >= threshold)) continue;
+    const isReached = node === 0 || visited[counts.parents[node]] === 1;
+    if (!isReached || !(densities[node] >= threshold)) continue;
     visited[node] = 1;
-    marked[best[node] ?? node] = 1;
+    marked[best[node]] = 1;
   }
   return classify(counts, marked);
 }
@@ -55,19 +55,19 @@ export function extractContent(
 /** Keeps the one node of largest DensitySum in the page, without a threshold (section 4.2, "for a simple case"). */
 export function extractSingle(counts: Counts, best: Int32Array): Uint8Array<ArrayBuffer> {
   const marked = new Uint8Array(counts.count);
-  if (counts.count > 0) marked[best[0] ?? 0] = 1;
+  if (counts.count > 0) marked[best[0]] = 1;
   return classify(counts, marked);
 }
 
 function classify({ count, parents }: Counts, marked: Uint8Array): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(count);
   for (let node = 0; node < count; node++) {
-    const parentClass = node === 0 ? 0 : (result[parents[node] ?? 0] ?? 0);
+    const parentClass = node === 0 ? 0 : result[parents[node]];
     if (marked[node] === 1) result[node] = 3;
     else if (parentClass === 1 || parentClass === 3) result[node] = 1;
   }
   for (let node = count - 1; node > 0; node--) {
-    const parent = parents[node] ?? 0;
+    const parent = parents[node];
     const isKept = marked[node] === 1 || result[node] === 2;
     if (isKept && result[parent] === 0) result[parent] = 2;
   }

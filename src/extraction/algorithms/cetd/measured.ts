@@ -25,8 +25,8 @@ export function measure(page: Page, linkOnly: boolean): Measured {
   const counts = countsOf(page, linkOnly);
   const units: Units = {
     name: "elements",
-    starts: Uint32Array.from(counts.elements, (element) => page.elements.starts[element] ?? 0),
-    ends: Uint32Array.from(counts.elements, (element) => page.elements.ends[element] ?? 0),
+    starts: Uint32Array.from(counts.elements, (element) => page.elements.starts[element]),
+    ends: Uint32Array.from(counts.elements, (element) => page.elements.ends[element]),
     nested: true,
   };
   const composite = hasLinks(counts) ? compositeDensities(counts) : new Float64Array(counts.count);
@@ -46,7 +46,7 @@ export function selectByNode(measured: Measured, isKept: (node: number) => boole
 /** Node of the first part of a word that stands directly in a kept node; -1 for none. */
 function keptNodeOf(measured: Measured, word: number, isKept: (node: number) => boolean): number {
   const { firstRuns, lastRuns } = measured.words;
-  for (let run = firstRuns[word] ?? 0; run <= (lastRuns[word] ?? 0); run++) {
+  for (let run = firstRuns[word]; run <= lastRuns[word]; run++) {
     const node = nodeOfRun(measured, run);
     if (node >= 0 && isKept(node)) return node;
   }
@@ -55,7 +55,7 @@ function keptNodeOf(measured: Measured, word: number, isKept: (node: number) => 
 
 /** Node that a run of content stands directly in; -1 for a run that is ignored. */
 function nodeOfRun({ page: { runs }, counts }: Measured, run: number): number {
-  return runs.ignored[run] === 1 ? -1 : (counts.nodes[runs.parents[run] ?? -1] ?? -1);
+  return runs.ignored[run] === 1 ? -1 : counts.nodes[runs.parents[run]];
 }
 
 /** Explains the node that decides on a place; where a word reaches over several nodes, the kept one decides. */
@@ -66,15 +66,16 @@ export function explainAt(
   reason: (node: number) => Explanation,
 ): Explanation {
   const { page, words, counts } = measured;
-  const here = has(page.ignored, offset) ? -1 : (counts.nodes[innermostElementAt(page, offset)] ?? -1);
+  const holder = has(page.ignored, offset) ? -1 : innermostElementAt(page, offset);
+  const here = holder < 0 ? -1 : counts.nodes[holder];
   if (here < 0) return { verdict: "not text", formula: "This place is not within the body's text." };
   const word = wordAt(words, offset);
   const keeper = word < 0 || isKept(here) ? -1 : keptNodeOf(measured, word, isKept);
   const node = keeper < 0 ? here : keeper;
-  const element = counts.elements[node] ?? -1;
+  const element = counts.elements[node];
   const unit = {
-    start: page.elements.starts[element] ?? 0,
-    end: page.elements.ends[element] ?? 0,
+    start: page.elements.starts[element],
+    end: page.elements.ends[element],
     label: elementLabel(page, element),
   };
   return { ...reason(node), unit };
@@ -87,7 +88,7 @@ export function explainAt(
  */
 export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
-  const isEmpty = (measured.counts.characters[0] ?? 0) === 0;
+  const isEmpty = measured.counts.count === 0 || measured.counts.characters[0] === 0;
   const everything = (): boolean => true;
   return extracted({
     selection: selectByNode(measured, everything),

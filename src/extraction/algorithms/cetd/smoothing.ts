@@ -16,9 +16,9 @@ export interface Smoothing extends Measured {
 /** Keeps the own text of the nodes whose smoothed density reaches λ times the density of body (sections 4.1 and 4.3). */
 export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
   const { composite, smoothed } = smoothing;
-  const factor = composite[0] ?? 0;
+  const factor = composite[0];
   const threshold = lambda * factor;
-  const isKept = (node: number): boolean => (smoothed[node] ?? 0) >= threshold;
+  const isKept = (node: number): boolean => smoothed[node] >= threshold;
   const verdicts = {
     formula: "smoothed density ≥ threshold",
     values: Uint8Array.from(smoothed, (_, node) => Number(isKept(node))),
@@ -35,7 +35,7 @@ export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extract
         [
           { ...smoothedDensity, kind: "series", id: "smoothed", units: "elements", values: smoothed, threshold, control },
           scalar("threshold", "Threshold", threshold, smoothedDensity.unit, "λ · CTD of body"),
-          ...lambdaCliff(smoothed[0] ?? 0, factor, "smoothed density of body / CTD of body"),
+          ...lambdaCliff(smoothed[0], factor, "smoothed density of body / CTD of body"),
         ],
         undefined,
         ["textDensity"],
@@ -52,7 +52,7 @@ interface Decided {
 }
 
 function explainSmoothed(smoothing: Smoothing, { lambda, factor, threshold }: Decided, node: number): Explanation {
-  const value = smoothing.smoothed[node] ?? 0;
+  const value = smoothing.smoothed[node];
   const [valueText, thresholdText] = comparedTexts(value, threshold);
   const comparison = `${valueText} ${signOf(value, threshold)} ${thresholdText}`;
   const name = nameOf(smoothing, node);
@@ -78,13 +78,10 @@ function explainSmoothed(smoothing: Smoothing, { lambda, factor, threshold }: De
 /** "(12 + 2 · 199 + 3) / 4"; without the siblings that a node does not have. */
 function averaging({ counts, composite }: Smoothing, node: number): string {
   const { previousSiblings, nextSiblings } = relationsOf(counts.parents);
-  const terms: readonly (number | undefined)[] = [
-    composite[previousSiblings[node]],
-    composite[node] ?? 0,
-    composite[nextSiblings[node]],
-  ];
-  const texts = terms.flatMap((term, index) =>
-    term === undefined ? [] : [index === 1 ? `2 · ${numberText(term)}` : numberText(term)],
-  );
+  const texts = [previousSiblings[node], node, nextSiblings[node]].flatMap((term) => {
+    if (term < 0) return [];
+    const text = numberText(composite[term]);
+    return [term === node ? `2 · ${text}` : text];
+  });
   return `(${texts.join(" + ")}) / ${texts.length + 1}`;
 }

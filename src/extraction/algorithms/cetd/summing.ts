@@ -31,7 +31,7 @@ export interface Summing extends Measured {
 /** Algorithm 2: every block above the threshold. */
 export function decideAll(summing: Summing, lambda: number, isComposite: boolean): Extraction {
   const { counts, densities, best, minima } = summing;
-  const factor = minima[best[0] ?? 0] ?? 0;
+  const factor = counts.count === 0 ? 0 : minima[best[0]];
   const threshold = lambda * factor;
   const density = isComposite ? weightedDensity : plainDensity;
   const verdicts = extractContent(counts, densities, best, threshold);
@@ -47,7 +47,7 @@ export function decideAll(summing: Summing, lambda: number, isComposite: boolean
         [
           ...sumChannels(summing),
           scalar("threshold", "Threshold", threshold, density.quantity.unit, "λ · smallest density on the path to body"),
-          ...lambdaCliff(densities[0] ?? 0, factor, "density of body / smallest density on the path"),
+          ...(counts.count === 0 ? [] : lambdaCliff(densities[0], factor, "density of body / smallest density on the path")),
         ],
         cut,
         isComposite ? [] : ["compositeDensity"],
@@ -78,8 +78,8 @@ export function decideSingle(summing: Summing): Extraction {
 /** The DensitySums, and the path from the node of the largest to body, whose smallest density is the threshold. */
 function sumChannels({ counts, sums, best, densities, plain }: Summing): readonly Channel[] {
   const path = new Uint8Array(counts.count);
-  const bestNode = counts.count === 0 ? -1 : (best[0] ?? 0);
-  for (let node = bestNode; node >= 0; node = counts.parents[node] ?? -1) path[node] = node === bestNode ? 2 : 1;
+  const bestNode = counts.count === 0 ? -1 : best[0];
+  for (let node = bestNode; node >= 0; node = counts.parents[node]) path[node] = node === bestNode ? 2 : 1;
   return [
     {
       ...densitySum,
@@ -103,7 +103,7 @@ function sumChannels({ counts, sums, best, densities, plain }: Summing): readonl
       meanings: ["removed", "context", "core"],
       role: "input",
     },
-    scalar("bestSum", "Largest DensitySum", sums[bestNode] ?? 0, densitySum.unit, "max DensitySum"),
+    scalar("bestSum", "Largest DensitySum", bestNode < 0 ? 0 : sums[bestNode], densitySum.unit, "max DensitySum"),
   ];
 }
 
@@ -125,7 +125,7 @@ export function explainInAll(summing: Summing, decided: DecidedAll, node: number
   const [valueText, thresholdText] = comparedTexts(value, threshold);
   const comparison = `${signOf(value, threshold)} ${thresholdText}`;
   const isOwn = lowest === node;
-  const best = summing.best[0] ?? 0;
+  const best = summing.best[0];
   const cut = lowestOnPath(summing, best);
   return {
     verdict: verdictOf(value >= threshold),
@@ -143,7 +143,7 @@ export function explainInAll(summing: Summing, decided: DecidedAll, node: number
       densityLink(summing, density, node),
       {
         symbols: `threshold = λ · smallest ${symbol} from the largest DensitySum up to body`,
-        numbers: `${lambda} · ${numberText(factor)} = ${thresholdText}: the smallest is at ${nameOf(summing, cut)}, the largest DensitySum, ${numberText(summing.sums[best] ?? 0)}, at ${nameOf(summing, best)}`,
+        numbers: `${lambda} · ${numberText(factor)} = ${thresholdText}: the smallest is at ${nameOf(summing, cut)}, the largest DensitySum, ${numberText(summing.sums[best])}, at ${nameOf(summing, best)}`,
       },
       { symbols: "marks: the largest DensitySum in the subtree of an element reached", numbers: marking(summing, by, node) },
       {
@@ -158,10 +158,10 @@ export function explainInAll(summing: Summing, decided: DecidedAll, node: number
 /** Explains a node's verdict by the largest DensitySum of the page (section 4.2, "for a simple case"). */
 export function explainInSingle(summing: Summing, verdicts: Uint8Array, node: number): Explanation {
   const { sums } = summing;
-  const best = summing.best[0] ?? 0;
-  const value = sums[node] ?? 0;
+  const best = summing.best[0];
+  const value = sums[node];
   const isKept = verdicts[node] !== 0;
-  const largest = `${numberText(sums[best] ?? 0)}, at ${pathOf(summing, best)}`;
+  const largest = `${numberText(sums[best])}, at ${pathOf(summing, best)}`;
   const place = best === node ? "it is that element" : isWithin(summing, node, best) ? "within it" : "not within it";
   return {
     verdict: verdictOf(isKept),
@@ -196,29 +196,29 @@ interface Reach {
 function reachOf(summing: Summing, node: number): Reach {
   const { counts, best, minima } = summing;
   const above = new Set<number>();
-  for (let at = node; at >= 0; at = counts.parents[at] ?? -1) above.add(at);
+  for (let at = node; at >= 0; at = counts.parents[at]) above.add(at);
   let by = node;
   for (const at of above) {
-    const marked = best[at] ?? at;
+    const marked = best[at];
     const keepsNode = above.has(marked) || isWithin(summing, marked, node);
-    if (keepsNode && (minima[at] ?? 0) > (minima[by] ?? 0)) by = at;
+    if (keepsNode && minima[at] > minima[by]) by = at;
   }
-  return { value: Math.max(minima[by] ?? 0, 0), by, lowest: lowestOnPath(summing, by) };
+  return { value: Math.max(minima[by], 0), by, lowest: lowestOnPath(summing, by) };
 }
 
 /** The least dense element from a node to body; of equals the one nearest to the node. */
 function lowestOnPath({ counts, densities, minima }: Summing, node: number): number {
   let at = node;
-  while (at > 0 && densities[at] !== minima[node]) at = counts.parents[at] ?? 0;
+  while (at > 0 && densities[at] !== minima[node]) at = counts.parents[at];
   return at;
 }
 
 /** What an element marks, and how a node stands to it. */
 function marking(summing: Summing, by: number, node: number): string {
-  const marked = summing.best[by] ?? by;
+  const marked = summing.best[by];
   const where = by === node ? "in its own subtree" : `in the subtree of ${nameOf(summing, by)}`;
   const name = nameOf(summing, marked);
-  const sum = numberText(summing.sums[marked] ?? 0);
+  const sum = numberText(summing.sums[marked]);
   if (marked === node) return `${where}: ${sum}, at ${name} itself`;
   return `${where}: ${sum}, at ${name}, which ${isWithin(summing, node, marked) ? "holds this place" : "lies in it, so its own text stays"}`;
 }
@@ -228,7 +228,7 @@ function isWithin({ page, counts: { elements } }: Summing, node: number, ancesto
 }
 
 function stepOf(summing: Summing, verdicts: Uint8Array, node: number): string {
-  const verdict = classes[verdicts[node] ?? 0];
+  const verdict = classes[verdicts[node]];
   if (verdict === "removed") return "not reached by a marked element";
   if (verdict === "ancestor of kept") return "kept as an ancestor of a marked element";
   return `kept by the subtree of ${nameOf(summing, markedAbove(summing.counts, verdicts, node))}`;
@@ -237,6 +237,6 @@ function stepOf(summing: Summing, verdicts: Uint8Array, node: number): string {
 /** The marked node in whose subtree a kept node stands. */
 function markedAbove({ parents }: Counts, verdicts: Uint8Array, node: number): number {
   let at = node;
-  while (classes[verdicts[at] ?? 0] === "kept") at = parents[at] ?? 0;
+  while (classes[verdicts[at]] === "kept") at = parents[at];
   return at;
 }

@@ -19,14 +19,14 @@ export function signOf(value: number, threshold: number): string {
 
 /** A node with its id and classes, shortened. */
 export function nameOf({ page, counts }: Measured, node: number): string {
-  const label = elementLabel(page, counts.elements[node] ?? -1);
+  const label = elementLabel(page, counts.elements[node]);
   return label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label;
 }
 
 /** The way from body to a node. */
 export function pathOf(measured: Measured, node: number): string {
   const names: string[] = [];
-  for (let at = node; at >= 0; at = measured.counts.parents[at] ?? -1) names.push(nameOf(measured, at));
+  for (let at = node; at >= 0; at = measured.counts.parents[at]) names.push(nameOf(measured, at));
   return names.toReversed().join(" > ");
 }
 
@@ -49,22 +49,22 @@ export function densityLink(measured: Measured, { symbol, quantity }: Density, n
 
 /** A node's density with its counts, as one term: "TD(C = 85, T = 4) = 21.25". */
 export function densityTerm({ counts, plain, composite }: Measured, { symbol }: Density, node: number): string {
-  const value = (symbol === "TD" ? plain : composite)[node] ?? 0;
-  const tags = Math.max(counts.tags[node] ?? 0, 1);
-  const links = symbol === "TD" ? "" : `, LC = ${counts.linkCharacters[node] ?? 0}, LT = ${counts.linkTags[node] ?? 0}`;
-  return `${symbol}(C = ${counts.characters[node] ?? 0}, T = ${tags}${links}) = ${numberText(value)}`;
+  const value = (symbol === "TD" ? plain : composite)[node];
+  const tags = Math.max(counts.tags[node], 1);
+  const links = symbol === "TD" ? "" : `, LC = ${counts.linkCharacters[node]}, LT = ${counts.linkTags[node]}`;
+  return `${symbol}(C = ${counts.characters[node]}, T = ${tags}${links}) = ${numberText(value)}`;
 }
 
 function plainNumbers({ counts, plain }: Measured, node: number): string {
-  const tags = Math.max(counts.tags[node] ?? 0, 1);
-  return `${counts.characters[node] ?? 0} / ${tags} = ${numberText(plain[node] ?? 0)}`;
+  const tags = Math.max(counts.tags[node], 1);
+  return `${counts.characters[node]} / ${tags} = ${numberText(plain[node])}`;
 }
 
 function compositeNumbers({ counts, composite }: Measured, node: number): string {
   const terms = compositeTerms(counts, node);
-  if (terms === undefined) return (counts.characters[node] ?? 0) === 0 ? "0: it has no text" : "0: all its text is links";
+  if (terms === undefined) return counts.characters[node] === 0 ? "0: it has no text" : "0: all its text is links";
   const { characters, tags, linkCharacters, linkTags, base } = terms;
   const density = `${characters}/${tags} · log_b(${characters}/${Math.max(linkCharacters, 1)} · ${tags}/${linkTags})`;
   const inBase = `${characters}/${characters - linkCharacters} · ${linkCharacters} + ${numberText(linkRatio(counts))} · ${characters} + e`;
-  return `${density} = ${numberText(composite[node] ?? 0)}, b = ln(${inBase}) = ${numberText(base)}`;
+  return `${density} = ${numberText(composite[node])}, b = ln(${inBase}) = ${numberText(base)}`;
 }

@@ -47,7 +47,7 @@ export const cetr = defineExtractor({
     const ratios = smooth(rated, values);
     const ruling = rule(ratios, values);
     return extracted({
-      selection: selectWords(rated.page, rated.words, (word) => (ruling.kept[rated.lineOfWord[word] ?? -1] ?? 0) > 0),
+      selection: selectWords(rated.page, rated.words, (word) => ruling.kept[rated.lineOfWord[word]] > 0),
       trace: () => traceOf(ratios, ruling),
       explain: (offset) => explainLine(ratios, ruling, offset),
     });
@@ -61,7 +61,7 @@ function linesOfWords(words: Words, starts: Uint32Array): Int32Array<ArrayBuffer
   const lines = new Int32Array(words.count);
   let line = -1;
   for (let word = 0; word < words.count; word++) {
-    while ((starts[line + 1] ?? Infinity) <= (words.starts[word] ?? 0)) line++;
+    while (line + 1 < starts.length && starts[line + 1] <= words.starts[word]) line++;
     lines[word] = line;
   }
   return lines;
@@ -83,7 +83,7 @@ function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrVa
     const threshold = lambda * std;
     // A line without text is none, however low the threshold.
     const kept = new Uint8Array(lines.smoothed.length).map((_, line) => {
-      const ratio = lines.smoothed[line] ?? 0;
+      const ratio = lines.smoothed[line];
       return Number(ratio >= threshold && ratio > 0);
     });
     return { method, lambda, std, threshold, kept };
@@ -95,10 +95,10 @@ function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrVa
 /** What lines cover, without the white space, scripts, styles and comments at their edges. */
 export function lineSpans(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "starts" | "ends"> {
   const starts = begins.slice();
-  const ends = begins.map((_, line) => begins[line + 1] ?? page.source.length);
+  const ends = begins.map((_, line) => begins.at(line + 1) ?? page.source.length);
   for (let line = 0; line < starts.length; line++) {
-    ends[line] = endBefore(page, ends[line] ?? 0, starts[line] ?? 0);
-    starts[line] = startAfter(page, starts[line] ?? 0, ends[line] ?? 0);
+    ends[line] = endBefore(page, ends[line], starts[line]);
+    starts[line] = startAfter(page, starts[line], ends[line]);
   }
   return { starts, ends };
 }
@@ -112,7 +112,7 @@ function endBefore({ source, ignored }: Page, from: number, start: number): numb
     }
     const range = rangeIndexAt(ignored, end - 1);
     if (range < 0) break;
-    end = Math.max(ignored[2 * range] ?? 0, start);
+    end = Math.max(ignored[2 * range], start);
   }
   return end;
 }
@@ -126,7 +126,7 @@ function startAfter({ source, ignored }: Page, from: number, end: number): numbe
     }
     const range = rangeIndexAt(ignored, start);
     if (range < 0) break;
-    start = Math.min(ignored[2 * range + 1] ?? end, end);
+    start = Math.min(ignored[2 * range + 1], end);
   }
   return start;
 }

@@ -28,9 +28,7 @@ export function centreCount({ columns, result }: LineClusters): number {
 
 /** Distance of a line to a centre. */
 export function distance({ columns, result }: LineClusters, line: number, centre: number): number {
-  return Math.hypot(
-    ...columns.map((column, dimension) => (column[line] ?? 0) - (result.centres[centre * columns.length + dimension] ?? 0)),
-  );
+  return Math.hypot(...columns.map((column, dimension) => column[line] - result.centres[centre * columns.length + dimension]));
 }
 
 function advantagesOf(columns: readonly Float64Array[], centres: Float64Array): Pick<LineClusters, "advantages" | "rivals"> {
@@ -41,8 +39,8 @@ function advantagesOf(columns: readonly Float64Array[], centres: Float64Array): 
   for (let centre = 1; centre * dimensions < centres.length; centre++) {
     const squared = squaredDistances(columns, centres.subarray(centre * dimensions, (centre + 1) * dimensions));
     for (let line = 0; line < squared.length; line++) {
-      const advantage = difference(toOrigin[line] ?? 0, squared[line] ?? 0);
-      if (rivals[line] !== 0 && !(advantage > (advantages[line] ?? 0))) continue;
+      const advantage = difference(toOrigin[line], squared[line]);
+      if (rivals[line] !== 0 && !(advantage > advantages[line])) continue;
       advantages[line] = advantage;
       rivals[line] = centre;
     }

@@ -18,12 +18,13 @@ type Clustered = Exclude<Ruling, Threshold>;
 /** Explains the line of a place: how its ratio came about, and what parted it from the others. */
 export function explainLine(lines: Smoothed, ruling: Ruling, offset: number): Explanation {
   const { page, words, units, lineOfWord } = lines;
-  const line = lineOfWord[wordAt(words, offset)] ?? indexAt(lines.lines.starts, offset);
+  const word = wordAt(words, offset);
+  const line = word < 0 ? indexAt(lines.lines.starts, offset) : lineOfWord[word];
   if (has(page.ignored, offset) || line < 0)
     return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
   const common = [ratioLink(lines, line), smoothedLink(lines, line)];
-  const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
-  const verdict = (ruling.kept[line] ?? 0) > 0 ? "kept" : "removed";
+  const unit = { start: units.starts[line], end: units.ends[line], label: `line ${line + 1}` };
+  const verdict = ruling.kept[line] > 0 ? "kept" : "removed";
   if (ruling.method === "TM")
     return { unit, verdict, ...byThreshold(lines, ruling, line), chain: [...common, ...thresholdLinks(lines, ruling, line)] };
   const second = ruling.method === "2D" ? [derivativeLink(lines, line)] : [];
@@ -31,7 +32,7 @@ export function explainLine(lines: Smoothed, ruling: Ruling, offset: number): Ex
 }
 
 function byThreshold({ smoothed }: Smoothed, { lambda, std, threshold }: Threshold, line: number): Reason {
-  const value = smoothed[line] ?? 0;
+  const value = smoothed[line];
   const flip = turningValue(lambdaParameter, lambda, (candidate) => value >= candidate * std && value > 0);
   const [valueText, thresholdText] = comparedTexts(value, threshold);
   return {
@@ -51,7 +52,7 @@ function byThreshold({ smoothed }: Smoothed, { lambda, std, threshold }: Thresho
 }
 
 function thresholdLinks({ smoothed }: Smoothed, { lambda, std, threshold }: Threshold, line: number): readonly ChainLink[] {
-  const value = smoothed[line] ?? 0;
+  const value = smoothed[line];
   const [valueText, thresholdText] = comparedTexts(value, threshold);
   return [
     { symbols: "τ = λ · std", numbers: `τ = ${lambda} · ${numberText(std)} = ${numberText(threshold)}` },
@@ -64,9 +65,9 @@ function thresholdLinks({ smoothed }: Smoothed, { lambda, std, threshold }: Thre
 
 function byCluster(lines: Smoothed, ruling: Clustered, line: number): Reason {
   const { clusters } = ruling;
-  const value = clusters.advantages[line] ?? 0;
-  const nearest = clusters.result.nearest[line] ?? 0;
-  const point = pointText(clusters.columns.map((column) => column[line] ?? 0));
+  const value = clusters.advantages[line];
+  const nearest = clusters.result.nearest[line];
+  const point = pointText(clusters.columns.map((column) => column[line]));
   const axes = ruling.method === "KM" ? "T′" : "(T′, Ĝ)";
   return {
     quantity: advantage.name,
@@ -81,8 +82,8 @@ function byCluster(lines: Smoothed, ruling: Clustered, line: number): Reason {
 }
 
 function clusterLinks({ clusters }: Clustered, line: number): readonly ChainLink[] {
-  const own = clusters.result.nearest[line] ?? 0;
-  const rival = own === 0 ? (clusters.rivals[line] ?? 0) : own;
+  const own = clusters.result.nearest[line];
+  const rival = own === 0 ? clusters.rivals[line] : own;
   if (rival === 0)
     return [
       {
@@ -108,32 +109,32 @@ function centreText({ columns, result }: LineClusters, centre: number): string {
 
 function pointText(coordinates: readonly number[]): string {
   const texts = coordinates.map(numberText);
-  return texts.length === 1 ? (texts[0] ?? "") : `(${texts.join(", ")})`;
+  return texts.length === 1 ? texts[0] : `(${texts.join(", ")})`;
 }
 
 /** Since which round a line has been in its cluster. */
 function stepOf({ rounds, result }: LineClusters, line: number, lineCount: number): string {
   const cluster = result.nearest[line];
   const since = rounds.findLastIndex(({ nearest }) => nearest[line] !== cluster) + 1;
-  const where = cluster === 0 ? "at the origin" : `in cluster ${cluster ?? 0}`;
+  const where = cluster === 0 ? "at the origin" : `in cluster ${cluster}`;
   const all = result.index === 1 ? "the one round" : `all ${result.index} rounds`;
-  const when = since === 0 ? `in ${all}` : `since round ${rounds[since]?.index ?? 0} of ${result.index}`;
+  const when = since === 0 ? `in ${all}` : `since round ${rounds[since].index} of ${result.index}`;
   return `${where} ${when} over ${lineCount} lines`;
 }
 
 function ratioLink({ lines, ratios }: Smoothed, line: number): ChainLink {
-  const tags = lines.tags[line] ?? 0;
+  const tags = lines.tags[line];
   const divisor = tags === 0 ? "max(0, 1)" : String(tags);
   return {
     symbols: tagRatio.formula,
-    numbers: `T(${line + 1}) = ${lines.characters[line] ?? 0} / ${divisor} = ${numberText(ratios[line] ?? 0)}`,
+    numbers: `T(${line + 1}) = ${lines.characters[line]} / ${divisor} = ${numberText(ratios[line])}`,
   };
 }
 
 function smoothedLink({ weights, ratios, smoothed }: Smoothed, line: number): ChainLink {
   return {
     symbols: smoothedRatio.formula,
-    numbers: `T′(${line + 1}) = ${meanText(weights, ratios, line)} = ${numberText(smoothed[line] ?? 0)}`,
+    numbers: `T′(${line + 1}) = ${meanText(weights, ratios, line)} = ${numberText(smoothed[line])}`,
   };
 }
 
@@ -143,7 +144,7 @@ function derivativeLink({ derivative, weights }: Smoothed, line: number): ChainL
     radius === 0
       ? "of the line itself"
       : `mean of lines ${Math.max(line + 1 - radius, 1)} to ${Math.min(line + 1 + radius, derivative.length)}`;
-  return { symbols: smoothedDerivative.formula, numbers: `Ĝ(${line + 1}), ${lines}: ${numberText(derivative[line] ?? 0)}` };
+  return { symbols: smoothedDerivative.formula, numbers: `Ĝ(${line + 1}), ${lines}: ${numberText(derivative[line])}` };
 }
 
 /** The terms of a weighted mean: weights are shared among the lines that there are. */
@@ -154,5 +155,5 @@ function meanText(weights: Float64Array, values: Float64Array, line: number): st
   if (last - first + 1 > shownTerms) return `weighted mean of lines ${first + 1} to ${last + 1}`;
   const shares = weights.subarray(first - line + radius, last - line + radius + 1);
   const total = shares.reduce((sum, weight) => sum + weight, 0);
-  return Array.from(shares, (weight, at) => `${numberText(weight / total)} · ${numberText(values[first + at] ?? 0)}`).join(" + ");
+  return Array.from(shares, (weight, at) => `${numberText(weight / total)} · ${numberText(values[first + at])}`).join(" + ");
 }

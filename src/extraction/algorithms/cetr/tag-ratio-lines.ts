@@ -54,9 +54,9 @@ function countsOf(page: Page, starts: Uint32Array<ArrayBuffer>): LineCounts {
   eachPiece(page, (kind, index, start, end) => {
     sourceLength += end - start;
     // Pieces come in order of their starts.
-    while ((starts[line + 1] ?? Infinity) <= start) line++;
+    while (line + 1 < starts.length && starts[line + 1] <= start) line++;
     if (kind === "text") countText(page, starts, index, line, characters, counter);
-    else tags[line] = (tags[line] ?? 0) + 1;
+    else tags[line]++;
   });
   return { starts, characters, tags, sourceLength };
 }
@@ -76,20 +76,20 @@ function countText(
   characters: Float64Array,
   counter: Counter,
 ): void {
-  const text = runs.texts[run] ?? "";
-  const runStart = runs.starts[run] ?? 0;
+  const text = runs.texts[run];
+  const runStart = runs.starts[run];
   const map = runs.maps.get(run);
   let line = firstLine;
-  let lineEnd = starts[line + 1] ?? Infinity;
-  let count = characters[line] ?? 0;
+  let lineEnd = starts.at(line + 1) ?? Infinity;
+  let count = characters[line];
   let pendingSpace = line === counter.line ? counter.pendingSpace : 0;
   for (let index = 0; index < text.length; index++) {
-    const offset = map === undefined ? runStart + index : (map[index] ?? 0);
+    const offset = map === undefined ? runStart + index : map[index];
     if (offset >= lineEnd) {
       characters[line] = count;
-      while ((starts[line + 1] ?? Infinity) <= offset) line++;
-      lineEnd = starts[line + 1] ?? Infinity;
-      count = characters[line] ?? 0;
+      while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
+      lineEnd = starts.at(line + 1) ?? Infinity;
+      count = characters[line];
       pendingSpace = 0;
     }
     const unit = text.charCodeAt(index);
@@ -109,7 +109,7 @@ function isLowSurrogate(unit: number): boolean {
 }
 
 function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): LineCounts {
-  const isFull = (_: number, line: number): boolean => (characters[line] ?? 0) + (tags[line] ?? 0) > 0;
+  const isFull = (_: number, line: number): boolean => characters[line] + tags[line] > 0;
   const kept = starts.filter(isFull);
   if (kept.length > 0) kept[0] = 0;
   return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull), sourceLength };
@@ -123,14 +123,14 @@ function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): L
 function wrappedStarts(page: Page, starts: Uint32Array, width: number): Uint32Array<ArrayBuffer> {
   const wrapped: number[] = [];
   let line = -1;
-  let nextStart = starts[0] ?? Infinity;
+  let nextStart = starts.at(0) ?? Infinity;
   let used = 0;
   const breakAt = (offset: number): void => {
     wrapped.push(offset);
     used = 0;
   };
   const enterLineOf = (offset: number): void => {
-    for (; nextStart <= offset; nextStart = starts[line + 1] ?? Infinity) breakAt(starts[++line] ?? 0);
+    for (; nextStart <= offset; nextStart = starts.at(line + 1) ?? Infinity) breakAt(starts[++line]);
   };
   eachPiece(page, (kind, _, start, end) => {
     enterLineOf(start);

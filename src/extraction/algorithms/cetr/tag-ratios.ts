@@ -7,7 +7,7 @@ export const widestRadius = 100;
 /** T(i) = x / max(y, 1): characters per tag of each line. */
 export function tagRatios(characters: Float64Array, tags: Float64Array): Float64Array<ArrayBuffer> {
   const ratios = new Float64Array(characters.length);
-  for (let line = 0; line < ratios.length; line++) ratios[line] = (characters[line] ?? 0) / Math.max(tags[line] ?? 0, 1);
+  for (let line = 0; line < ratios.length; line++) ratios[line] = characters[line] / Math.max(tags[line], 1);
   return ratios;
 }
 
@@ -28,7 +28,7 @@ export function derivatives(ratios: Float64Array, lookAhead: number): Float64Arr
   return ratios.map((ratio, line) => {
     const end = Math.min(line + 1 + lookAhead, ratios.length);
     let sum = 0;
-    for (let next = line + 1; next < end; next++) sum += ratios[next] ?? 0;
+    for (let next = line + 1; next < end; next++) sum += ratios[next];
     return end === line + 1 ? 0 : Math.abs(sum / (end - line - 1) - ratio);
   });
 }

@@ -99,7 +99,7 @@ function roundsOf({ rounds, columns }: LineClusters): readonly PlaneRound[] {
 
 /** Centres of ratios alone, as points on the x axis. */
 function onAxis(centres: Float64Array): Float64Array<ArrayBuffer> {
-  return Float64Array.from({ length: 2 * centres.length }, (_, at) => (at % 2 === 0 ? (centres[at / 2] ?? 0) : 0));
+  return Float64Array.from({ length: 2 * centres.length }, (_, at) => (at % 2 === 0 ? centres[at / 2] : 0));
 }
 
 function count(id: string, name: string, symbol: string, values: Float64Array<ArrayBuffer>): Channel {

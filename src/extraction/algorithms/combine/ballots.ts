@@ -34,7 +34,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
   const names = distinctNames(asked);
   const notes = asked.length < members.length ? [`Only the first ${mostMembers} members are asked.`] : [];
   const voters = asked.map(({ weight, run }, index): Voter => {
-    const name = names[index] ?? "";
+    const name = names[index];
     const answer = run(page);
     notes.push(...notesOn(name, answer));
     const mask = "problem" in answer ? new Uint8Array(words.count) : maskOf(answer.selection, words.starts);
@@ -42,7 +42,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
     for (let word = 0; word < mask.length; word++) {
       if (mask[word] !== 1) continue;
       keptWords++;
-      ballots[word] = (ballots[word] ?? 0) | (1 << index);
+      ballots[word] |= 1 << index;
     }
     return { name, weight: Math.min(Math.max(weight, 0), 1), keptWords };
   });
@@ -65,9 +65,9 @@ function maskOf(selection: Selection, offsets: Uint32Array): Uint8Array {
   const mask = new Uint8Array(offsets.length);
   let next = 0;
   for (let index = 0; index < offsets.length; index++) {
-    const offset = offsets[index] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
-    mask[index] = Number((selection[next] ?? Infinity) <= offset);
+    const offset = offsets[index];
+    while (next < selection.length && selection[next + 1] <= offset) next += 2;
+    mask[index] = Number(next < selection.length && selection[next] <= offset);
   }
   return mask;
 }
@@ -77,10 +77,10 @@ const longestName = 40;
 
 /** "CCB"; with its values where another has that name, and numbered where these are alike: as rows of a figure need them. */
 export function distinctNames(members: readonly Pick<Member, "name">[]): readonly string[] {
-  const algorithms = members.map(({ name }) => name.split(", ")[0] ?? name);
+  const algorithms = members.map(({ name }) => name.split(", ")[0]);
   const counts = new Map<string, number>();
   return members.map(({ name }, index) => {
-    const algorithm = algorithms[index] ?? name;
+    const algorithm = algorithms[index];
     const isOnly = algorithms.filter((other) => other === algorithm).length === 1;
     const own = isOnly ? algorithm : name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
     const count = (counts.get(own) ?? 0) + 1;

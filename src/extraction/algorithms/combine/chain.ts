@@ -50,8 +50,8 @@ export function stageOf(
   index: number,
 ): Stage | { readonly problem: string } {
   const whole = index === 0;
-  const reduced = whole ? { page, offsets: words.starts } : reducedPage(page, words, (word) => (passed[word] ?? 0) >= index);
-  const answer = members[index]?.run(reduced.page) ?? { problem: "there is no such member" };
+  const reduced = whole ? { page, offsets: words.starts } : reducedPage(page, words, (word) => passed[word] >= index);
+  const answer = members[index].run(reduced.page);
   return "problem" in answer ? answer : { extraction: answer, offsets: reduced.offsets };
 }
 
@@ -59,7 +59,7 @@ export function stageOf(
 function passOn(passed: Uint8Array, { extraction: { selection }, offsets }: Stage, index: number): number {
   let count = 0;
   for (let word = 0; word < passed.length; word++) {
-    if (passed[word] !== index || !has(selection, offsets[word] ?? 0)) continue;
+    if (passed[word] !== index || !has(selection, offsets[word])) continue;
     passed[word] = index + 1;
     count++;
   }
@@ -69,5 +69,5 @@ function passOn(passed: Uint8Array, { extraction: { selection }, offsets }: Stag
 /** A stage's own reason for its verdict on a word. */
 export function stageReason(stage: Stage | { readonly problem: string } | undefined, word: number): Pick<Explanation, "formula"> {
   if (stage === undefined || "problem" in stage) return { formula: `It gave no result. ${stage?.problem ?? ""}`.trim() };
-  return stage.extraction.explain(stage.offsets[word] ?? 0);
+  return stage.extraction.explain(stage.offsets[word]);
 }

@@ -12,7 +12,7 @@ export function decideByCount(ballots: Ballots, count: Count): Extraction {
   const tally: Tally = { ...ballots, count };
   let answers: readonly Answer[] | undefined;
   return extracted({
-    selection: selectWords(ballots.page, ballots.words, (word) => isKept(tally, ballots.ballots[word] ?? 0)),
+    selection: selectWords(ballots.page, ballots.words, (word) => isKept(tally, ballots.ballots[word])),
     trace: () => tallyTrace(tally),
     explain: (offset) => explainBallot(tally, () => (answers ??= ballots.askAgain()), offset),
   });
@@ -27,9 +27,9 @@ export function explainBallot(tally: Tally, askAgain: () => readonly Answer[], o
   // A word may have a script or a comment in it.
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const unit = { start: words.starts[word] ?? 0, end: words.ends[word] ?? 0, label: `word ${word + 1}` };
+  const unit = { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` };
   if (count.keepsNothing !== undefined) return { verdict: "removed", formula: count.keepsNothing, unit };
-  const ballot = ballots[word] ?? 0;
+  const ballot = ballots[word];
   const kept = isKept(tally, ballot);
   const value = scoreOf(tally, ballot);
   const { threshold, quantity, symbols } = count;

@@ -68,7 +68,7 @@ export const vote = defineExtractor({
   summary: "Lets its members vote on every word and keeps those with enough votes: more than half, or a quorum.",
   formula: "keep where votes ≥ q, q = ⌊m / 2⌋ + 1",
   parameters: { quorum: quorumParameter },
-  defaultMembers: twoOfThree.members ?? [],
+  defaultMembers: twoOfThree.members,
   presets: [twoOfThree, fourOfSeven],
   analyse: ballotsOf,
   decide(ballots, { quorum }) {

@@ -81,16 +81,16 @@ class ReducedWriter implements MarkupWriter {
   /** The text that is handed over has lost its places: the run's own is written. */
   write(): void {
     const { runs } = this.#page;
-    const run = this.#runs[this.#nextRun++] ?? 0;
+    const run = this.#runs[this.#nextRun++];
     if (runs.ignored[run] === 1) return;
-    const { starts, ends, firstRuns } = this.#words;
-    const runStart = runs.starts[run] ?? 0;
-    const runEnd = runs.ends[run] ?? 0;
+    const { count, starts, ends, firstRuns } = this.#words;
+    const runStart = runs.starts[run];
+    const runEnd = runs.ends[run];
     let at = runStart;
-    for (let word = this.#firstWords[run] ?? 0; (firstRuns[word] ?? Infinity) <= run; word++) {
+    for (let word = this.#firstWords[run]; word < count && firstRuns[word] <= run; word++) {
       if (!this.#stays(word)) continue;
-      const from = Math.max(starts[word] ?? 0, runStart);
-      const to = Math.min(ends[word] ?? 0, runEnd);
+      const from = Math.max(starts[word], runStart);
+      const to = Math.min(ends[word], runEnd);
       this.#addSpace(at, from);
       this.#putWord(word, run, from, to);
       at = to;
@@ -135,29 +135,29 @@ class ReducedWriter implements MarkupWriter {
 /** The tags around the text, and the title: what a method may look at beside the words. */
 function headOf(page: Page): string {
   const { elements, source, body } = page;
-  const root = elements.parents[body] ?? -1;
+  const root = body < 0 ? -1 : elements.parents[body];
   const title = elements.names.findIndex(
     (name, element) => name === "title" && element < body && elements.implied[element] !== 1,
   );
   const tag = (element: number): string =>
-    element < 0 || elements.implied[element] === 1 ? "" : startTagOf(page, element, elements.names[element] ?? "");
+    element < 0 || elements.implied[element] === 1 ? "" : startTagOf(page, element, elements.names[element]);
   const head = title < 0 ? "" : `<head>${source.slice(elements.starts[title], elements.ends[title])}</head>`;
   return `${tag(root)}${head}${tag(body) || "<body>"}`;
 }
 
 /** As it stands in the source, where it does. */
 function startTagOf({ elements, tags, source }: Page, element: number, name: string): string {
-  const start = elements.starts[element] ?? 0;
+  const start = elements.starts[element];
   const tag = indexAt(tags.starts, start);
   const isInSource = elements.implied[element] !== 1 && elements.names[element] === name && tags.starts[tag] === start;
-  return isInSource ? source.slice(start, tags.ends[tag]) : startTag(name, elements.attributes[element] ?? []);
+  return isInSource ? source.slice(start, tags.ends[tag]) : startTag(name, elements.attributes[element]);
 }
 
 /** A part of a word as it stands in the source; decoded and escaped anew where it would be read as markup elsewhere. */
 function wordText({ source, runs }: Page, run: number, from: number, to: number): string {
   const written = source.slice(from, to);
   if (!/[<\0]/.test(written)) return written;
-  const text = runs.texts[run] ?? "";
+  const text = runs.texts[run];
   return escapeText(text.slice(indexFrom(runs, run, text.length, from), indexFrom(runs, run, text.length, to)));
 }
 
@@ -176,7 +176,7 @@ function indexFrom(runs: Page["runs"], run: number, length: number, offset: numb
 function firstWordsOf({ runs }: Page, { count, lastRuns }: Words): Uint32Array {
   const firsts = new Uint32Array(runs.count);
   for (let run = 0, word = 0; run < runs.count; run++) {
-    while (word < count && (lastRuns[word] ?? 0) < run) word++;
+    while (word < count && lastRuns[word] < run) word++;
     firsts[run] = word;
   }
   return firsts;

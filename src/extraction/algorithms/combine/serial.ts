@@ -59,17 +59,17 @@ function explainWord(
   // A word may have a script or a comment in it.
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const unit = { start: words.starts[word] ?? 0, end: words.ends[word] ?? 0, label: `word ${word + 1}` };
+  const unit = { start: words.starts[word], end: words.ends[word], label: `word ${word + 1}` };
   const all = names.length;
   if (all === 0) return { verdict: "removed", formula: nobody, unit };
-  const value = passed[word] ?? 0;
+  const value = passed[word];
   const kept = value === all;
   const reached = names.slice(0, value + 1);
   const links = reached.map((name, index): ChainLink => ({
     symbols: `${index + 1}. ${name}`,
     numbers: `${index < value ? "kept" : "removed"}: ${stageReason(stageAt(index), word).formula}`,
   }));
-  const remover = names[value] ?? "";
+  const remover = kept ? "" : names[value];
   return {
     verdict: kept ? "kept" : "removed",
     quantity: "members that kept it, one after the other",
@@ -139,7 +139,7 @@ function waterfall({ page, words, names, passed }: Chain): ProcedureChannel {
   const whole = selectWords(page, words, () => true);
   let before = whole;
   const operations = names.map((name, index): Operation => {
-    const after = selectWords(page, words, (word) => (passed[word] ?? 0) > index);
+    const after = selectWords(page, words, (word) => passed[word] > index);
     const spans = difference(before, after);
     const detail = `${sizeOf(after).toLocaleString("en")} of ${sizeOf(before).toLocaleString("en")} characters are left.`;
     const operation = { label: name, detail, removed: sizeOf(before) - sizeOf(after), spans: Uint32Array.from(spans) };

@@ -78,7 +78,7 @@ function barcode({ voters, ballots }: Tally, index: number): ClassChannel {
     ...overWords,
     ...verdicts,
     id: `member-${index + 1}`,
-    name: voters[index]?.name ?? "",
+    name: voters[index].name,
     unit: "",
     formula: "kept by this member",
     values: Uint8Array.from(ballots, (ballot) => (ballot >> index) & 1),
@@ -93,7 +93,7 @@ function sweep(tally: Tally): CurveChannel {
   const { ballots, count } = tally;
   const isVotes = count.quantity === "votes";
   const wordsOf = new Uint32Array(count.scores.length);
-  for (const ballot of ballots) wordsOf[ballot] = (wordsOf[ballot] ?? 0) + 1;
+  for (const ballot of ballots) wordsOf[ballot]++;
   const share = (threshold: number): number => {
     const kept = wordsOf.reduce((sum, words, ballot) => (scoreOf(tally, ballot) >= threshold ? sum + words : sum), 0);
     return ballots.length === 0 ? 0 : (100 * kept) / ballots.length;
@@ -133,10 +133,7 @@ export function agreementOutline(tally: Tally): OutlineChannel {
   const rest = all.slice(mostSets);
   const count = sets.length + Math.sign(rest.length);
   const column = (valueOf: (set: AgreeingSet) => number, ofRest: number): Float64Array<ArrayBuffer> =>
-    Float64Array.from({ length: count }, (_, row) => {
-      const set = sets[row];
-      return set === undefined ? ofRest : valueOf(set);
-    });
+    Float64Array.from({ length: count }, (_, row) => (row < sets.length ? valueOf(sets[row]) : ofRest));
   const restWords = rest.reduce((sum, { words }) => sum + words, 0);
   const total = Math.max(tally.words.count, 1);
   return {
@@ -162,15 +159,16 @@ export function agreementOutline(tally: Tally): OutlineChannel {
       ...sets.map(({ ballot }) => (isKept(tally, ballot) ? "kept" : "removed")),
       ...(rest.length > 0 ? ["context" as const] : []),
     ],
-    starts: Uint32Array.from({ length: count }, (_, row) => tally.words.starts[sets[row]?.first ?? -1] ?? 0),
-    ends: Uint32Array.from({ length: count }, (_, row) => tally.words.ends[(sets[row]?.end ?? 0) - 1] ?? 0),
+    // The rest is no stretch of words.
+    starts: Uint32Array.from(column(({ first }) => tally.words.starts[first], 0)),
+    ends: Uint32Array.from(column(({ end }) => tally.words.ends[end - 1], 0)),
   };
 }
 
 function setsOf({ ballots }: Tally): AgreeingSet[] {
   const sets = new Map<number, AgreeingSet>();
   for (let word = 0; word < ballots.length;) {
-    const ballot = ballots[word] ?? 0;
+    const ballot = ballots[word];
     const first = word;
     while (word < ballots.length && ballots[word] === ballot) word++;
     const set = sets.get(ballot);
@@ -185,6 +183,6 @@ function setsOf({ ballots }: Tally): AgreeingSet[] {
 
 function labelOf({ voters }: Tally, ballot: number): string {
   if (ballot === 0) return "none of them";
-  if (votesIn(ballot) === voters.length) return voters.length === 1 ? (voters[0]?.name ?? "") : `all ${voters.length}`;
+  if (votesIn(ballot) === voters.length) return voters.length === 1 ? voters[0].name : `all ${voters.length}`;
   return voters.flatMap(({ name }, index) => (((ballot >> index) & 1) === 1 ? [name] : [])).join(" + ");
 }

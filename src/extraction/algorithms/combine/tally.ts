@@ -29,11 +29,11 @@ export interface Tally extends Ballots {
 }
 
 export function scoreOf({ count }: Tally, ballot: number): number {
-  return count.scores[ballot] ?? 0;
+  return count.scores[ballot];
 }
 
 export function isKept({ count }: Tally, ballot: number): boolean {
-  return count.keepsNothing === undefined && (count.scores[ballot] ?? 0) >= count.threshold;
+  return count.keepsNothing === undefined && count.scores[ballot] >= count.threshold;
 }
 
 /** Members that a ballot says "keep" for. */

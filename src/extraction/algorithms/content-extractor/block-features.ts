@@ -49,22 +49,18 @@ export function pageBlocks(page: Page, tagSet: ReadonlySet<string>): PageBlocks 
   const words = wordsOf(page);
   const blocks = blocksOf(page, words, tagSet, (element) => featureOf(page, element) >= 0);
   const counts = features.map(() => new Float64Array(blocks.count));
-  const count = (feature: number, block: number): void => {
-    const column = counts[feature];
-    if (column !== undefined && block >= 0) column[block] = (column[block] ?? 0) + 1;
-  };
-  for (const block of blocks.ofWords) count(0, block);
+  for (const block of blocks.ofWords) counts[0][block]++;
   for (let element = 0; element < page.elements.count; element++) {
-    const block = blocks.ofElements[element] ?? -1;
-    if (block >= 0) count(featureOf(page, element), block);
+    const [block, feature] = [blocks.ofElements[element], featureOf(page, element)];
+    if (block >= 0 && feature >= 0) counts[feature][block]++;
   }
   return { page, words, blocks, counts };
 }
 
 /** Index of the feature that an element is counted as; -1 for none. Scripts are counted, but nothing within what is ignored. */
 function featureOf({ elements }: Page, element: number): number {
-  if (elements.ignored[element] === 1 && elements.ignored[elements.parents[element] ?? -1] !== 0) return -1;
-  return featureOfTag.get(elements.names[element] ?? "") ?? -1;
+  if (elements.ignored[element] === 1 && elements.ignored[elements.parents[element]] !== 0) return -1;
+  return featureOfTag.get(elements.names[element]) ?? -1;
 }
 
 /** Twelve columns of at most 64 bits for blocks, five of 32 for words, one for elements. */

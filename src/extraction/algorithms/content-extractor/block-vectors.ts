@@ -28,9 +28,7 @@ export function blockVectors(page: PageBlocks, terms: Terms, scale: Scale): Bloc
     terms: found,
     groups,
     groupFeatures,
-    lengths: Float64Array.from(groups, (group, block) =>
-      Math.sqrt((squares[group] ?? 0) + (firstTerms[block + 1] ?? 0) - (firstTerms[block] ?? 0)),
-    ),
+    lengths: Float64Array.from(groups, (group, block) => Math.sqrt(squares[group] + firstTerms[block + 1] - firstTerms[block])),
   };
 }
 
@@ -44,8 +42,8 @@ function differentTerms(page: PageBlocks, terms: Terms): Pick<BlockVectors, "fir
   const lastBlock = new Int32Array(terms.count).fill(-1);
   let next = 0;
   for (let block = 0; block < blocks.count; block++) {
-    for (let at = firsts[block] ?? 0; at < (firsts[block + 1] ?? 0); at++) {
-      const term = ids[items[at] ?? 0] ?? -1;
+    for (let at = firsts[block]; at < firsts[block + 1]; at++) {
+      const term = ids[items[at]];
       if (term < 0 || lastBlock[term] === block) continue;
       lastBlock[term] = block;
       found[next++] = term;
@@ -59,7 +57,7 @@ function groupsOf({ blocks, counts }: PageBlocks, scale: Scale): Pick<BlockVecto
   const ids = new Map<string, number>();
   const groupFeatures: (readonly number[])[] = [];
   const groups = Uint32Array.from({ length: blocks.count }, (_, block) => {
-    const features = counts.map((column) => (scale === "number" ? (column[block] ?? 0) : Number((column[block] ?? 0) > 0)));
+    const features = counts.map((column) => (scale === "number" ? column[block] : Number(column[block] > 0)));
     const key = features.join(" ");
     const known = ids.get(key);
     if (known !== undefined) return known;
@@ -75,15 +73,12 @@ export function grouped(
   groupCount: number,
 ): { readonly firsts: Uint32Array<ArrayBuffer>; readonly items: Uint32Array<ArrayBuffer> } {
   const firsts = new Uint32Array(groupCount + 1);
-  for (const group of groupOf) if (group >= 0) firsts[group + 1] = (firsts[group + 1] ?? 0) + 1;
-  for (let group = 0; group < groupCount; group++) firsts[group + 1] = (firsts[group + 1] ?? 0) + (firsts[group] ?? 0);
+  for (const group of groupOf) if (group >= 0) firsts[group + 1]++;
+  for (let group = 0; group < groupCount; group++) firsts[group + 1] += firsts[group];
   const next = firsts.slice(0, groupCount);
-  const items = new Uint32Array(firsts[groupCount] ?? 0);
+  const items = new Uint32Array(firsts[groupCount]);
   for (const [index, group] of groupOf.entries()) {
-    const at = next[group];
-    if (at === undefined) continue;
-    items[at] = index;
-    next[group] = at + 1;
+    if (group >= 0) items[next[group]++] = index;
   }
   return { firsts, items };
 }

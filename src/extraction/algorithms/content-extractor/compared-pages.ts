@@ -45,7 +45,7 @@ export function bytesOfCompared({ similarities, quotes }: ComparedPage): number 
 function quotesOf({ page, words, blocks }: PageBlocks, wanted: ReadonlySet<number>): ReadonlyMap<number, string> {
   const quotes = new Map<number, string>();
   for (let word = 0; word < words.count; word++) {
-    const block = blocks.ofWords[word] ?? -1;
+    const block = blocks.ofWords[word];
     const quote = quotes.get(block);
     if (!wanted.has(block) || (quote?.length ?? 0) > quoteLength) continue;
     quotes.set(block, quote === undefined ? wordText(page, words, word) : `${quote} ${wordText(page, words, word)}`);
@@ -72,12 +72,11 @@ export function indexedBlocks(vectors: BlockVectors, termCount: number): Indexed
   const { firstTerms } = vectors;
   const indexed = vectors.terms.slice();
   for (let block = 0; block < vectors.count; block++)
-    if (firstOf[block] !== block) indexed.fill(-1, firstTerms[block] ?? 0, firstTerms[block + 1] ?? 0);
+    if (firstOf[block] !== block) indexed.fill(-1, firstTerms[block], firstTerms[block + 1]);
   const { firsts, items } = grouped(indexed, termCount);
   const blockOfEntry = new Uint32Array(vectors.terms.length);
-  for (let block = 0; block < vectors.count; block++)
-    blockOfEntry.fill(block, firstTerms[block] ?? 0, firstTerms[block + 1] ?? 0);
-  return { vectors, termCount, firstBlocks: firsts, blocks: items.map((entry) => blockOfEntry[entry] ?? 0), firsts: firstOf };
+  for (let block = 0; block < vectors.count; block++) blockOfEntry.fill(block, firstTerms[block], firstTerms[block + 1]);
+  return { vectors, termCount, firstBlocks: firsts, blocks: items.map((entry) => blockOfEntry[entry]), firsts: firstOf };
 }
 
 /** Pairs of blocks with a term in common that are looked at, once for each such term: some seconds' worth. */
@@ -108,28 +107,28 @@ export function bestMatches(own: IndexedBlocks, other: BlockVectors): BestMatche
   const touched = new Uint32Array(own.vectors.count);
   for (const block of firstOther) {
     let touchedCount = 0;
-    for (let at = other.firstTerms[block] ?? 0; at < (other.firstTerms[block + 1] ?? 0); at++) {
-      const term = other.terms[at] ?? 0;
+    for (let at = other.firstTerms[block]; at < other.firstTerms[block + 1]; at++) {
+      const term = other.terms[at];
       if (term >= own.termCount) continue;
-      const end = own.firstBlocks[term + 1] ?? 0;
-      for (let entry = own.firstBlocks[term] ?? 0; entry < end; entry++) {
-        const candidate = own.blocks[entry] ?? 0;
+      const end = own.firstBlocks[term + 1];
+      for (let entry = own.firstBlocks[term]; entry < end; entry++) {
+        const candidate = own.blocks[entry];
         if (shared[candidate] === 0) touched[touchedCount++] = candidate;
-        shared[candidate] = (shared[candidate] ?? 0) + 1;
+        shared[candidate]++;
       }
     }
-    const products = featureProducts[other.groups[block] ?? 0];
-    const length = other.lengths[block] ?? 0;
+    const products = featureProducts[other.groups[block]];
+    const length = other.lengths[block];
     for (let at = 0; at < touchedCount; at++) {
-      const candidate = touched[at] ?? 0;
-      const product = (shared[candidate] ?? 0) + (products?.[own.vectors.groups[candidate] ?? 0] ?? 0);
+      const candidate = touched[at];
+      const product = shared[candidate] + products[own.vectors.groups[candidate]];
       shared[candidate] = 0;
-      take(matches, candidate, block, cosine(product, length, own.vectors.lengths[candidate] ?? 0));
+      take(matches, candidate, block, cosine(product, length, own.vectors.lengths[candidate]));
     }
   }
   for (const [block, first] of own.firsts.entries()) {
-    matches.similarities[block] = matches.similarities[first] ?? 0;
-    matches.blocks[block] = matches.blocks[first] ?? -1;
+    matches.similarities[block] = matches.similarities[first];
+    matches.blocks[block] = matches.blocks[first];
   }
   return matches;
 }
@@ -138,7 +137,7 @@ function refuseTooMany({ termCount, firstBlocks }: IndexedBlocks, other: BlockVe
   let pairs = 0;
   for (const block of blocks)
     for (const term of other.terms.subarray(other.firstTerms[block], other.firstTerms[block + 1]))
-      if (term < termCount) pairs += (firstBlocks[term + 1] ?? 0) - (firstBlocks[term] ?? 0);
+      if (term < termCount) pairs += firstBlocks[term + 1] - firstBlocks[term];
   if (pairs <= mostPairs) return;
   const [count, limit] = [pairs, mostPairs].map((number) => number.toLocaleString("en"));
   throw new Error(
@@ -161,20 +160,20 @@ function firstsOfEqual({ count, firstTerms, terms, groups }: BlockVectors): Uint
 function matchFeatures(own: BlockVectors, other: BlockVectors, products: readonly Float64Array[], matches: BestMatches): void {
   const shortest = new Int32Array(other.groupFeatures.length).fill(-1);
   for (let block = 0; block < other.count; block++) {
-    const group = other.groups[block] ?? 0;
-    const best = shortest[group] ?? -1;
-    if (best < 0 || (other.lengths[block] ?? 0) < (other.lengths[best] ?? 0)) shortest[group] = block;
+    const group = other.groups[block];
+    const best = shortest[group];
+    if (best < 0 || other.lengths[block] < other.lengths[best]) shortest[group] = block;
   }
   for (let block = 0; block < own.count; block++)
     for (const [group, match] of shortest.entries()) {
-      const product = products[group]?.[own.groups[block] ?? 0] ?? 0;
-      take(matches, block, match, cosine(product, other.lengths[match] ?? 0, own.lengths[block] ?? 0));
+      const product = products[group][own.groups[block]];
+      take(matches, block, match, cosine(product, other.lengths[match], own.lengths[block]));
     }
 }
 
 function take({ similarities, blocks }: BestMatches, block: number, match: number, similarity: number): void {
-  const best = blocks[block] ?? -1;
-  const isBetter = similarity > (similarities[block] ?? 0) || best < 0;
+  const best = blocks[block];
+  const isBetter = similarity > similarities[block] || best < 0;
   if (!isBetter && !(similarity === similarities[block] && match < best)) return;
   similarities[block] = similarity;
   blocks[block] = match;
@@ -189,6 +188,6 @@ function cosine(product: number, leftLength: number, rightLength: number): numbe
 /** Products of the features of each group of the other page with those of each group of this one. */
 function productsOf(own: BlockVectors, other: BlockVectors): readonly Float64Array[] {
   return other.groupFeatures.map((left) =>
-    Float64Array.from(own.groupFeatures, (right) => left.reduce((sum, feature, index) => sum + feature * (right[index] ?? 0), 0)),
+    Float64Array.from(own.groupFeatures, (right) => left.reduce((sum, feature, index) => sum + feature * right[index], 0)),
   );
 }

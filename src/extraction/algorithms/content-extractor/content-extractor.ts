@@ -68,7 +68,7 @@ function extractionOf(
   const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
   const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
   return extracted({
-    selection: selectWords(blocks.page, blocks.words, (word) => (repeats.ibdf[blocks.blocks.ofWords[word] ?? -1] ?? 0) > theta),
+    selection: selectWords(blocks.page, blocks.words, (word) => repeats.ibdf[blocks.blocks.ofWords[word]] > theta),
     trace: () => ({ units: { blocks: unitsOf(blocks) }, channels: channelsOf(repeats), notes: pages.notes(opened) }),
     explain: (offset) => explainBlockAt(blocks, offset, (block) => explainRepeats(repeats, block)),
   });
@@ -77,8 +77,7 @@ function extractionOf(
 function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: number, epsilon: number): Float64Array<ArrayBuffer> {
   const counts = new Float64Array(blockCount).fill(1);
   for (const { result } of others)
-    for (const [block, similarity] of result.similarities.entries())
-      if (similarity > epsilon) counts[block] = (counts[block] ?? 0) + 1;
+    for (const [block, similarity] of result.similarities.entries()) if (similarity > epsilon) counts[block]++;
   return counts;
 }
 
@@ -90,7 +89,7 @@ function channelsOf({ epsilon, theta, others, pageCounts, ibdf }: Repeats): read
   for (const [page, { result }] of others.entries())
     for (const [block, similarity] of result.similarities.entries()) {
       matrix[block * others.length + page] = similarity;
-      largest[block] = Math.max(largest[block] ?? 0, similarity);
+      largest[block] = Math.max(largest[block], similarity);
     }
   return [
     {
@@ -170,8 +169,8 @@ export interface Repeats {
 /** Why a block is kept or removed: on which pages it was found, and as which block. */
 export function explainRepeats(repeats: Repeats, block: number): Explanation {
   const { theta } = repeats;
-  const value = repeats.ibdf[block] ?? 0;
-  const count = repeats.pageCounts[block] ?? 1;
+  const value = repeats.ibdf[block];
+  const count = repeats.pageCounts[block];
   const [valueText, thetaText] = comparedTexts(value, theta);
   const comparison = `${valueText} ${value > theta ? ">" : "≤"} ${thetaText}`;
   return {
@@ -195,10 +194,10 @@ export function explainRepeats(repeats: Repeats, block: number): Explanation {
 
 /** The θ that turns the verdict or, where a block is on this page alone, the ε. */
 function flipOf({ epsilon, theta, ibdf, others }: Repeats, block: number): Pick<Explanation, "flip"> {
-  const value = ibdf[block] ?? 0;
+  const value = ibdf[block];
   const byTheta = turningValue(thetaParameter, theta, (candidate) => value > candidate);
   if (byTheta !== undefined) return { flip: { parameter: "theta", value: byTheta } };
-  const similarities = others.map(({ result }) => result.similarities[block] ?? 0);
+  const similarities = others.map(({ result }) => result.similarities[block]);
   const isKept = (candidate: number): boolean =>
     1 / (1 + similarities.filter((similarity) => similarity > candidate).length) > theta;
   const byEpsilon = turningValue(epsilonParameter, epsilon, isKept);
@@ -216,11 +215,11 @@ interface Match {
 function matchesOf({ others }: Repeats, block: number): readonly Match[] {
   return others
     .map(({ name, result }) => {
-      const match = result.blocks[block] ?? -1;
+      const match = result.blocks[block];
       const quote = result.quotes.get(match);
       return {
         page: name,
-        similarity: match < 0 ? 0 : (result.similarities[block] ?? 0),
+        similarity: match < 0 ? 0 : result.similarities[block],
         block: `block ${match + 1}${quote === undefined ? "" : `, “${quote}”`}`,
       };
     })

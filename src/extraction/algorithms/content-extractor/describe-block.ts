@@ -20,18 +20,18 @@ export function explainBlockAt(blocks: PageBlocks, offset: number, reason: (bloc
   const word = wordAt(words, offset);
   // A word may have a script or a comment in it.
   if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const block = blocks.blocks.ofWords[word] ?? -1;
+  const block = blocks.blocks.ofWords[word];
   return { ...reason(block), unit: unitOf(blocks, block) };
 }
 
 function unitOf(blocks: PageBlocks, block: number): NonNullable<Explanation["unit"]> {
   const { starts, ends } = blocks.blocks;
-  return { start: starts[block] ?? 0, end: ends[block] ?? 0, label: blockName(blocks, block) };
+  return { start: starts[block], end: ends[block], label: blockName(blocks, block) };
 }
 
 /** "block 12, p.lead": its number and the element of the tag set that it lies in. */
 export function blockName({ page, blocks }: PageBlocks, block: number): string {
-  const element = blocks.elements[block] ?? -1;
+  const element = blocks.elements[block];
   if (element < 0) return `block ${block + 1}`;
   const label = elementLabel(page, element);
   return `block ${block + 1}, ${label.length > nameLength ? `${label.slice(0, nameLength - 1)}…` : label}`;
@@ -40,12 +40,12 @@ export function blockName({ page, blocks }: PageBlocks, block: number): string {
 /** The values of what a block has, with its counts, and whether it wins by them. */
 export function winnerLinks({ counts }: PageBlocks, basket: Basket, desired: number, block: number): readonly ChainLink[] {
   const present = features.flatMap((feature, index) => {
-    const count = counts[index]?.[block] ?? 0;
-    const value = basket.values[index]?.[block] ?? 0;
+    const count = counts[index][block];
+    const value = basket.values[index][block];
     return count === 0 ? [] : [`${feature} ${count} / ${Math.round(count / value)} = ${numberText(value)}`];
   });
-  const value = basket.values[desired]?.[block] ?? 0;
-  const rest = basket.rest[block] ?? 0;
+  const value = basket.values[desired][block];
+  const rest = basket.rest[block];
   return [
     { symbols: "v(f) = count / largest count of a block", numbers: present.join(", ") },
     {
@@ -57,9 +57,9 @@ export function winnerLinks({ counts }: PageBlocks, basket: Basket, desired: num
 
 /** Why a block is no winner. */
 export function explainLoser(blocks: PageBlocks, basket: Basket, desired: number, block: number): Explanation {
-  const value = basket.values[desired]?.[block] ?? 0;
-  const rest = basket.rest[block] ?? 0;
-  const feature = features[desired] ?? "";
+  const value = basket.values[desired][block];
+  const rest = basket.rest[block];
+  const feature = features[desired];
   return {
     verdict: "removed",
     quantity: `value of ${feature}`,

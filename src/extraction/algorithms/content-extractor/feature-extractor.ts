@@ -57,7 +57,8 @@ export const featureExtractor = defineExtractor({
 
 /** The winner of the largest value, on ties the first; -1 where there is none. */
 function bestOf({ winners, anew }: Basket): number {
-  return winners[anew.indexOf(1)] ?? -1;
+  const best = anew.indexOf(1);
+  return best < 0 ? -1 : winners[best];
 }
 
 interface Decided {
@@ -69,8 +70,8 @@ interface Decided {
 function explainBlock(blocks: PageBlocks, { basket, desired, best }: Decided, block: number): Explanation {
   const winner = basket.winners.indexOf(block);
   if (winner < 0) return explainLoser(blocks, basket, desired, block);
-  const value = basket.anew[winner] ?? 0;
-  const count = blocks.counts[desired]?.[block] ?? 0;
+  const value = basket.anew[winner];
+  const count = blocks.counts[desired][block];
   const [valueText] = comparedTexts(value, 1);
   const isTie = value === 1 && block !== best;
   const comparison =
@@ -81,11 +82,11 @@ function explainBlock(blocks: PageBlocks, { basket, desired, best }: Decided, bl
         : `${valueText} < 1, that of ${blockName(blocks, best)}`;
   return {
     verdict: block === best ? "kept" : "removed",
-    quantity: `value of ${features[desired] ?? ""} among the winners`,
+    quantity: `value of ${features[desired]} among the winners`,
     value,
     ...(isTie ? {} : { threshold: 1, keeps: "≥", margin: value - 1 }),
     channel: "anew",
-    formula: `v(${features[desired] ?? ""}) among the ${basket.winners.length} winners = ${comparison}`,
+    formula: `v(${features[desired]}) among the ${basket.winners.length} winners = ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, desired, block),
       { symbols: "v anew, over the winners", numbers: `${count} / ${Math.round(count / value)} = ${valueText}` },

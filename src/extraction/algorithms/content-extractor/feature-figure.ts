@@ -35,12 +35,12 @@ export function featureChannels(
 ): readonly Channel[] {
   const order = [desired, ...features.map((_, feature) => feature).filter((feature) => feature !== desired)];
   const anew = new Float64Array(blocks.count);
-  for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index] ?? 0;
-  const feature = features[desired] ?? "";
+  for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index];
+  const feature = features[desired];
   const value = { units: "blocks", unit: "", cite: at("section 3.2.1") };
   return [
     ...order.map((index): Channel => {
-      const name = features[index] ?? "";
+      const name = features[index];
       return {
         ...value,
         kind: "series",
@@ -49,10 +49,8 @@ export function featureChannels(
         formula: `v(${name}) = count / largest count of a block`,
         differs:
           "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
-        values: basket.values[index] ?? new Float64Array(),
-        ...(index === desired || counts[index]?.some((count) => count > 0) === true
-          ? { partOf: "Feature values" }
-          : { role: "input" }),
+        values: basket.values[index],
+        ...(index === desired || counts[index].some((count) => count > 0) ? { partOf: "Feature values" } : { role: "input" }),
       };
     }),
     { ...verdicts, kind: "class", id: "verdict", name: "Verdict", unit: "", units: "blocks", cite: at("section 3.2.1") },
@@ -91,7 +89,7 @@ export function featureChannels(
       unit: name === "text" ? "words" : "tags",
       units: "blocks",
       formula: `${name} in the block`,
-      values: counts[index]?.slice() ?? new Float64Array(),
+      values: counts[index].slice(),
       role: "input",
     })),
     scalar("winnerCount", "Winners", basket.winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),

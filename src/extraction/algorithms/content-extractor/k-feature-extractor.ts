@@ -75,11 +75,11 @@ export const kFeatureExtractor = defineExtractor({
     const basket = basketOf(blocks.counts, feature);
     const clusters = clustersOf(basket.anew, k);
     const ranks = new Uint8Array(blocks.blocks.count);
-    for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner] ?? 0;
-    const isKept = (block: number): boolean => ranks[block] !== 0 && (ranks[block] ?? 0) <= kept;
+    for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner];
+    const isKept = (block: number): boolean => ranks[block] !== 0 && ranks[block] <= kept;
     const decided: Decided = { basket, desired: feature, clusters, kept };
     return extracted({
-      selection: selectWords(blocks.page, blocks.words, (word) => isKept(blocks.blocks.ofWords[word] ?? -1)),
+      selection: selectWords(blocks.page, blocks.words, (word) => isKept(blocks.blocks.ofWords[word])),
       trace: () => ({
         units: { blocks: unitsOf(blocks), winners: winnerUnits(blocks, basket) },
         channels: [
@@ -111,8 +111,8 @@ interface Decided {
 function winnerUnits({ blocks }: PageBlocks, { winners }: Basket) {
   return {
     name: "winners",
-    starts: Uint32Array.from(winners, (block) => blocks.starts[block] ?? 0),
-    ends: Uint32Array.from(winners, (block) => blocks.ends[block] ?? 0),
+    starts: Uint32Array.from(winners, (block) => blocks.starts[block]),
+    ends: Uint32Array.from(winners, (block) => blocks.ends[block]),
     nested: false,
   };
 }
@@ -147,7 +147,7 @@ function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[
       id: "winnerRest",
       name: "Values of the others",
       formula: "Σ v(others)",
-      values: Float64Array.from(basket.winners, (block) => basket.rest[block] ?? 0),
+      values: Float64Array.from(basket.winners, (block) => basket.rest[block]),
       role: "input",
     },
     {
@@ -183,9 +183,9 @@ function explainBlock(blocks: PageBlocks, decided: Decided, block: number): Expl
   const { basket, desired, clusters, kept } = decided;
   const winner = basket.winners.indexOf(block);
   if (winner < 0) return explainLoser(blocks, basket, desired, block);
-  const value = basket.anew[winner] ?? 0;
-  const count = blocks.counts[desired]?.[block] ?? 0;
-  const rank = clusters.ranks[winner] ?? 0;
+  const value = basket.anew[winner];
+  const count = blocks.counts[desired][block];
+  const rank = clusters.ranks[winner];
   const flip = turningValue(keptParameter, kept, (candidate) => rank <= candidate);
   const comparison = `cluster ${rank} of ${clusters.count} ${rank <= kept ? "≤" : ">"} ${kept}`;
   return {
@@ -197,7 +197,7 @@ function explainBlock(blocks: PageBlocks, decided: Decided, block: number): Expl
     margin: rank - kept,
     channel: "verdict",
     ...(flip === undefined ? {} : { flip: { parameter: "kept", value: flip } }),
-    formula: `v(${features[desired] ?? ""}) among the winners = ${numberText(value)}: ${comparison}`,
+    formula: `v(${features[desired]}) among the winners = ${numberText(value)}: ${comparison}`,
     chain: [
       ...winnerLinks(blocks, basket, desired, block),
       { symbols: "v anew, over the winners", numbers: `${count} / ${Math.round(count / value)} = ${numberText(value)}` },
@@ -233,22 +233,20 @@ export interface Clusters {
 export function clustersOf(values: Float64Array, k: number): Clusters {
   if (values.length === 0) return { count: 0, ranks: new Uint8Array(), centres: [], borders: [], rounds: [] };
   const { rounds, result } = kMeans([values], startOf(values, k));
-  const used = [...new Set(result.nearest)].toSorted((left, right) => (result.centres[right] ?? 0) - (result.centres[left] ?? 0));
+  const used = [...new Set(result.nearest)].toSorted((left, right) => result.centres[right] - result.centres[left]);
   const rankOf = new Map(used.map((centre, index) => [centre, index + 1]));
-  const centres = used.map((centre) => result.centres[centre] ?? 0);
+  const centres = used.map((centre) => result.centres[centre]);
   return {
     count: used.length,
     ranks: result.nearest.map((centre) => rankOf.get(centre) ?? 0),
     centres,
     borders: centres
       .slice(1)
-      .map((centre, index) => (centre + (centres[index] ?? 0)) / 2)
+      .map((centre, index) => (centre + centres[index]) / 2)
       .toReversed(),
     rounds: rounds.map(({ index, centres: now, nearest }) => ({
       label: index === 0 ? "start" : `round ${index}`,
-      centres: Float64Array.from({ length: 2 * now.length }, (_, coordinate) =>
-        coordinate % 2 === 0 ? (now[coordinate / 2] ?? 0) : 0,
-      ),
+      centres: Float64Array.from({ length: 2 * now.length }, (_, coordinate) => (coordinate % 2 === 0 ? now[coordinate / 2] : 0)),
       nearest,
     })),
   };
@@ -258,5 +256,5 @@ function startOf(values: Float64Array, k: number): Float64Array {
   const sorted = values.toSorted();
   const count = Math.min(k, new Set(sorted).size);
   const indexOf = (centre: number): number => (count === 1 ? 0 : Math.round((centre * (sorted.length - 1)) / (count - 1)));
-  return Float64Array.from({ length: count }, (_, centre) => sorted[indexOf(centre)] ?? 0);
+  return Float64Array.from({ length: count }, (_, centre) => sorted[indexOf(centre)]);
 }

@@ -13,12 +13,12 @@ export interface Basket {
 /** @param desired index of the column that is wanted. */
 export function basketOf(counts: readonly Float64Array[], desired: number): Basket {
   const values = counts.map((column) => shares(column));
-  const wanted = values[desired] ?? new Float64Array();
+  const wanted = values[desired];
   const rest = new Float64Array(wanted.length);
   for (const [feature, column] of values.entries())
-    if (feature !== desired) for (const [block, value] of column.entries()) rest[block] = (rest[block] ?? 0) + value;
-  const winners = Uint32Array.from(wanted.keys()).filter((block) => (wanted[block] ?? 0) > (rest[block] ?? 0));
-  return { values, rest, winners, anew: shares(Float64Array.from(winners, (block) => counts[desired]?.[block] ?? 0)) };
+    if (feature !== desired) for (const [block, value] of column.entries()) rest[block] += value;
+  const winners = Uint32Array.from(wanted.keys()).filter((block) => wanted[block] > rest[block]);
+  return { values, rest, winners, anew: shares(Float64Array.from(winners, (block) => counts[desired][block])) };
 }
 
 /** Each count's share of the largest: 0 where all are 0. */

@@ -13,10 +13,10 @@ const longestName = 24;
 /** The elements that a link's climb goes through, from its parent to the one that is deleted; empty for a link directly in body. */
 export function climbFrom({ page, tops }: Measured, link: number): readonly number[] {
   const { parents } = page.elements;
-  const start = parents[link] ?? -1;
+  const start = parents[link];
   if (start === page.body) return [];
   const path = [start];
-  for (let at = start; at !== tops[start]; at = parents[at] ?? -1) path.push(parents[at] ?? -1);
+  for (let at = start; at !== tops[start]; at = parents[at]) path.push(parents[at]);
   return path;
 }
 
@@ -26,32 +26,32 @@ export function climbText(measured: Measured, link: number): string {
   const path = climbFrom(measured, link);
   const top = path.at(-1);
   if (top === undefined) return "the link alone: it stands directly in body, which is never deleted";
-  const step = (element: number): string => `${shortLabel(page, element)} ${numberText(scores[element] ?? 0)}`;
+  const step = (element: number): string => `${shortLabel(page, element)} ${numberText(scores[element])}`;
   const middle = Math.ceil(mostNamed / 2);
   const named =
     path.length <= mostNamed
       ? path.map(step)
       : [...path.slice(0, middle).map(step), "…", ...path.slice(path.length - (mostNamed - middle)).map(step)];
-  const above = page.elements.parents[top] ?? -1;
+  const above = page.elements.parents[top];
   const end =
     above === page.body
       ? "body is never deleted"
-      : `score(${shortLabel(page, above)}) = ${comparedTexts(scores[above] ?? 0, scores[top] ?? 0)[0]} is not below`;
+      : `score(${shortLabel(page, above)}) = ${comparedTexts(scores[above], scores[top])[0]} is not below`;
   return `${named.join(" → ")}, and no further: ${end}`;
 }
 
 /** "score(li) = (3 − 2) / 3 = 0.333". */
 export function scoreText({ page, textCounts, linkCounts, scores }: Measured, element: number): string {
-  const words = textCounts[element] ?? 0;
-  const quotient = words === 0 ? "" : `(${words} − ${linkCounts[element] ?? 0}) / ${words} = `;
-  return `score(${shortLabel(page, element)}) = ${quotient}${numberText(scores[element] ?? 0)}`;
+  const words = textCounts[element];
+  const quotient = words === 0 ? "" : `(${words} − ${linkCounts[element]}) / ${words} = `;
+  return `score(${shortLabel(page, element)}) = ${quotient}${numberText(scores[element])}`;
 }
 
 /** What a link is called: the beginning of its text. */
 export function linkName({ runs, elements }: Page, link: number): string {
-  const end = elements.ends[link] ?? 0;
-  for (let run = indexAt(runs.starts, elements.starts[link] ?? 0) + 1; (runs.starts[run] ?? end) < end; run++) {
-    const text = runs.ignored[run] === 1 ? "" : trimmed(runs.texts[run] ?? "");
+  const end = elements.ends[link];
+  for (let run = indexAt(runs.starts, elements.starts[link]) + 1; run < runs.count && runs.starts[run] < end; run++) {
+    const text = runs.ignored[run] === 1 ? "" : trimmed(runs.texts[run]);
     if (text !== "") return `“${text}”`;
   }
   return "a link without text";

@@ -41,7 +41,7 @@ export const contentex = defineExtractor({
     const settings = settingsOf(values);
     const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
     return extracted({
-      selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run] ?? 0] === 0),
+      selection: selectByRun(page, words, (run) => verdicts[page.runs.nodes[run]] === 0),
       trace: () => traceOf(measured, settings, verdicts),
       explain: (offset) => explainText(measured, settings, offset),
     });

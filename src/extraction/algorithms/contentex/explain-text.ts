@@ -21,18 +21,18 @@ const longestMatch = 200;
 /** Explains the text node of a place by the filter that removed it; a kept one by the link table that would take it first. */
 export function explainText(measured: Measured, settings: Settings, offset: number): Explanation {
   const { page, words, texts } = measured;
-  const reasonOf = (run: number): Reason => reasonFor(measured, settings, page.runs.nodes[run] ?? 0);
+  const reasonOf = (run: number): Reason => reasonFor(measured, settings, page.runs.nodes[run]);
   const run = decidingRun(page, words, offset, (candidate) => reasonOf(candidate) === "kept");
   if (run < 0) return { verdict: "not text", formula: "No word of the page's text stands here." };
-  const text = page.runs.nodes[run] ?? 0;
+  const text = page.runs.nodes[run];
   const reason = reasonOf(run);
   const place = { text, word: wordAt(words, offset) };
   if (isPattern(reason)) return byPattern(measured, settings, place, reason);
-  const element = texts.parents[text] ?? -1;
+  const element = texts.parents[text];
   if (reason === "form tag") return byFormTag(measured, element);
   if (reason === "statement") return byStatement(measured, text);
   if (reason === "link") return asPrinted(measured, settings, element);
-  return (measured.deleted[element] ?? -1) < 0 ? beyondAllTables(measured, element) : byTable(measured, settings, place);
+  return measured.deleted[element] < 0 ? beyondAllTables(measured, element) : byTable(measured, settings, place);
 }
 
 /** A text node, and the word of it that is asked for. */
@@ -42,7 +42,7 @@ interface Place {
 }
 
 function byFormTag({ page, formTags }: Measured, element: number): Explanation {
-  const tag = formTags[element] ?? -1;
+  const tag = formTags[element];
   return {
     verdict: "removed",
     formula: `${shortLabel(page, tag)} is a form tag: ignored, with all in it, before scores are taken`,
@@ -54,7 +54,7 @@ function byFormTag({ page, formTags }: Measured, element: number): Explanation {
 
 function byStatement(measured: Measured, text: number): Explanation {
   const { page, texts } = measured;
-  const words = texts.words[text] ?? 0;
+  const words = texts.words[text];
   return {
     verdict: "removed",
     formula: `${words} ${words === 1 ? "word" : "words"}, and the text reads as a statement of copyright, disclaimer or posting rules`,
@@ -65,7 +65,7 @@ function byStatement(measured: Measured, text: number): Explanation {
       { symbols: "a text of at most 40 words that says what a statement says", numbers: `${words} ≤ 40` },
       {
         symbols: "removed before scores are taken",
-        numbers: `its words do not count in ${shortLabel(page, texts.parents[text] ?? -1)}`,
+        numbers: `its words do not count in ${shortLabel(page, texts.parents[text])}`,
       },
     ],
   };
@@ -74,9 +74,9 @@ function byStatement(measured: Measured, text: number): Explanation {
 /** A link that stays by lines 20 to 21 of figure 3 and goes by line 24, read as printed. */
 function asPrinted(measured: Measured, { threshold }: Settings, element: number): Explanation {
   const { page, scores, linkOf } = measured;
-  const link = linkOf[element] ?? -1;
-  const parent = page.elements.parents[link] ?? -1;
-  const [score, limit] = comparedTexts(scores[parent] ?? 0, threshold);
+  const link = linkOf[element];
+  const parent = page.elements.parents[link];
+  const [score, limit] = comparedTexts(scores[parent], threshold);
   return {
     verdict: "removed",
     formula: `score(${shortLabel(page, parent)}) = ${score} ≥ ${limit}, but lines 22 to 24 as printed delete every link`,
@@ -97,9 +97,9 @@ const patternRules: Readonly<Record<PatternName, string>> = {
 function byPattern(measured: Measured, settings: Settings, place: Place, name: PatternName): Explanation {
   const { text } = place;
   const { texts, matches } = measured;
-  const words = texts.words[text] ?? 0;
+  const words = texts.words[text];
   const count = `${words} ${words === 1 ? "word" : "words"}`;
-  const occurrences = matches.occurrences[text] ?? 0;
+  const occurrences = matches.occurrences[text];
   const formulas: Readonly<Record<PatternName, string>> = {
     time: `${count} ≤ ${settings.fewWords}, and a date or time among them`,
     ip: `${count} ≤ ${settings.fewWords}, and an IP address among them`,
@@ -121,7 +121,7 @@ function byPattern(measured: Measured, settings: Settings, place: Place, name: P
 function limitOf(measured: Measured, settings: Settings, place: Place, name: PatternName): Partial<Explanation> {
   if (name === "colon" || name === "copyright") return {};
   const limit = name === "repeated" ? "shortWords" : "fewWords";
-  const value = measured.texts.words[place.text] ?? 0;
+  const value = measured.texts.words[place.text];
   const turn = flipOf(measured, settings, place, limit);
   return {
     quantity: "words of the text",
@@ -143,7 +143,7 @@ function flipOf(
   const { page, words } = measured;
   const turn = turningValue(parameters[name], settings[name], (candidate) => {
     const then = { ...settings, [name]: candidate };
-    return isWordKept(page, words, word, (run) => reasonFor(measured, then, page.runs.nodes[run] ?? 0) === "kept");
+    return isWordKept(page, words, word, (run) => reasonFor(measured, then, page.runs.nodes[run]) === "kept");
   });
   return turn === undefined ? {} : { flip: { parameter: name, value: turn } };
 }
@@ -164,10 +164,10 @@ function beyondAllTables(measured: Measured, element: number): Explanation {
 function byTable(measured: Measured, settings: Settings, place: Place): Explanation {
   const { page, texts, bounds, deleted, links } = measured;
   const { threshold } = settings;
-  const element = texts.parents[place.text] ?? -1;
-  const [value, table, link] = [bounds[element] ?? 0, deleted[element] ?? -1, links[element] ?? -1];
+  const element = texts.parents[place.text];
+  const [value, table, link] = [bounds[element], deleted[element], links[element]];
   const isKept = value >= threshold;
-  const start = page.elements.parents[link] ?? -1;
+  const start = page.elements.parents[link];
   const [score, limit] = comparedTexts(value, threshold);
   const comparison = `score(${shortLabel(page, start)}) = ${score} ${isKept ? "≥" : "<"} ${limit}`;
   return {
@@ -211,21 +211,21 @@ function chainOf(measured: Measured, comparison: string, { start, link, table }:
 }
 
 function unitOf(page: Page, element: number): NonNullable<Explanation["unit"]> {
-  return { start: page.elements.starts[element] ?? 0, end: page.elements.ends[element] ?? 0, label: elementLabel(page, element) };
+  return { start: page.elements.starts[element], end: page.elements.ends[element], label: elementLabel(page, element) };
 }
 
 function textUnit({ page, texts }: Measured, text: number): NonNullable<Explanation["unit"]> {
   return {
-    start: texts.starts[text] ?? 0,
-    end: texts.ends[text] ?? 0,
-    label: `text of ${elementLabel(page, texts.parents[text] ?? -1)}`,
+    start: texts.starts[text],
+    end: texts.ends[text],
+    label: `text of ${elementLabel(page, texts.parents[text])}`,
   };
 }
 
 /** An element as the piece of the source that a rule matched, cut where it is long. */
 function elementMatch({ source, elements }: Page, element: number): NonNullable<Rule["matched"]> {
-  const start = elements.starts[element] ?? 0;
-  const end = Math.min(elements.ends[element] ?? 0, start + longestMatch);
+  const start = elements.starts[element];
+  const end = Math.min(elements.ends[element], start + longestMatch);
   return { start, end, text: source.slice(start, end) };
 }
 
@@ -235,7 +235,7 @@ function matched(
   text: number,
   found: { readonly index: number; readonly length: number } | undefined,
 ): Pick<Rule, "matched"> {
-  const run = indexAt(page.runs.starts, texts.starts[text] ?? 0);
+  const run = indexAt(page.runs.starts, texts.starts[text]);
   if (found === undefined || page.runs.texts[run] !== texts.contents[text]) return {};
   const start = sourceOffset(page.runs, run, found.index);
   const end = sourceOffset(page.runs, run, found.index + found.length);

@@ -30,23 +30,22 @@ export function linkScores(
   const textCounts = new Float64Array(count);
   const linkCounts = new Float64Array(count);
   for (let text = 0; text < texts.count; text++) {
-    const parent = texts.parents[text] ?? -1;
-    if (parent >= 0 && linkOf[parent] === -1 && isCounted(text))
-      textCounts[parent] = (textCounts[parent] ?? 0) + (texts.words[text] ?? 0);
+    const parent = texts.parents[text];
+    if (parent >= 0 && linkOf[parent] === -1 && isCounted(text)) textCounts[parent] += texts.words[text];
   }
   // Backwards: the children of an element are complete before it is.
   for (let element = count - 1; element > Math.max(body, 0); element--) {
-    const parent = parents[element] ?? -1;
+    const parent = parents[element];
     const isInLink = linkOf[element] !== -1;
     if (parent < 0 || formTags[element] !== -1 || (isInLink && linkOf[element] !== element)) continue;
     if (isInLink) textCounts[element] = linkCounts[element] = 1;
-    textCounts[parent] = (textCounts[parent] ?? 0) + (textCounts[element] ?? 0);
-    linkCounts[parent] = (linkCounts[parent] ?? 0) + (linkCounts[element] ?? 0);
+    textCounts[parent] += textCounts[element];
+    linkCounts[parent] += linkCounts[element];
   }
   const scores = new Float64Array(count);
   for (let element = 0; element < count; element++) {
-    const words = textCounts[element] ?? 0;
-    scores[element] = words > 0 ? (words - (linkCounts[element] ?? 0)) / words : 0;
+    const words = textCounts[element];
+    scores[element] = words > 0 ? (words - linkCounts[element]) / words : 0;
   }
   return { linkOf, textCounts, linkCounts, scores };
 }

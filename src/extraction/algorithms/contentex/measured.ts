@@ -33,12 +33,12 @@ export function measure(page: Page, preprocessing: Preprocessing): Measured {
   const { formTags: isOn, wholeForms, scripts, statements: isRemoved } = preprocessing;
   const texts = textsOf(page, !scripts);
   const formTags = isOn ? formTagsAround(page, wholeForms) : new Int32Array(page.elements.count).fill(-1);
-  const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text] ?? -1] === -1;
+  const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text]] === -1;
   const isStatement = (text: number): boolean => isRemoved && isContent(text) && statementIn(texts, text) !== undefined;
   const statements = new Uint8Array(texts.count).map((_, text) => Number(isStatement(text)));
   const isLeft = (text: number): boolean => isContent(text) && statements[text] === 0;
   // A script is never content; its words count only where scripts are left in the tree.
-  const isScript = (text: number): boolean => !scripts && page.elements.names[texts.parents[text] ?? -1] === "script";
+  const isScript = (text: number): boolean => !scripts && page.elements.names[texts.parents[text]] === "script";
   const scores = linkScores(page, texts, formTags, (text) => isLeft(text) || isScript(text));
   return {
     page,
@@ -83,10 +83,10 @@ export interface Settings extends PatternSettings {
 /** Why a text node is removed; "kept" where it is not. */
 export function reasonFor(measured: Measured, settings: Settings, text: number): Reason {
   const { texts, formTags, statements, bounds, linkOf, matches } = measured;
-  const parent = texts.parents[text] ?? -1;
+  const parent = texts.parents[text];
   if (formTags[parent] !== -1) return "form tag";
   if (statements[text] === 1) return "statement";
-  if ((bounds[parent] ?? Infinity) < settings.threshold) return "link table";
+  if (bounds[parent] < settings.threshold) return "link table";
   if (settings.isLiteral && linkOf[parent] !== -1) return "link";
   return patternOf(texts, matches, settings, text) ?? "kept";
 }
@@ -121,22 +121,22 @@ export function linkTables(page: Page, formTags: Int32Array, { linkOf, scores }:
   const links = new Int32Array(count).fill(-1);
   const end = bodyEnd(page);
   for (let element = body + 1; element < end; element++) {
-    const parent = parents[element] ?? body;
-    if (parent !== body && (scores[parent] ?? 0) < (scores[element] ?? 0)) tops[element] = tops[parent] ?? parent;
+    const parent = parents[element];
+    if (parent !== body && scores[parent] < scores[element]) tops[element] = tops[parent];
     if (linkOf[element] !== element || formTags[element] !== -1) continue;
-    const top = parent === body ? element : (tops[parent] ?? parent);
-    const bound = scores[parent] ?? 0;
-    if (!(bound < (bounds[top] ?? 0))) continue;
+    const top = parent === body ? element : tops[parent];
+    const bound = scores[parent];
+    if (!(bound < bounds[top])) continue;
     bounds[top] = bound;
     deleted[top] = top;
     links[top] = element;
   }
   for (let element = body + 1; element < end; element++) {
-    const parent = parents[element] ?? body;
-    if (!((bounds[parent] ?? Infinity) <= (bounds[element] ?? Infinity)) || deleted[parent] === -1) continue;
-    bounds[element] = bounds[parent] ?? Infinity;
-    deleted[element] = deleted[parent] ?? -1;
-    links[element] = links[parent] ?? -1;
+    const parent = parents[element];
+    if (!(bounds[parent] <= bounds[element]) || deleted[parent] === -1) continue;
+    bounds[element] = bounds[parent];
+    deleted[element] = deleted[parent];
+    links[element] = links[parent];
   }
   return { tops, bounds, deleted, links };
 }

@@ -42,7 +42,7 @@ function preprocessed(
 function withReason({ words }: Texts, verdicts: Uint8Array, reason: Reason): readonly number[] {
   const code = reasons.indexOf(reason);
   const found: number[] = [];
-  for (let text = 0; text < verdicts.length; text++) if (verdicts[text] === code && (words[text] ?? 0) > 0) found.push(text);
+  for (let text = 0; text < verdicts.length; text++) if (verdicts[text] === code && words[text] > 0) found.push(text);
   return found;
 }
 
@@ -51,8 +51,8 @@ export function together(texts: Texts, label: string, detail: string, removed: r
   return {
     label,
     detail,
-    removed: removed.reduce((sum, text) => sum + (texts.characters[text] ?? 0), 0),
-    spans: Uint32Array.from(removed.flatMap((text) => [texts.starts[text] ?? 0, texts.ends[text] ?? 0])),
+    removed: removed.reduce((sum, text) => sum + texts.characters[text], 0),
+    spans: Uint32Array.from(removed.flatMap((text) => [texts.starts[text], texts.ends[text]])),
   };
 }
 
@@ -60,7 +60,7 @@ export function together(texts: Texts, label: string, detail: string, removed: r
 function byWording(texts: Texts, label: string, removed: readonly number[]): readonly Operation[] {
   const wordings = new Map<string, number[]>();
   for (const text of removed) {
-    const own = `“${trimmed(texts.contents[text] ?? "")}”`;
+    const own = `“${trimmed(texts.contents[text])}”`;
     const wording = wordings.size < mostTold || wordings.has(own) ? own : "others";
     const same = wordings.get(wording);
     if (same === undefined) wordings.set(wording, [text]);
@@ -93,16 +93,12 @@ export function tablesOf(
   const tables: Table[] = [];
   const tableOf = new Int32Array(count).fill(-1);
   for (let link = page.body + 1; link < count; link++) {
-    const parent = parents[link] ?? -1;
+    const parent = parents[link];
     const isLeft = linkOf[link] === link && formTags[link] === -1 && tableOf[link] === -1;
-    if (!isLeft || !((scores[parent] ?? 0) < threshold)) continue;
-    const element = parent === page.body ? link : (tops[parent] ?? parent);
+    if (!isLeft || !(scores[parent] < threshold)) continue;
+    const element = parent === page.body ? link : tops[parent];
     // What lies in a table that was deleted before is passed over as a whole.
-    for (
-      let at = element;
-      at < (subtreeEnds[element] ?? 0);
-      at = tableOf[at] === tables.length ? at + 1 : (subtreeEnds[at] ?? count)
-    )
+    for (let at = element; at < subtreeEnds[element]; at = tableOf[at] === tables.length ? at + 1 : subtreeEnds[at])
       if (tableOf[at] === -1) tableOf[at] = tables.length;
     tables.push({ element, link });
   }
@@ -115,16 +111,16 @@ export function tableOperations(measured: Measured, { threshold }: Settings, rem
   const { tables, tableOf } = tablesOf(measured, threshold);
   const characters = new Float64Array(tables.length);
   for (const text of removed) {
-    const table = tableOf[texts.parents[text] ?? -1] ?? -1;
-    if (table >= 0) characters[table] = (characters[table] ?? 0) + (texts.characters[text] ?? 0);
+    const table = tableOf[texts.parents[text]];
+    if (table >= 0) characters[table] += texts.characters[text];
   }
-  const starts = groupStarts(tables, (table) => page.elements.parents[table.element] ?? -1);
+  const starts = groupStarts(tables, (table) => page.elements.parents[table.element]);
   if (starts.length === 0)
     return [
       { label: "Link tables", detail: "No link's parent scores below the threshold.", removed: 0, spans: new Uint32Array() },
     ];
   return starts.map((start, group) => {
-    const end = starts[group + 1] ?? tables.length;
+    const end = starts.at(group + 1) ?? tables.length;
     return {
       ...described(measured, threshold, tables.slice(start, end)),
       removed: characters.subarray(start, end).reduce((sum, count) => sum + count, 0),
@@ -150,16 +146,13 @@ function described(
   tables: readonly Table[],
 ): Pick<Operation, "label" | "detail" | "spans"> {
   const { page, scores } = measured;
-  const first = tables[0];
-  const link = first?.link ?? -1;
-  const parent = page.elements.parents[link] ?? -1;
-  const [score, limit] = comparedTexts(scores[parent] ?? 0, threshold);
+  const [{ element, link }] = tables;
+  const parent = page.elements.parents[link];
+  const [score, limit] = comparedTexts(scores[parent], threshold);
   const many = tables.length > 1 ? `${tables.length} side by side; the first from ` : "From ";
   return {
-    label: `Link table ${shortLabel(page, first?.element ?? -1)}${tables.length > 1 ? ` × ${tables.length}` : ""}`,
+    label: `Link table ${shortLabel(page, element)}${tables.length > 1 ? ` × ${tables.length}` : ""}`,
     detail: `${many}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText(measured, link)}.`,
-    spans: Uint32Array.from(
-      tables.flatMap(({ element }) => [page.elements.starts[element] ?? 0, page.elements.ends[element] ?? 0]),
-    ),
+    spans: Uint32Array.from(tables.flatMap((table) => [page.elements.starts[table.element], page.elements.ends[table.element]])),
   };
 }

@@ -68,12 +68,11 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
   const occurrences = new Uint32Array(texts.count);
   const short = new Map<string, number[]>();
   for (let text = 0; text < texts.count; text++) {
-    const words = texts.words[text] ?? 0;
+    const words = texts.words[text];
     if (words === 0 || !isLeft(text)) continue;
-    for (let index = 0; index < expressions.length; index++)
-      if (matches(texts, text, index)) bits[text] = (bits[text] ?? 0) | (1 << index);
+    for (let index = 0; index < expressions.length; index++) if (matches(texts, text, index)) bits[text] |= 1 << index;
     if (words > mostShortWords) continue;
-    const key = collapsed(texts.contents[text] ?? "", words);
+    const key = collapsed(texts.contents[text], words);
     const same = short.get(key);
     if (same === undefined) short.set(key, [text]);
     else same.push(text);
@@ -84,10 +83,10 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
 
 /** Whether an expression matches; asked of all texts, and so without looking further than needed. */
 function matches({ words, hasDigit, endsWithColon, contents }: Texts, text: number, index: number): boolean {
-  const [name, expression] = expressions[index] ?? [];
+  const [name, expression] = expressions[index];
   if (name === "colon") return endsWithColon[text] === 1;
-  const isShort = (words[text] ?? 0) <= mostFewWords && hasDigit[text] === 1;
-  return (isShort || name === "copyright") && expression?.test(contents[text] ?? "") === true;
+  const isShort = words[text] <= mostFewWords && hasDigit[text] === 1;
+  return (isShort || name === "copyright") && expression.test(contents[text]);
 }
 
 /** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */
@@ -96,7 +95,7 @@ export function matchOf(
   text: number,
   name: PatternName,
 ): { readonly index: number; readonly length: number } | undefined {
-  const content = contents[text] ?? "";
+  const content = contents[text];
   const expression = expressions.find(([candidate]) => candidate === name)?.[1];
   if (expression === undefined) return { index: 0, length: content.length };
   const found = expression.exec(content);
@@ -110,14 +109,14 @@ export function patternOf(
   { on, fewWords, shortWords, repeats }: PatternSettings,
   text: number,
 ): PatternName | undefined {
-  const own = bits[text] ?? 0;
-  const length = words[text] ?? 0;
+  const own = bits[text];
+  const length = words[text];
   for (let index = 0; own >> index !== 0; index++) {
-    const name = expressions[index]?.[0] ?? "copyright";
+    const [name] = expressions[index];
     const isFew = (name !== "time" && name !== "ip") || length <= fewWords;
     if ((own & (1 << index)) !== 0 && isFew && on.has(name)) return name;
   }
-  return on.has("repeated") && length <= shortWords && (occurrences[text] ?? 0) >= repeats ? "repeated" : undefined;
+  return on.has("repeated") && length <= shortWords && occurrences[text] >= repeats ? "repeated" : undefined;
 }
 
 /** A short text with its white space collapsed. */

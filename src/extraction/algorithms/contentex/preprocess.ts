@@ -30,8 +30,8 @@ export function statementIn(
   { contents, words }: Texts,
   text: number,
 ): { readonly index: number; readonly length: number } | undefined {
-  const count = words[text] ?? 0;
+  const count = words[text];
   if (count === 0 || count > longestStatement) return undefined;
-  const found = statement.exec(contents[text] ?? "");
+  const found = statement.exec(contents[text]);
   return found === null ? undefined : { index: found.index, length: found[0].length };
 }

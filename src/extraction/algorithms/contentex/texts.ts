@@ -26,7 +26,7 @@ export interface Texts {
 /** @param countsIgnored whether words of scripts are counted as well; of what is ignored nothing else is ever asked. */
 export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
   let count = 0;
-  for (let run = 0; run < runs.count; run++) count = Math.max(count, (runs.nodes[run] ?? 0) + 1);
+  for (let run = 0; run < runs.count; run++) count = Math.max(count, runs.nodes[run] + 1);
   const contents = new Array<string>(count).fill("");
   const texts: Texts = {
     count,
@@ -41,20 +41,20 @@ export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
     hasDigit: new Uint8Array(count),
   };
   for (let run = 0; run < runs.count; run++) {
-    const text = runs.nodes[run] ?? 0;
+    const text = runs.nodes[run];
     const isFirst = texts.parents[text] === -1;
-    contents[text] = isFirst ? (runs.texts[run] ?? "") : `${contents[text] ?? ""}${runs.texts[run] ?? ""}`;
-    if (isFirst) texts.starts[text] = runs.starts[run] ?? 0;
-    texts.ends[text] = runs.ends[run] ?? 0;
-    texts.parents[text] = runs.parents[run] ?? -1;
-    texts.ignored[text] = runs.ignored[run] ?? 0;
+    contents[text] = isFirst ? runs.texts[run] : `${contents[text]}${runs.texts[run]}`;
+    if (isFirst) texts.starts[text] = runs.starts[run];
+    texts.ends[text] = runs.ends[run];
+    texts.parents[text] = runs.parents[run];
+    texts.ignored[text] = runs.ignored[run];
   }
   for (let text = 0; text < count; text++) if (countsIgnored || texts.ignored[text] === 0) countText(texts, text);
   return texts;
 }
 
 function countText({ contents, words, characters, endsWithColon, hasDigit }: Texts, text: number): void {
-  const content = contents[text] ?? "";
+  const content = contents[text];
   let wordCount = 0;
   let characterCount = 0;
   let inWord = false;

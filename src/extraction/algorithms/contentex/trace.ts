@@ -18,7 +18,7 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
   const runs = shownRuns(measured);
   const element = { units: "elements", unit: "" };
   const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
-    new Float64Array(shown.length).map((_, unit) => values[shown[unit] ?? 0] ?? 0);
+    new Float64Array(shown.length).map((_, unit) => values[shown[unit]]);
   const channels: Channel[] = [
     {
       ...element,
@@ -80,7 +80,7 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
       formula: "the first filter that removes the text",
       cite: at("sections II.A and III"),
       ...usedClasses(
-        new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit] ?? 0] ?? 0] ?? 0),
+        new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]),
         reasons,
       ),
       isVerdict: true,
@@ -108,7 +108,7 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
     scalar(
       "patternHits",
       "Pattern hits",
-      countOf(verdicts, (verdict) => isPattern(reasons[verdict] ?? "kept")),
+      countOf(verdicts, (verdict) => isPattern(reasons[verdict])),
       "texts",
       "texts that a pattern removed",
     ),
@@ -129,7 +129,7 @@ function shownElements({ page: { elements, body }, linkOf, formTags, textCounts 
   const shown: number[] = [];
   for (let element = Math.max(body, 0); element < elements.count; element++) {
     const isTerminal = linkOf[element] !== -1 && linkOf[element] !== element;
-    if (!isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && (textCounts[element] ?? 0) > 0)
+    if (!isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0)
       shown.push(element);
   }
   return Uint32Array.from(shown);
@@ -138,7 +138,7 @@ function shownElements({ page: { elements, body }, linkOf, formTags, textCounts 
 /** The runs of content that are not blank. */
 function shownRuns({ page: { runs } }: Measured): Uint32Array {
   const shown: number[] = [];
-  for (let run = 0; run < runs.count; run++) if (runs.ignored[run] !== 1 && !isBlank(runs.texts[run] ?? "")) shown.push(run);
+  for (let run = 0; run < runs.count; run++) if (runs.ignored[run] !== 1 && !isBlank(runs.texts[run])) shown.push(run);
   return Uint32Array.from(shown);
 }
 
@@ -151,8 +151,8 @@ function isBlank(text: string): boolean {
 /** Index among the shown of each shown element's parent: an element with words stands in elements with words. */
 function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int32Array<ArrayBuffer> {
   const unitOf = new Int32Array(elements.count).fill(-1);
-  for (let unit = 0; unit < shown.length; unit++) unitOf[shown[unit] ?? 0] = unit;
-  return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit] ?? 0] ?? -1] ?? -1);
+  for (let unit = 0; unit < shown.length; unit++) unitOf[shown[unit]] = unit;
+  return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]);
 }
 
 function elementVerdicts(
@@ -165,14 +165,14 @@ function elementVerdicts(
   const keeps = new Uint8Array(page.elements.count);
   const holds = new Uint8Array(page.elements.count);
   for (let text = 0; text < texts.count; text++) {
-    const parent = texts.parents[text] ?? -1;
-    if (parent < 0 || (texts.words[text] ?? 0) === 0 || texts.ignored[text] === 1) continue;
+    const parent = texts.parents[text];
+    if (parent < 0 || texts.words[text] === 0 || texts.ignored[text] === 1) continue;
     holds[parent] = 1;
     if (verdicts[text] === 0) keeps[parent] = 1;
   }
   return new Uint8Array(shown.length).map((_, unit) => {
-    const element = shown[unit] ?? 0;
-    if ((bounds[element] ?? Infinity) < threshold) return 1;
+    const element = shown[unit];
+    if (bounds[element] < threshold) return 1;
     return holds[element] === 1 && keeps[element] === 0 ? 2 : 0;
   });
 }
@@ -185,20 +185,20 @@ function unitsOf(
 ): Units {
   return {
     name,
-    starts: new Uint32Array(shown.length).map((_, unit) => starts[shown[unit] ?? 0] ?? 0),
-    ends: new Uint32Array(shown.length).map((_, unit) => ends[shown[unit] ?? 0] ?? 0),
+    starts: new Uint32Array(shown.length).map((_, unit) => starts[shown[unit]]),
+    ends: new Uint32Array(shown.length).map((_, unit) => ends[shown[unit]]),
     nested,
   };
 }
 
 function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {
   let count = 0;
-  for (let index = 0; index < values.length; index++) if (isCounted(values[index] ?? 0, index)) count++;
+  for (let index = 0; index < values.length; index++) if (isCounted(values[index], index)) count++;
   return count;
 }
 
 function notesOf({ linkOf, texts }: Measured): readonly string[] {
-  const hasText = countOf(texts.ignored, (ignored, text) => ignored === 0 && (texts.words[text] ?? 0) > 0) > 0;
+  const hasText = countOf(texts.ignored, (ignored, text) => ignored === 0 && texts.words[text] > 0) > 0;
   return hasText && countOf(linkOf, (link) => link !== -1) === 0
     ? ["This page has no links, so the link table filter deletes nothing."]
     : [];

@@ -107,7 +107,7 @@ export const crunch = defineExtractor({
     const walked = walk(nodes, settings);
     const filtered = { nodes, settings, walked };
     return extracted({
-      selection: selectByRun(page, words, (run) => walked.causes[page.runs.parents[run] ?? -1] === 0),
+      selection: selectByRun(page, words, (run) => walked.causes[page.runs.parents[run]] === 0),
       trace: () => traceOf(nodes, settings, walked),
       explain: (offset) => explainPlace(filtered, offset),
     });

@@ -24,14 +24,14 @@ const longestMatch = 200;
 export function explainPlace(filtered: Filtered, offset: number): Explanation {
   const { page, words } = filtered.nodes;
   const { causes, by } = filtered.walked;
-  const causeOf = (run: number): number => causes[page.runs.parents[run] ?? -1] ?? 0;
+  const causeOf = (run: number): number => causes[page.runs.parents[run]];
   const run = decidingRun(page, words, offset, (candidate) => causeOf(candidate) === 0);
   if (run < 0) return { verdict: "not text", formula: "No word of the page's text stands here." };
-  const element = page.runs.parents[run] ?? -1;
+  const element = page.runs.parents[run];
   const place: Place = { element, word: wordAt(words, offset) };
+  if (causeOf(run) === 0) return keptBy(filtered, place);
   const filter = filterNames[causeOf(run) - 1];
-  if (filter === undefined) return keptBy(filtered, place);
-  const remover = by[element] ?? -1;
+  const remover = by[element];
   if (filter === "linkLists") return inLinkList(filtered, place, remover);
   if (filter === "emptyTables") return inEmptyTable(filtered, place, remover);
   return byName(filtered, filter, remover);
@@ -80,7 +80,7 @@ function inLinkList(filtered: Filtered, place: Place, cell: number): Explanation
 
 function inEmptyTable(filtered: Filtered, place: Place, table: number): Explanation {
   const { nodes, settings, walked } = filtered;
-  const value = walked.textLeft[table] ?? 0;
+  const value = walked.textLeft[table];
   const threshold = settings.minSubstance;
   return {
     verdict: "removed",
@@ -130,7 +130,7 @@ function keptBy(filtered: Filtered, place: Place): Explanation {
 /** The cell around an element, itself included, with the most links per word; of equals the innermost; -1 for none. */
 function densestCell({ nodes, settings }: Filtered, element: number): number {
   let densest = -1;
-  for (let at = element; at >= 0; at = nodes.page.elements.parents[at] ?? -1) {
+  for (let at = element; at >= 0; at = nodes.page.elements.parents[at]) {
     if (!isCell(nodes, settings, at)) continue;
     if (densest < 0 || ratioOf(nodes, settings, at) > ratioOf(nodes, settings, densest)) densest = at;
   }
@@ -146,7 +146,7 @@ function ratioFacts(
 
 /** "2 / 6 = 0.333". */
 function ratioText(nodes: Nodes, settings: Settings, cell: number): string {
-  const letters = nodes.textLengths[cell] ?? 0;
+  const letters = nodes.textLengths[cell];
   const value = ratioOf(nodes, settings, cell);
   const words = numberText(letters / settings.lettersPerWord);
   return letters === 0
@@ -156,7 +156,7 @@ function ratioText(nodes: Nodes, settings: Settings, cell: number): string {
 
 function ratioChain({ nodes, settings }: Filtered, cell: number, end: string): readonly ChainLink[] {
   const name = shortLabel(nodes.page, cell);
-  const letters = nodes.textLengths[cell] ?? 0;
+  const letters = nodes.textLengths[cell];
   const value = ratioOf(nodes, settings, cell);
   const [left, right] = comparedTexts(value, settings.ratio);
   return [
@@ -183,7 +183,7 @@ function verifiedFlip(
   const before = snap(parameter, turn > current ? turn - parameter.step : turn + parameter.step);
   const isKeptAt = (value: number): boolean => {
     const { causes } = walk(nodes, { ...settings, [name]: value });
-    return isWordKept(nodes.page, nodes.words, place.word, (run) => causes[nodes.page.runs.parents[run] ?? -1] === 0);
+    return isWordKept(nodes.page, nodes.words, place.word, (run) => causes[nodes.page.runs.parents[run]] === 0);
   };
   return isKeptAt(turn) === keeps(turn) && isKeptAt(before) === keeps(current) ? { flip: { parameter: name, value: turn } } : {};
 }
@@ -193,12 +193,12 @@ function stepOf(filter: FilterName): string {
 }
 
 function unitOf({ nodes: { page } }: Filtered, element: number): NonNullable<Explanation["unit"]> {
-  return { start: page.elements.starts[element] ?? 0, end: page.elements.ends[element] ?? 0, label: elementLabel(page, element) };
+  return { start: page.elements.starts[element], end: page.elements.ends[element], label: elementLabel(page, element) };
 }
 
 /** An element as the piece of the source that a rule matched, cut where it is long. */
 function elementMatch({ nodes: { page } }: Filtered, element: number): NonNullable<NonNullable<Explanation["rule"]>["matched"]> {
-  const start = page.elements.starts[element] ?? 0;
-  const end = Math.min(page.elements.ends[element] ?? 0, start + longestMatch);
+  const start = page.elements.starts[element];
+  const end = Math.min(page.elements.ends[element], start + longestMatch);
   return { start, end, text: page.source.slice(start, end) };
 }

@@ -72,9 +72,9 @@ function classify(
   inLink: Uint8Array,
   element: number,
 ): void {
-  const name = elements.names[element] ?? "";
-  const attributes = elements.attributes[element] ?? [];
-  const parent = elements.parents[element] ?? -1;
+  const name = elements.names[element];
+  const attributes = elements.attributes[element];
+  const parent = elements.parents[element];
   const simple = byName.get(name);
   if (simple !== undefined) deleters[element] = codeOf(simple);
   kinds[element] = substanceCodes.get(name) ?? 0;
@@ -109,11 +109,11 @@ export function valueOf(attributes: readonly Attribute[], wanted: string): strin
 
 function addTexts({ page: { runs }, textLengths, ownLengths }: Nodes, inLink: Uint8Array): void {
   for (let run = 0; run < runs.count; run++) {
-    const parent = runs.parents[run] ?? -1;
+    const parent = runs.parents[run];
     if (runs.ignored[run] === 1 || parent < 0) continue;
-    const text = runs.texts[run] ?? "";
-    if (inLink[parent] !== 1) textLengths[parent] = (textLengths[parent] ?? 0) + text.length;
-    ownLengths[parent] = (ownLengths[parent] ?? 0) + trimmedLength(text);
+    const text = runs.texts[run];
+    if (inLink[parent] !== 1) textLengths[parent] += text.length;
+    ownLengths[parent] += trimmedLength(text);
   }
 }
 
@@ -130,12 +130,12 @@ function addUp({ page: { elements }, deleters, isLink, textLinks, imageLinks, te
   for (let element = elements.count - 1; element >= 0; element--) {
     if (isLink[element] === 1 && elements.ignored[element] !== 1) {
       const links = deleters[element] === codeOf("imageLinks") ? imageLinks : textLinks;
-      links[element] = (links[element] ?? 0) + 1;
+      links[element]++;
     }
-    const parent = elements.parents[element] ?? -1;
+    const parent = elements.parents[element];
     if (parent < 0) continue;
-    textLinks[parent] = (textLinks[parent] ?? 0) + (textLinks[element] ?? 0);
-    imageLinks[parent] = (imageLinks[parent] ?? 0) + (imageLinks[element] ?? 0);
-    textLengths[parent] = (textLengths[parent] ?? 0) + (textLengths[element] ?? 0);
+    textLinks[parent] += textLinks[element];
+    imageLinks[parent] += imageLinks[element];
+    textLengths[parent] += textLengths[element];
   }
 }

@@ -21,7 +21,7 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
     elements.count,
     (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
   );
-  const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run] ?? "") > 0);
+  const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const { causes, fired, deleted } = walked;
   const channels: Channel[] = [
     ...cellChannels(nodes, settings, walked, cells),
@@ -35,7 +35,7 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       formula: "the first filter that takes the text",
       cite,
       ...usedClasses(
-        new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit] ?? 0] ?? -1] ?? 0),
+        new Uint8Array(texts.length).map((_, unit) => causes[runs.parents[texts[unit]]]),
         classes,
       ),
       isVerdict: true,
@@ -49,7 +49,7 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       formula: "the filter that fired at the element, or took the text around it",
       cite,
       ...usedClasses(
-        fired.map((filter, element) => (filter === 0 ? (causes[element] ?? 0) : filter)),
+        fired.map((filter, element) => (filter === 0 ? causes[element] : filter)),
         classes,
       ),
     },
@@ -95,7 +95,7 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
   // Without cells there is nothing to draw, and the verdicts on texts are the figure.
   if (cells.length === 0) return [];
   const of = (value: (cell: number) => number): Float64Array<ArrayBuffer> =>
-    new Float64Array(cells.length).map((_, unit) => value(cells[unit] ?? 0));
+    new Float64Array(cells.length).map((_, unit) => value(cells[unit]));
   const cell = { units: "cells", cite } as const;
   return [
     {
@@ -117,7 +117,7 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
       name: "Cells",
       unit: "",
       formula: "links / words > R: cleared",
-      values: new Uint8Array(cells.length).map((_, unit) => Number(fired[cells[unit] ?? 0] === codeOf("linkLists"))),
+      values: new Uint8Array(cells.length).map((_, unit) => Number(fired[cells[unit]] === codeOf("linkLists"))),
       classes: ["left", "cleared"],
       meanings: ["kept", "removed"],
     },
@@ -129,7 +129,7 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
       unit: "words",
       formula: `characters outside links / ${settings.lettersPerWord}`,
       role: "input",
-      values: of((element) => (nodes.textLengths[element] ?? 0) / settings.lettersPerWord),
+      values: of((element) => nodes.textLengths[element] / settings.lettersPerWord),
     },
     {
       ...cell,
@@ -168,7 +168,7 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
       unit: "characters",
       formula: "characters left, each stretch of text trimmed",
       role: "secondary",
-      values: new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit] ?? 0] ?? 0),
+      values: new Float64Array(tables.length).map((_, unit) => textLeft[tables[unit]]),
       threshold: settings.minSubstance,
       control: { parameter: "minSubstance", factor: 1 },
     },
@@ -179,7 +179,7 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
       name: "Tables",
       unit: "",
       formula: "empty: too little text, and nothing else of substance",
-      values: new Uint8Array(tables.length).map((_, unit) => Number(fired[tables[unit] ?? 0] === codeOf("emptyTables"))),
+      values: new Uint8Array(tables.length).map((_, unit) => Number(fired[tables[unit]] === codeOf("emptyTables"))),
       classes: ["left", "empty"],
       meanings: ["kept", "removed"],
     },
@@ -194,20 +194,20 @@ function operationsOf(
 ): { readonly whole: number; readonly operations: readonly Operation[] } {
   const spans = Array.from({ length: filterNames.length + 1 }, (): number[] => []);
   const { elements, runs } = page;
-  const causeOf = (run: number): number => causes[runs.parents[run] ?? -1] ?? 0;
+  const causeOf = (run: number): number => causes[runs.parents[run]];
   const removed = sizesByStage(page, words, filterNames.length, (word) => {
     if (isWordKept(page, words, word, (run) => causeOf(run) === 0)) return filterNames.length;
-    let run = words.firstRuns[word] ?? 0;
-    while (causeOf(run) === 0 && run < (words.lastRuns[word] ?? 0)) run++;
+    let run = words.firstRuns[word];
+    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
     return causeOf(run) - 1;
   });
   for (let element = 0; element < elements.count; element++) {
-    const filter = fired[element] ?? 0;
-    if (filter !== 0) spans[filter]?.push(elements.starts[element] ?? 0, elements.ends[element] ?? 0);
+    const filter = fired[element];
+    if (filter !== 0) spans[filter].push(elements.starts[element], elements.ends[element]);
   }
   const operations = filterNames.flatMap((name) => {
     const code = codeOf(name);
-    return isOn[code] === 1 ? [operation(name, removed[code - 1] ?? 0, spans[code] ?? [])] : [];
+    return isOn[code] === 1 ? [operation(name, removed[code - 1], spans[code])] : [];
   });
   return { whole: removed.reduce((sum, characters) => sum + characters, 0), operations };
 }
@@ -246,8 +246,8 @@ function unitsOf(
 ): Units {
   return {
     name,
-    starts: new Uint32Array(shown.length).map((_, unit) => spans.starts[shown[unit] ?? 0] ?? 0),
-    ends: new Uint32Array(shown.length).map((_, unit) => spans.ends[shown[unit] ?? 0] ?? 0),
+    starts: new Uint32Array(shown.length).map((_, unit) => spans.starts[shown[unit]]),
+    ends: new Uint32Array(shown.length).map((_, unit) => spans.ends[shown[unit]]),
     nested,
   };
 }

@@ -60,12 +60,12 @@ const emptyTables = codeOf("emptyTables");
 const flash = codeOf("flash");
 
 function filterElement(nodes: Nodes, settings: Settings, { causes, by, fired, deleted }: Walk, element: number): void {
-  const parent = nodes.page.elements.parents[element] ?? -1;
+  const parent = nodes.page.elements.parents[element];
   // The texts around it are gone: its parent is deleted, or a list of links.
   const isGone = parent >= 0 && causes[parent] !== 0;
   if (isGone) {
-    causes[element] = causes[parent] ?? 0;
-    by[element] = by[parent] ?? -1;
+    causes[element] = causes[parent];
+    by[element] = by[parent];
     // Within a list of links every text goes, and every link; other elements stay, where they are to.
     const isTaken = !settings.linksAndTextOnly || nodes.isLink[element] === 1;
     if (deleted[parent] === 1 || isTaken) deleted[element] = 1;
@@ -87,10 +87,10 @@ function filterElement(nodes: Nodes, settings: Settings, { causes, by, fired, de
 /** Code of the filter that deletes an element; 0 for none. */
 function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: Settings, element: number): number {
   if (isOn[codeOf("ads")] === 1) {
-    const attributes = elements.attributes[element] ?? [];
+    const attributes = elements.attributes[element];
     if (attributes.some(({ name, value }) => (name === "href" || name === "src") && isAdAddress(value))) return codeOf("ads");
   }
-  const deleter = deleters[element] ?? 0;
+  const deleter = deleters[element];
   if (isOn[deleter] === 1) return deleter;
   return isFlash[element] === 1 && isOn[flash] === 1 ? flash : 0;
 }
@@ -103,9 +103,9 @@ export function isCell({ page: { elements } }: Nodes, { otherBlocks }: Settings,
 
 function isLinkList(nodes: Nodes, settings: Settings, element: number): boolean {
   if (settings.isOn[linkLists] !== 1 || !isCell(nodes, settings, element)) return false;
-  const hasLinksOrText = linksOf(nodes, settings, element) > 0 || (nodes.textLengths[element] ?? 0) > 0;
+  const hasLinksOrText = linksOf(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
   const { subtreeEnds } = nodes.page.elements;
-  const hasAny = hasLinksOrText || (!settings.linksAndTextOnly && (subtreeEnds[element] ?? 0) > element + 1);
+  const hasAny = hasLinksOrText || (!settings.linksAndTextOnly && subtreeEnds[element] > element + 1);
   return hasAny && ratioOf(nodes, settings, element) > settings.ratio;
 }
 
@@ -115,7 +115,7 @@ export function linksOf(
   { countsTextLinks, countsImageLinks }: Settings,
   element: number,
 ): number {
-  return (countsTextLinks ? (textLinks[element] ?? 0) : 0) + (countsImageLinks ? (imageLinks[element] ?? 0) : 0);
+  return (countsTextLinks ? textLinks[element] : 0) + (countsImageLinks ? imageLinks[element] : 0);
 }
 
 /**
@@ -124,7 +124,7 @@ export function linksOf(
  * Differs: Crunch sets the ratio of a cell without words above the limit; with one letter it is above every limit there is to set.
  */
 export function ratioOf(nodes: Nodes, settings: Settings, element: number): number {
-  const letters = nodes.textLengths[element] ?? 0;
+  const letters = nodes.textLengths[element];
   const links = linksOf(nodes, settings, element);
   return ((letters === 0 ? Math.max(links, 1) : links) * settings.lettersPerWord) / Math.max(letters, 1);
 }
@@ -133,20 +133,20 @@ export function ratioOf(nodes: Nodes, settings: Settings, element: number): numb
 function weighTables(nodes: Nodes, settings: Settings, result: Walk, element: number): void {
   const { page, ownLengths, substances } = nodes;
   const { causes, fired, deleted, textLeft, hasSubstance } = result;
-  const parent = page.elements.parents[element] ?? -1;
+  const parent = page.elements.parents[element];
   if (parent < 0) return;
   if (deleted[element] === 1) {
     if (settings.leavesAlt) leaveAlt(nodes, settings, result, element);
     return;
   }
-  if (causes[element] === 0) textLeft[element] = (textLeft[element] ?? 0) + (ownLengths[element] ?? 0);
-  const isEmpty = hasSubstance[element] === 0 && (textLeft[element] ?? 0) < settings.minSubstance;
+  if (causes[element] === 0) textLeft[element] += ownLengths[element];
+  const isEmpty = hasSubstance[element] === 0 && textLeft[element] < settings.minSubstance;
   if (isEmpty && settings.isOn[emptyTables] === 1 && page.elements.names[element] === "table") {
     fired[element] = emptyTables;
     return;
   }
-  textLeft[parent] = (textLeft[parent] ?? 0) + (textLeft[element] ?? 0);
-  if (hasSubstance[element] === 1 || settings.isSubstance[substances[element] ?? 0] === 1) hasSubstance[parent] = 1;
+  textLeft[parent] += textLeft[element];
+  if (hasSubstance[element] === 1 || settings.isSubstance[substances[element]] === 1) hasSubstance[parent] = 1;
 }
 
 const altLeavers: readonly FilterName[] = ["imageLinks", "images"];
@@ -159,13 +159,13 @@ function leaveAlt(
   element: number,
 ): void {
   if (!altLeavers.some((name) => fired[element] === codeOf(name))) return;
-  const parent = elements.parents[element] ?? -1;
-  const end = elements.subtreeEnds[element] ?? 0;
+  const parent = elements.parents[element];
+  const end = elements.subtreeEnds[element];
   let image = element;
   while (image < end && elements.names[image] !== "img") image++;
-  const length = trimmedLength((image < end ? valueOf(elements.attributes[image] ?? [], "alt") : undefined) ?? "");
-  textLeft[parent] = (textLeft[parent] ?? 0) + length;
-  if (length > 0 && isLink[element] === 1 && isSubstance[substances[element] ?? 0] === 1) hasSubstance[parent] = 1;
+  const length = trimmedLength((image < end ? valueOf(elements.attributes[image], "alt") : undefined) ?? "");
+  textLeft[parent] += length;
+  if (length > 0 && isLink[element] === 1 && isSubstance[substances[element]] === 1) hasSubstance[parent] = 1;
 }
 
 /** Deletes what is in tables without substance; of tables within each other the innermost takes a text. */

@@ -34,11 +34,10 @@ export function decideArea(
   const differences = smoothedDifferences(lengths.content, lengths.code, smoothing);
   const regions = silence === undefined ? positiveRegions(differences, lengths.content) : [];
   const area = growArea(regions, gap);
-  const start = units.starts[area?.start ?? 0] ?? 0;
-  const end = area === undefined ? 0 : (units.ends[area.end - 1] ?? 0);
+  const [start, end] = area === undefined ? [0, 0] : [units.starts[area.start], units.ends[area.end - 1]];
   const decided: Decided = { ...analysis, notation, differences, regions, area, silence };
   return extracted({
-    selection: selectWords(page, words, (word) => (words.starts[word] ?? 0) >= start && (words.starts[word] ?? 0) < end),
+    selection: selectWords(page, words, (word) => words.starts[word] >= start && words.starts[word] < end),
     trace: () => traceOf(decided),
     explain: (offset) => explainLine(decided, { gap, smoothing }, offset),
   });
@@ -51,7 +50,6 @@ function traceOf({ units, notation, lengths, differences, regions, area, silence
   const verdicts = new Uint8Array(differences.length);
   if (area !== undefined) verdicts.fill(2, area.start, area.end);
   for (const [index, region] of regions.entries()) verdicts.fill(classOf(area, index), region.start, region.end);
-  const core = regions[area?.core ?? -1];
   const channels: Channel[] = [
     ...countChannels(lengths, notation),
     {
@@ -78,7 +76,13 @@ function traceOf({ units, notation, lengths, differences, regions, area, silence
       meanings,
     },
     scalar("regionCount", "Regions", regions.length, "regions", "runs of diff > 0"),
-    scalar("coreCharacters", "Core", core?.characters ?? 0, "characters", `max Σ ${notation.contentSymbol} over a region`),
+    scalar(
+      "coreCharacters",
+      "Core",
+      area === undefined ? 0 : regions[area.core].characters,
+      "characters",
+      `max Σ ${notation.contentSymbol} over a region`,
+    ),
     scalar("areaLines", "Area", area === undefined ? 0 : area.end - area.start, "lines", "core grown over gaps"),
   ];
   return { units: { lines: units }, channels, notes: silence === undefined ? [] : [silence] };
@@ -109,8 +113,9 @@ export function explainLine(decided: Decided, growth: Growth, offset: number): E
   const { page, words, units, regions, area } = decided;
   if (has(page.ignored, offset)) return { verdict: "not text", formula: "Scripts, styles and comments are removed first." };
   // A word belongs to the line it starts in.
-  const line = indexAt(units.starts, words.starts[wordAt(words, offset)] ?? offset);
-  const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
+  const word = wordAt(words, offset);
+  const line = indexAt(units.starts, word < 0 ? offset : words.starts[word]);
+  const unit = { start: units.starts[line], end: units.ends[line], label: `line ${line + 1}` };
   if (decided.silence !== undefined) return { unit, verdict: "removed", formula: decided.silence };
   if (area === undefined) return { unit, ...outside(decided, growth, line) };
   const needed = widestGap(regions, area.core, line);
@@ -125,7 +130,7 @@ type Reason = Omit<Explanation, "unit">;
 
 /** A line beyond every region: it has no more content than code around it. */
 function outside(decided: Decided, growth: Growth, line: number): Reason {
-  const value = decided.differences[line] ?? 0;
+  const value = decided.differences[line];
   const isEmpty = decided.area === undefined;
   return {
     ...byDifference(value),
@@ -143,18 +148,18 @@ function outside(decided: Decided, growth: Growth, line: number): Reason {
 }
 
 function inCore(decided: Decided, growth: Growth, line: number, { core }: Area): Reason {
-  const value = decided.differences[line] ?? 0;
+  const value = decided.differences[line];
   const region = decided.regions[core];
   return {
     ...byDifference(value),
     verdict: "kept",
-    formula: `diff = ${value}; its region has the most ${decided.notation.contentNoun}, ${region?.characters ?? 0}`,
+    formula: `diff = ${value}; its region has the most ${decided.notation.contentNoun}, ${region.characters}`,
     chain: [
       differenceLink(decided, growth.smoothing, line),
       { symbols: "region: lines of diff > 0", numbers: `${value} > 0, in ${regionText(region, decided.notation.contentSymbol)}` },
       {
         symbols: `core: the region of max Σ ${decided.notation.contentSymbol}`,
-        numbers: `${region?.characters ?? 0} characters, the most of ${countText(decided.regions.length)}`,
+        numbers: `${region.characters} characters, the most of ${countText(decided.regions.length)}`,
       },
     ],
     step: "core",
@@ -169,7 +174,7 @@ function byGrowth(decided: Decided, growth: Growth, line: number, area: Area): R
   const needed = widestGap(regions, area.core, line);
   const isKept = needed.lines <= gap;
   const flip = turningValue(gapParameter, gap, (candidate) => needed.lines <= candidate);
-  const value = differences[line] ?? 0;
+  const value = differences[line];
   const own = regions.find((region) => inRegion(region, line));
   const { start, end } = needed.between;
   const stretch = needed.lines === 1 ? `line ${start + 1}` : `lines ${start + 1} to ${end}`;
@@ -208,18 +213,16 @@ function byDifference(value: number): Pick<Explanation, "quantity" | "value" | "
 /** Formula 1 with the counts of the lines in the window, those of the page alone. */
 function differenceLink({ lengths, differences, notation }: Decided, halfWindow: number, line: number): ChainLink {
   const terms: string[] = [];
-  for (let at = line - halfWindow; at <= line + halfWindow; at++) {
-    const [content, code] = [lengths.content[at], lengths.code[at]];
-    if (content !== undefined && code !== undefined) terms.push(`(${numberText(content)} − ${numberText(code)})`);
-  }
+  const { content, code } = lengths;
+  const [first, last] = [Math.max(line - halfWindow, 0), Math.min(line + halfWindow, content.length - 1)];
+  for (let at = first; at <= last; at++) terms.push(`(${numberText(content[at])} − ${numberText(code[at])})`);
   return {
     symbols: differenceFormula(notation),
-    numbers: `diff(${line + 1}) = ${terms.join(" + ")} = ${numberText(differences[line] ?? 0)}`,
+    numbers: `diff(${line + 1}) = ${terms.join(" + ")} = ${numberText(differences[line])}`,
   };
 }
 
-function regionText(region: LineRegion | undefined, symbol: string): string {
-  if (region === undefined) return "no region";
+function regionText(region: LineRegion, symbol: string): string {
   const lines = region.end - region.start === 1 ? `line ${region.end}` : `lines ${region.start + 1} to ${region.end}`;
   return `${lines}, Σ ${symbol} = ${region.characters}`;
 }
@@ -228,8 +231,8 @@ function countText(regions: number): string {
   return regions === 1 ? "the only region" : `${regions} regions`;
 }
 
-function inRegion(region: LineRegion | undefined, line: number): boolean {
-  return region !== undefined && line >= region.start && line < region.end;
+function inRegion(region: LineRegion, line: number): boolean {
+  return line >= region.start && line < region.end;
 }
 
 interface Needed {
@@ -240,14 +243,14 @@ interface Needed {
 }
 
 function widestGap(regions: readonly LineRegion[], core: number, line: number): Needed {
-  const coreStart = regions[core]?.start ?? 0;
+  const coreStart = regions[core].start;
   const step = line < coreStart ? -1 : 1;
   let widest: Needed = { lines: 0, between: { start: coreStart, end: coreStart } };
   for (let region = core; ; region += step) {
     const here = regions[region];
+    if (step < 0 ? line >= here.start : line < here.end) return widest;
+    if (region + step < 0 || region + step >= regions.length) return { ...widest, lines: Infinity };
     const beyond = regions[region + step];
-    if (here !== undefined && (step < 0 ? line >= here.start : line < here.end)) return widest;
-    if (here === undefined || beyond === undefined) return { ...widest, lines: Infinity };
     const [before, after] = step < 0 ? [beyond, here] : [here, beyond];
     const lines = gapBetween(before, after);
     if (lines > widest.lines) widest = { lines, between: { start: before.end, end: after.start } };

@@ -36,15 +36,15 @@ export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: num
   let line = 0;
   const others = new NonAscii(page.source);
   eachPiece(page, (kind, index, start, end) => {
-    while ((starts[line + 1] ?? Infinity) <= start) line++;
+    while (line + 1 < starts.length && starts[line + 1] <= start) line++;
     if (kind === "text") countText(page, starts, index, line, isOfKind, { content, code });
     else {
       // A tag is code of the line that it starts in, however many lines it spans.
       let ofKind = 0;
       for (let at = others.from(start); at < end; at = others.from(at + 1))
         if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
-      content[line] = (content[line] ?? 0) + ofKind;
-      code[line] = (code[line] ?? 0) + end - start - ofKind;
+      content[line] += ofKind;
+      code[line] += end - start - ofKind;
     }
   });
   return { content, code };
@@ -58,11 +58,11 @@ function countText(
   isOfKind: (unit: number) => boolean,
   { content, code }: LineCounts,
 ): void {
-  const text = runs.texts[run] ?? "";
-  const runStart = runs.starts[run] ?? 0;
+  const text = runs.texts[run];
+  const runStart = runs.starts[run];
   const map = runs.maps.get(run);
   let line = firstLine;
-  let lineEnd = starts[line + 1] ?? Infinity;
+  let lineEnd = starts.at(line + 1) ?? Infinity;
   let isAfterSpace = false;
   let others = 0;
   for (let index = 0; index < text.length; index++) {
@@ -70,17 +70,17 @@ function countText(
     const wasAfterSpace = isAfterSpace;
     isAfterSpace = isSpace(unit);
     if (isAfterSpace && wasAfterSpace) continue;
-    const offset = map === undefined ? runStart + index : (map[index] ?? 0);
+    const offset = map === undefined ? runStart + index : map[index];
     if (offset >= lineEnd) {
-      code[line] = (code[line] ?? 0) + others;
+      code[line] += others;
       others = 0;
-      while ((starts[line + 1] ?? Infinity) <= offset) line++;
-      lineEnd = starts[line + 1] ?? Infinity;
+      while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
+      lineEnd = starts.at(line + 1) ?? Infinity;
     }
-    if (isCounted(unit, isOfKind)) content[line] = (content[line] ?? 0) + 1;
+    if (isCounted(unit, isOfKind)) content[line]++;
     else others++;
   }
-  code[line] = (code[line] ?? 0) + others;
+  code[line] += others;
 }
 
 /** The characters of a source that are not in ASCII, looked for from place to place: few tags have any. */
@@ -112,12 +112,12 @@ export function countInWords(page: Page, words: Words, isOfKind: (unit: number) 
   let word = 0;
   for (let run = 0; run < page.runs.count; run++) {
     if (page.runs.ignored[run] === 1) continue;
-    const text = page.runs.texts[run] ?? "";
+    const text = page.runs.texts[run];
     for (let index = 0; index < text.length; index++) {
       if (!isCounted(text.charCodeAt(index), isOfKind)) continue;
       const offset = sourceOffset(page.runs, run, index);
-      while (word < words.count && (words.ends[word] ?? 0) <= offset) word++;
-      if ((words.starts[word] ?? Infinity) <= offset) counts[word] = (counts[word] ?? 0) + 1;
+      while (word < words.count && words.ends[word] <= offset) word++;
+      if (word < words.count && words.starts[word] <= offset) counts[word]++;
     }
   }
   return counts;
@@ -126,7 +126,7 @@ export function countInWords(page: Page, words: Words, isOfKind: (unit: number) 
 /** Whether the text has letters that no Latin alphabet has. */
 export function hasOtherLetters({ runs }: Page): boolean {
   for (let run = 0; run < runs.count; run++) {
-    const text = runs.texts[run] ?? "";
+    const text = runs.texts[run];
     if (runs.ignored[run] === 1) continue;
     for (let index = 0; index < text.length; index++)
       if (text.charCodeAt(index) > lastLatin && otherLetter.test(text.slice(index, index + 2))) return true;

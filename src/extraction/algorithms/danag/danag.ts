@@ -82,21 +82,21 @@ export function lineLengths(page: Page, starts: Uint32Array, linkLength: number 
     else {
       const line = indexAt(starts, start);
       const isLink = linkLength !== undefined && page.tags.names[index] === "a" && page.tags.closing[index] === 0;
-      code[line] = (code[line] ?? 0) + (isLink ? linkLength : end - start);
+      code[line] += isLink ? linkLength : end - start;
     }
   });
   return { content, code };
 }
 
 function addText({ runs }: Page, starts: Uint32Array, run: number, content: Float64Array): void {
-  const text = runs.texts[run] ?? "";
-  const runStart = runs.starts[run] ?? 0;
+  const text = runs.texts[run];
+  const runStart = runs.starts[run];
   const map = runs.maps.get(run);
   let line = indexAt(starts, runStart);
   for (let index = 0; index < text.length; index++) {
     if (isSpace(text.charCodeAt(index)) && index > 0 && isSpace(text.charCodeAt(index - 1))) continue;
-    const offset = map === undefined ? runStart + index : (map[index] ?? 0);
-    while ((starts[line + 1] ?? Infinity) <= offset) line++;
-    content[line] = (content[line] ?? 0) + 1;
+    const offset = map === undefined ? runStart + index : map[index];
+    while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
+    content[line]++;
   }
 }

@@ -50,5 +50,5 @@ export interface Decided extends RightToLeftLines {
 }
 
 export function countingLines({ content, code }: LineCounts, rule: LineRule): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(content, (characters, line) => Number(characters > (rule === "any" ? 0 : (code[line] ?? 0))));
+  return Uint8Array.from(content, (characters, line) => Number(characters > (rule === "any" ? 0 : code[line])));
 }

@@ -58,12 +58,11 @@ export const r2l = defineExtractor({
     const marked = countingLines(lengths, count);
     const regions = joinedRuns(marked, lengths.content, gap);
     const chosen = heaviest(regions);
-    const region = regions[chosen] ?? { start: 0, end: 0 };
     const decided: Decided = { ...analysis, gap, count, marked, regions, chosen };
     return extracted({
       selection: selectWords(page, words, (word) => {
-        const line = (ofWords[word] ?? 0) === 0 ? -1 : indexAt(units.starts, words.starts[word] ?? 0);
-        return region.start <= line && line < region.end;
+        const line = ofWords[word] === 0 ? -1 : indexAt(units.starts, words.starts[word]);
+        return chosen >= 0 && isIn(regions[chosen], line);
       }),
       trace: () => traceOf(decided),
       explain: (offset) => explainWord(decided, offset),
@@ -83,7 +82,7 @@ const classes = [
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
 
 function traceOf({ units, lengths, marked, regions, chosen, gap }: Decided): Trace {
-  const region = regions[chosen];
+  const region = chosen < 0 ? undefined : regions[chosen];
   const channels: Channel[] = [
     ...countChannels(lengths, notation),
     {
@@ -135,13 +134,13 @@ export function explainWord(decided: Decided, offset: number): Explanation {
   const { page, words, units, lengths, regions, chosen } = decided;
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const line = indexAt(units.starts, words.starts[word] ?? 0);
-  const unit = { start: units.starts[line] ?? 0, end: units.ends[line] ?? 0, label: `line ${line + 1}` };
+  const line = indexAt(units.starts, words.starts[word]);
+  const unit = { start: units.starts[line], end: units.ends[line], label: `line ${line + 1}` };
   if (regions.length === 0 && lengths.content.every((count) => count === 0))
     return { verdict: "removed", formula: silence, unit };
   const region = regionAt(regions, line);
   const chain = [...lineLinks(decided, line, region), wordLink(decided, word)];
-  if ((decided.ofWords[word] ?? 0) === 0) return { ...withoutKind(region === chosen && region >= 0), unit, chain };
+  if (decided.ofWords[word] === 0) return { ...withoutKind(region === chosen && region >= 0), unit, chain };
   return { ...(region < 0 ? inNoRegion(decided, line) : inRegion(decided, line, region)), unit, chain };
 }
 
@@ -162,8 +161,8 @@ function withoutKind(isInRegion: boolean): Reason {
 
 function inNoRegion(decided: Decided, line: number): Reason {
   const { lengths, count } = decided;
-  const content = lengths.content[line] ?? 0;
-  const code = lengths.code[line] ?? 0;
+  const content = lengths.content[line];
+  const code = lengths.code[line];
   const value = count === "any" ? content : content - code;
   return {
     verdict: "removed",
@@ -180,8 +179,9 @@ function inNoRegion(decided: Decided, line: number): Reason {
 
 function inRegion(decided: Decided, line: number, index: number): Reason {
   const { regions, chosen } = decided;
-  const value = regions[index]?.mass ?? 0;
-  const rival = regions[index === chosen ? heaviest(regions, chosen) : chosen];
+  const value = regions[index].mass;
+  const other = index === chosen ? heaviest(regions, chosen) : chosen;
+  const rival = other < 0 ? undefined : regions[other];
   const threshold = rival?.mass;
   const against = threshold === undefined ? {} : { threshold, margin: value - threshold };
   // The first of two regions with as many characters is chosen.
@@ -217,17 +217,21 @@ function inRegion(decided: Decided, line: number, index: number): Reason {
 function flipOf({ marked, lengths, gap }: Decided, line: number): Pick<Explanation, "flip"> {
   const value = nearestTurn(gapParameter, gap, (candidate) => {
     const regions = joinedRuns(marked, lengths.content, candidate);
-    const { start, end } = regions[heaviest(regions)] ?? { start: 0, end: 0 };
-    return start <= line && line < end;
+    const most = heaviest(regions);
+    return most >= 0 && isIn(regions[most], line);
   });
   return value === undefined ? {} : { flip: { parameter: "gap", value } };
+}
+
+function isIn({ start, end }: JoinedRun, line: number): boolean {
+  return start <= line && line < end;
 }
 
 function lineLinks({ lengths, regions, chosen, gap }: Decided, line: number, region: number): readonly ChainLink[] {
   return [
     {
       symbols: "R(i) right-to-left characters, E(i) others",
-      numbers: `R(${line + 1}) = ${lengths.content[line] ?? 0}, E(${line + 1}) = ${lengths.code[line] ?? 0}`,
+      numbers: `R(${line + 1}) = ${lengths.content[line]}, E(${line + 1}) = ${lengths.code[line]}`,
     },
     {
       symbols: "join: lines strictly between ≤ P",
@@ -238,11 +242,11 @@ function lineLinks({ lengths, regions, chosen, gap }: Decided, line: number, reg
 }
 
 function wordLink({ ofWords }: Decided, word: number): ChainLink {
-  return { symbols: "kept: R(word) > 0", numbers: `R(word) = ${ofWords[word] ?? 0}` };
+  return { symbols: "kept: R(word) > 0", numbers: `R(word) = ${ofWords[word]}` };
 }
 
-function regionText(region: JoinedRun | undefined): string {
-  return region === undefined ? "no region" : `${linesText(region)}, Σ R = ${numberText(region.mass)}`;
+function regionText(region: JoinedRun): string {
+  return `${linesText(region)}, Σ R = ${numberText(region.mass)}`;
 }
 
 function linesText(region: JoinedRun | undefined): string {

@@ -5,11 +5,10 @@
 export function smoothedDifferences(content: Float64Array, code: Float64Array, halfWindow: number): Float64Array<ArrayBuffer> {
   const lineCount = content.length;
   const running = new Float64Array(lineCount + 1);
-  for (let line = 0; line < lineCount; line++)
-    running[line + 1] = (running[line] ?? 0) + (content[line] ?? 0) - (code[line] ?? 0);
+  for (let line = 0; line < lineCount; line++) running[line + 1] = running[line] + content[line] - code[line];
   return new Float64Array(lineCount).map((_, line) => {
     const end = Math.min(line + halfWindow + 1, lineCount);
-    return (running[end] ?? 0) - (running[Math.max(line - halfWindow, 0)] ?? 0);
+    return running[end] - running[Math.max(line - halfWindow, 0)];
   });
 }
 
@@ -23,10 +22,10 @@ export interface LineRegion {
 export function positiveRegions(differences: Float64Array, content: Float64Array): readonly LineRegion[] {
   const regions: LineRegion[] = [];
   for (let line = 0; line < differences.length; line++) {
-    if (!((differences[line] ?? 0) > 0)) continue;
+    if (!(differences[line] > 0)) continue;
     const start = line;
     let characters = 0;
-    for (; (differences[line] ?? 0) > 0; line++) characters += content[line] ?? 0;
+    for (; line < differences.length && differences[line] > 0; line++) characters += content[line];
     regions.push({ start, end: line, characters });
   }
   return regions;
@@ -53,15 +52,15 @@ export interface Area {
 export function growArea(regions: readonly LineRegion[], gap: number): Area | undefined {
   if (regions.length === 0) return undefined;
   let core = 0;
-  for (const [index, region] of regions.entries()) if (region.characters > (regions[core]?.characters ?? 0)) core = index;
+  for (const [index, region] of regions.entries()) if (region.characters > regions[core].characters) core = index;
   let first = core;
   let last = core;
   while (first > 0 && gapBetween(regions[first - 1], regions[first]) <= gap) first--;
   while (last + 1 < regions.length && gapBetween(regions[last], regions[last + 1]) <= gap) last++;
-  return { core, first, last, start: regions[first]?.start ?? 0, end: regions[last]?.end ?? 0 };
+  return { core, first, last, start: regions[first].start, end: regions[last].end };
 }
 
 /** Lines strictly between two regions. */
-export function gapBetween(before: LineRegion | undefined, after: LineRegion | undefined): number {
-  return before === undefined || after === undefined ? Infinity : after.start - before.end;
+export function gapBetween(before: LineRegion, after: LineRegion): number {
+  return after.start - before.end;
 }

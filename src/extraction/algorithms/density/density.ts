@@ -44,7 +44,7 @@ export const density = defineExtractor({
     const { page, words, lengths, stringOfWord } = strings;
     const regions = denseRegions(lengths, constants);
     return extracted({
-      selection: selectWords(page, words, (word) => isInChosen(regions, stringOfWord[word] ?? -1)),
+      selection: selectWords(page, words, (word) => isInChosen(regions, stringOfWord[word])),
       trace: () => traceOf(strings, constants, regions),
       explain: (offset) => explainString(strings, constants, regions, offset),
     });
@@ -64,7 +64,8 @@ const classes = [
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
 
 function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, { dense, regions, chosen }: Regions): Trace {
-  const region = regions[chosen];
+  const region = chosen < 0 ? undefined : regions[chosen];
+  const rival = heaviest(regions, chosen);
   const channels: Channel[] = [
     {
       kind: "series",
@@ -108,7 +109,7 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
     scalar(
       "rivalMass",
       "Characters of the second largest",
-      regions[heaviest(regions, chosen)]?.mass ?? 0,
+      rival < 0 ? 0 : regions[rival].mass,
       "characters",
       "of the other regions",
     ),
@@ -138,7 +139,7 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
   const { runs, tags } = page;
   eachPiece(page, (kind, index, start, end) => {
     if (kind === "tag") {
-      const name = tags.names[index] ?? "";
+      const name = tags.names[index];
       if (name === "br" || blockElements.has(name)) collector.pass(start, end);
       return;
     }
@@ -149,15 +150,15 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
 }
 
 function addRun({ runs }: Page, run: number, collector: Collector): void {
-  const text = runs.texts[run] ?? "";
-  const runStart = runs.starts[run] ?? 0;
+  const text = runs.texts[run];
+  const runStart = runs.starts[run];
   const map = runs.maps.get(run);
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (isSpace(unit)) collector.space();
     else {
-      const start = map === undefined ? runStart + index : (map[index] ?? 0);
-      collector.add(start, map === undefined ? start + 1 : (map[index + 1] ?? start), isLowSurrogate(unit));
+      const start = map === undefined ? runStart + index : map[index];
+      collector.add(start, map === undefined ? start + 1 : map[index + 1], isLowSurrogate(unit));
     }
   }
 }
@@ -199,14 +200,14 @@ class Collector {
     // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
     this.#edges = this.#edges.length === 0 ? this.#edges : [];
     const string = this.#lengths.length - 1;
-    const length = this.#lengths[string] ?? 0;
+    const length = this.#lengths[string];
     this.#lengths[string] = length + (length === 0 ? 0 : this.#pendingSpace) + (isSecondHalf ? 0 : 1);
     this.#ends[string] = end;
     this.#pendingSpace = 0;
   }
 
   #open(start: number): void {
-    for (let edge = 2; edge < this.#edges.length; edge += 2) this.#push(this.#edges[edge] ?? 0, this.#edges[edge + 1] ?? 0);
+    for (let edge = 2; edge < this.#edges.length; edge += 2) this.#push(this.#edges[edge], this.#edges[edge + 1]);
     this.#push(start, start);
     this.#isOpen = true;
   }

@@ -11,12 +11,13 @@ type Reason = Omit<Explanation, "unit" | "chain" | "flip">;
 /** Explains the string of a place: by its region's mass, by the gap that parts it from one, or by its length. */
 export function explainString(strings: Strings, constants: Constants, regions: Regions, offset: number): Explanation {
   const { page, words, units, lengths, stringOfWord } = strings;
-  const string = has(page.ignored, offset) ? -1 : (stringOfWord[wordAt(words, offset)] ?? -1);
+  const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
+  const string = word < 0 ? -1 : stringOfWord[word];
   if (string < 0) return { verdict: "not text", formula: "No word stands here." };
   const region = regionAt(regions.regions, string);
   const gap = region < 0 ? gapBeside(regions, string) : undefined;
   return {
-    unit: { start: units.starts[string] ?? 0, end: units.ends[string] ?? 0, label: `string ${string + 1}` },
+    unit: { start: units.starts[string], end: units.ends[string], label: `string ${string + 1}` },
     ...(region >= 0
       ? inRegion(regions, region)
       : gap === undefined
@@ -26,15 +27,19 @@ export function explainString(strings: Strings, constants: Constants, regions: R
     chain: [
       lengthLink(lengths, constants, string),
       joinLink(regions, constants, region, gap),
-      { symbols: "kept: the region of max Σ len", numbers: regionText(regions.regions[regions.chosen]) },
+      {
+        symbols: "kept: the region of max Σ len",
+        numbers: regions.chosen < 0 ? "there is none" : regionText(regions.regions[regions.chosen]),
+      },
     ],
   };
 }
 
 function inRegion({ regions, chosen }: Regions, index: number): Reason {
   const isKept = index === chosen;
-  const value = regions[index]?.mass ?? 0;
-  const rival = regions[isKept ? heaviest(regions, chosen) : chosen];
+  const value = regions[index].mass;
+  const other = isKept ? heaviest(regions, chosen) : chosen;
+  const rival = other < 0 ? undefined : regions[other];
   const common = {
     verdict: isKept ? "kept" : "removed",
     quantity: "mass of the region",
@@ -66,8 +71,7 @@ interface Gap {
 function gapBeside({ regions, chosen }: Regions, string: number): Gap | undefined {
   const after = regions.findIndex(({ start }) => start > string);
   if (after <= 0 || (after !== chosen && after - 1 !== chosen)) return undefined;
-  const from = regions[after - 1]?.end ?? 0;
-  const to = regions[after]?.start ?? 0;
+  const [from, to] = [regions[after - 1].end, regions[after].start];
   return { width: to - from, from, to };
 }
 
@@ -86,7 +90,7 @@ function apart({ width }: Gap, { gap }: Constants): Reason {
 }
 
 function tooShort(lengths: Float64Array, { denseLength }: Constants, string: number): Reason {
-  const value = lengths[string] ?? 0;
+  const value = lengths[string];
   return {
     verdict: "removed",
     quantity: "length of the string",
@@ -111,7 +115,7 @@ function flipOf(lengths: Float64Array, constants: Constants, regions: Regions, s
 }
 
 function lengthLink(lengths: Float64Array, { denseLength }: Constants, string: number): ChainLink {
-  const length = lengths[string] ?? 0;
+  const length = lengths[string];
   return {
     symbols: "dense: len ≥ C1",
     numbers: `len(${string + 1}) = ${length} ${length >= denseLength ? "≥" : "<"} ${denseLength}`,
@@ -125,8 +129,7 @@ function joinLink({ regions }: Regions, constants: Constants, region: number, ga
   return { symbols, numbers: `strings ${gap.from + 1} to ${gap.to}: ${gap.width} > ${constants.gap}` };
 }
 
-function regionText(region: JoinedRun | undefined): string {
-  if (region === undefined) return "there is none";
+function regionText(region: JoinedRun): string {
   return `${stringsText(region)}, Σ len = ${region.mass}`;
 }
 

@@ -41,6 +41,5 @@ export function denseRegions(lengths: Float64Array, { denseLength, gap }: Consta
 }
 
 export function isInChosen({ regions, chosen }: Pick<Regions, "regions" | "chosen">, string: number): boolean {
-  const region = regions[chosen];
-  return region !== undefined && region.start <= string && string < region.end;
+  return chosen >= 0 && regions[chosen].start <= string && string < regions[chosen].end;
 }

@@ -43,7 +43,7 @@ export function decideRegions({ curve }: SlopeAnalysis, values: SlopeValues): Re
   const half = Math.max(Math.floor(autoSize(tokenCount) / 2), 1);
   const size = isAuto ? half : values.window;
   const windows = windowsOver(curve, size, isAuto ? half : Math.min(values.step, size));
-  const meanSlope = tokenCount === 0 ? 0 : (curve[tokenCount] ?? 0) / tokenCount;
+  const meanSlope = tokenCount === 0 ? 0 : curve[tokenCount] / tokenCount;
   const threshold = values.mode === "absolute" ? absoluteThreshold : values.rho * meanSlope;
   const runs = runsOf(windows.slopes, lowTest(values, threshold));
   // A page of fewer windows than that would never be entered.
@@ -88,7 +88,7 @@ function looked(curve: Uint32Array, windows: Windows, regions: readonly WindowRe
     const from = start * windows.step;
     const [, to] = tokensOfWindow(windows, end - 1, tokenCount);
     tokens += to - from;
-    tags += (curve[to] ?? 0) - (curve[from] ?? 0);
+    tags += curve[to] - curve[from];
   }
   return { share: tokens / Math.max(tokenCount, 1), slope: tags / Math.max(tokens, 1) };
 }
@@ -103,7 +103,7 @@ export function decidingSlope({ windows, n }: Regions, tokenCount: number, token
   let high = slopes.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const threshold = slopes[middle] ?? 0;
+    const threshold = slopes[middle];
     const regions = regionsOf(
       runsOf(windows.slopes, (slope) => slope <= threshold),
       n,
@@ -111,7 +111,7 @@ export function decidingSlope({ windows, n }: Regions, tokenCount: number, token
     if (holdsToken(windows, regions, tokenCount, token)) high = middle;
     else low = middle + 1;
   }
-  return slopes[low] ?? 0;
+  return slopes[low];
 }
 
 function holdsToken(windows: Windows, regions: readonly WindowRegion[], tokenCount: number, token: number): boolean {
@@ -136,8 +136,8 @@ export function runsOf(slopes: Float64Array, isLow: (slope: number) => boolean):
   const runs: WindowRun[] = [];
   let start = 0;
   for (let window = 1; window <= slopes.length; window++) {
-    const low = isLow(slopes[start] ?? 0);
-    if (window < slopes.length && isLow(slopes[window] ?? 0) === low) continue;
+    const low = isLow(slopes[start]);
+    if (window < slopes.length && isLow(slopes[window]) === low) continue;
     runs.push({ isLow: low, start, end: window });
     start = window;
   }

@@ -67,11 +67,11 @@ export const dsc = defineExtractor({
     if (values.linkLists)
       for (const { start, end } of linkLists)
         for (let word = start; word < end; word++) {
-          const token = tokens.ofWords[word] ?? 0;
+          const token = tokens.ofWords[word];
           if (inside[token] === 1) inside[token] = inLinkList;
         }
     return extracted({
-      selection: selectWords(page, words, (word) => inside[tokens.ofWords[word] ?? 0] === 1),
+      selection: selectWords(page, words, (word) => inside[tokens.ofWords[word]] === 1),
       trace: () => traceOf(analysis, values, regions, inside),
       explain: (offset) => explainWindow(analysis, values, regions, offset),
     });
@@ -86,7 +86,7 @@ export function explainWindow(analysis: SlopeAnalysis, values: SlopeValues, regi
   // A word may have a script or a comment in it.
   const word = has(page.ignored, offset) ? -1 : wordAt(words, offset);
   if (word < 0) return { verdict: "not text", formula: "No word stands here." };
-  const token = tokens.ofWords[word] ?? 0;
+  const token = tokens.ofWords[word];
   const region = regionAt(regions, tokens.count, token);
   const list = values.linkLists && region !== undefined ? listAt(analysis.linkLists, word) : undefined;
   return list === undefined ? byWindows(analysis, values, regions, word) : inList(analysis, list);
@@ -94,7 +94,7 @@ export function explainWindow(analysis: SlopeAnalysis, values: SlopeValues, regi
 
 function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, word: number): Explanation {
   const { tokens } = analysis;
-  const token = tokens.ofWords[word] ?? 0;
+  const token = tokens.ofWords[word];
   const { threshold, n } = regions;
   const region = regionAt(regions, tokens.count, token);
   const window = windowAbout(regions.windows, tokens.count, token);
@@ -129,8 +129,8 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
       },
     ],
     unit: {
-      start: tokens.starts[start] ?? 0,
-      end: tokens.ends[end - 1] ?? 0,
+      start: tokens.starts[start],
+      end: tokens.ends[end - 1],
       label: `window ${window + 1}: tokens ${start + 1} to ${end}`,
     },
     step: isKept ? "within a region" : "outside all regions",
@@ -138,8 +138,8 @@ function byWindows(analysis: SlopeAnalysis, values: SlopeValues, regions: Region
 }
 
 function inList({ page, words }: SlopeAnalysis, list: LinkList): Explanation {
-  const start = words.starts[list.start] ?? 0;
-  const end = words.ends[list.end - 1] ?? 0;
+  const start = words.starts[list.start];
+  const end = words.ends[list.end - 1];
   const count = list.end - list.start;
   const numbers = `${list.links} links with ${list.linkWords} of ${count} words`;
   return {
@@ -155,7 +155,7 @@ function inList({ page, words }: SlopeAnalysis, list: LinkList): Explanation {
 /** In relative mode the share of the mean slope that turns the verdict; else the windows in a row. */
 function flipOf(analysis: SlopeAnalysis, values: SlopeValues, word: number): Pick<Explanation, "flip"> {
   const name = values.mode === "relative" ? "rho" : "run";
-  const token = analysis.tokens.ofWords[word] ?? 0;
+  const token = analysis.tokens.ofWords[word];
   const value = nearestTurn(parameters[name], values[name], (candidate) => {
     const regions = decideRegions(analysis, { ...values, [name]: candidate });
     const isListed = values.linkLists && listAt(analysis.linkLists, word) !== undefined;
@@ -166,20 +166,20 @@ function flipOf(analysis: SlopeAnalysis, values: SlopeValues, word: number): Pic
 
 function slopeLink({ curve, tokens }: SlopeAnalysis, { windows }: Regions, window: number): ChainLink {
   const [start, end] = tokensOfWindow(windows, window, tokens.count);
-  const tags = (curve[end] ?? 0) - (curve[start] ?? 0);
+  const tags = curve[end] - curve[start];
   return {
     symbols: "slope = tags in the window / tokens in it",
-    numbers: `window ${window + 1}: ${tags} / ${end - start} = ${numberText(windows.slopes[window] ?? 0)}`,
+    numbers: `window ${window + 1}: ${tags} / ${end - start} = ${numberText(windows.slopes[window])}`,
   };
 }
 
 function lowLink(values: SlopeValues, { windows, threshold, meanSlope }: Regions, window: number): ChainLink {
-  const [slope, bound] = comparedTexts(windows.slopes[window] ?? 0, threshold);
+  const [slope, bound] = comparedTexts(windows.slopes[window], threshold);
   if (values.mode === "absolute") {
-    const isLow = (windows.slopes[window] ?? 0) < threshold;
+    const isLow = windows.slopes[window] < threshold;
     return { symbols: "low: slope < 0.5, words outnumber tags", numbers: `${slope} ${isLow ? "< 0.5: low" : "≥ 0.5: high"}` };
   }
-  const isLow = (windows.slopes[window] ?? 0) <= threshold;
+  const isLow = windows.slopes[window] <= threshold;
   return {
     symbols: "low: slope ≤ ρ · mean slope",
     numbers: `${slope} ${isLow ? "≤" : ">"} ${values.rho} · ${numberText(meanSlope)} = ${bound}: ${isLow ? "low" : "high"}`,

@@ -48,8 +48,8 @@ function* linksOf(
   let done = 0;
   for (let element = 0; element < elements.count; element++) {
     if (elements.ignored[element] === 1 || !isLink(elements, element)) continue;
-    const start = Math.max(indexAt(words.ends, elements.starts[element] ?? 0) + 1, done);
-    const end = indexAt(words.starts, (elements.ends[element] ?? 0) - 1) + 1;
+    const start = Math.max(indexAt(words.ends, elements.starts[element]) + 1, done);
+    const end = indexAt(words.starts, elements.ends[element] - 1) + 1;
     if (start >= end) continue;
     yield { start, end };
     done = end;

@@ -109,12 +109,12 @@ function columnsOf({ tokens: { count }, curve }: SlopeAnalysis, regions: Regions
   };
   for (let token = 0; token < count; token++) {
     const window = windowAbout(windows, count, token);
-    const tags = curve[token + 1] ?? 0;
+    const tags = curve[token + 1];
     columns.tags[token] = tags;
     columns.excess[token] = tags - (token + 1) * meanSlope;
-    columns.slopes[token] = windows.slopes[window] ?? 0;
+    columns.slopes[token] = windows.slopes[window];
     const isListed = inside[token] === inLinkList;
-    columns.states[token] = isListed ? linkListClass : 2 * (inside[token] ?? 0) + (isLow[window] ?? 0);
+    columns.states[token] = isListed ? linkListClass : 2 * inside[token] + isLow[window];
   }
   return columns;
 }

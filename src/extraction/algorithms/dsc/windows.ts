@@ -11,7 +11,7 @@ export interface Windows {
 /** Tags among the first k tokens, for k = 0 … N: the document slope curve. `words` is -1 for a tag. */
 export function slopeCurve(words: Int32Array): Uint32Array<ArrayBuffer> {
   const curve = new Uint32Array(words.length + 1);
-  for (let token = 0; token < words.length; token++) curve[token + 1] = (curve[token] ?? 0) + Number((words[token] ?? -1) < 0);
+  for (let token = 0; token < words.length; token++) curve[token + 1] = curve[token] + Number(words[token] < 0);
   return curve;
 }
 
@@ -22,7 +22,7 @@ export function windowsOver(curve: Uint32Array, size: number, step: number): Win
   for (let window = 0; window < count; window++) {
     const start = window * step;
     const end = Math.min(start + size, tokenCount);
-    slopes[window] = ((curve[end] ?? 0) - (curve[start] ?? 0)) / (end - start);
+    slopes[window] = (curve[end] - curve[start]) / (end - start);
   }
   return { size, step, count, slopes };
 }

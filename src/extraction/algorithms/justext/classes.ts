@@ -9,21 +9,21 @@ export const good = 3;
 export const classNames = ["bad", "short", "near-good", "good"] as const;
 
 export function linkDensityOf({ lengths, linkCharacters }: Paragraphs, paragraph: number): number {
-  return (linkCharacters[paragraph] ?? 0) / Math.max(lengths[paragraph] ?? 0, 1);
+  return linkCharacters[paragraph] / Math.max(lengths[paragraph], 1);
 }
 
 /** Share of stop words among the words, from 0 to 1. */
 export function stopDensityOf({ words, stopWords }: Paragraphs, paragraph: number): number {
-  return (stopWords[paragraph] ?? 0) / Math.max(words[paragraph] ?? 0, 1);
+  return stopWords[paragraph] / Math.max(words[paragraph], 1);
 }
 
 /** The class of a paragraph by itself: step 1. */
 export function contextFreeClass(paragraphs: Paragraphs, settings: Settings, paragraph: number): number {
   const { lengths, linkCharacters, hasCopyright, inSelect } = paragraphs;
-  const length = lengths[paragraph] ?? 0;
+  const length = lengths[paragraph];
   if (linkDensityOf(paragraphs, paragraph) > settings.maxLinkDensity) return bad;
   if (hasCopyright[paragraph] === 1 || inSelect[paragraph] === 1) return bad;
-  if (length < settings.lengthLow) return (linkCharacters[paragraph] ?? 0) > 0 ? bad : short;
+  if (length < settings.lengthLow) return linkCharacters[paragraph] > 0 ? bad : short;
   const stopDensity = stopDensityOf(paragraphs, paragraph);
   if (stopDensity >= settings.stopHigh) return length > settings.lengthHigh ? good : neargood;
   return stopDensity >= settings.stopLow ? neargood : bad;
@@ -58,7 +58,7 @@ export function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: 
   let distance = 0;
   for (let at = heading + 1; at < paragraphs.count && distance <= mostDistance; at++) {
     if (classes[at] === good) return { paragraph: at, distance };
-    distance += paragraphs.lengths[at] ?? 0;
+    distance += paragraphs.lengths[at];
   }
   return { paragraph: -1, distance };
 }
@@ -131,19 +131,23 @@ function nearest(
   const farthest = reach === 0 ? classes.length : reach;
   for (let distance = 1; distance <= farthest; distance++) {
     const at = paragraph + direction * distance;
-    const value = classes[at];
-    if (value === undefined) return -1;
-    if (counts(value)) return at;
+    if (at < 0 || at >= classes.length) return -1;
+    if (counts(classes[at])) return at;
   }
   return -1;
 }
 
 /** What a short paragraph becomes by its neighbours; a border is bad. */
 export function shortBecomes(classes: Uint8Array, { above, below, nearAbove, nearBelow }: Neighbours): number {
-  const isGoodAbove = classes[above] === good;
-  const isGoodBelow = classes[below] === good;
+  const isGoodAbove = isOf(good, classes, above);
+  const isGoodBelow = isOf(good, classes, below);
   if (isGoodAbove === isGoodBelow) return isGoodAbove ? good : bad;
-  return classes[isGoodAbove ? nearBelow : nearAbove] === neargood ? good : bad;
+  return isOf(neargood, classes, isGoodAbove ? nearBelow : nearAbove) ? good : bad;
+}
+
+/** Whether a paragraph is of a class; -1, a border, is of none. */
+export function isOf(wanted: number, classes: Uint8Array, paragraph: number): boolean {
+  return paragraph >= 0 && classes[paragraph] === wanted;
 }
 
 /** The nearest paragraph of some kind before each one, in one sweep: what `nearest` finds upwards. */
@@ -159,7 +163,7 @@ function sweep(
   for (let step = 0; step < classes.length; step++) {
     const at = direction === 1 ? step : classes.length - 1 - step;
     if (last >= 0 && Math.abs(at - last) <= farthest) found[at] = last;
-    if (counts(classes[at] ?? 0)) last = at;
+    if (counts(classes[at])) last = at;
   }
   return found;
 }
@@ -171,10 +175,10 @@ function reviseShort(before: Uint8Array, reach: number): Uint8Array<ArrayBuffer>
   return Uint8Array.from(before, (value, at) =>
     value === short
       ? shortBecomes(before, {
-          above: above[at] ?? -1,
-          below: below[at] ?? -1,
-          nearAbove: nearAbove[at] ?? -1,
-          nearBelow: nearBelow[at] ?? -1,
+          above: above[at],
+          below: below[at],
+          nearAbove: nearAbove[at],
+          nearBelow: nearBelow[at],
         })
       : value,
   );
@@ -185,6 +189,6 @@ function reviseNeargood(before: Uint8Array, reach: number): Uint8Array<ArrayBuff
   const below = sweep(before, -1, reach, isDecided);
   const after = Uint8Array.from(before);
   for (let at = 0; at < after.length; at++)
-    if (after[at] === neargood) after[at] = after[at - 1] === good || before[below[at] ?? -1] === good ? good : bad;
+    if (after[at] === neargood) after[at] = isOf(good, after, at - 1) || isOf(good, before, below[at]) ? good : bad;
   return after;
 }

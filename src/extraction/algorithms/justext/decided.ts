@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { selectWords, type Words } from "../../page/words.ts";
 import type { Selection } from "../../page/selection.ts";
-import { classify, good, type Classified } from "./classes.ts";
+import { classify, good, isOf, type Classified } from "./classes.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import type { Settings } from "./parameters.ts";
 
@@ -27,15 +27,15 @@ export function selectGood(decided: Decided): Selection {
 }
 
 export function isKept({ final }: Decided, paragraph: number): boolean {
-  return final[paragraph] === good;
+  return isOf(good, final, paragraph);
 }
 
 /** The paragraph that decides on a word: the good one where a tag parts it, which the parser moved; -1 for none. */
 export function paragraphOfWord(decided: Decided, word: number): number {
   const { pageWords, ofRuns } = decided.analysis;
   let first = -1;
-  for (let run = pageWords.firstRuns[word] ?? 0; run <= (pageWords.lastRuns[word] ?? -1); run++) {
-    const paragraph = ofRuns[run] ?? -1;
+  for (let run = pageWords.firstRuns[word]; run <= pageWords.lastRuns[word]; run++) {
+    const paragraph = ofRuns[run];
     if (paragraph < 0) continue;
     if (isKept(decided, paragraph)) return paragraph;
     if (first < 0) first = paragraph;

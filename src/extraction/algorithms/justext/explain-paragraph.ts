@@ -4,7 +4,7 @@ import { turningValue } from "../../contract/parameters.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has } from "../../page/selection.ts";
 import { wordAt } from "../word-at.ts";
-import { bad, classNames, good, goodAfter, neargood, neighboursOf, short, stopDensityOf, linkDensityOf } from "./classes.ts";
+import { classNames, good, goodAfter, isOf, neargood, neighboursOf, short, stopDensityOf, linkDensityOf } from "./classes.ts";
 import { decideParagraphs, isKept, paragraphOfWord, type Decided } from "./decided.ts";
 import { parameters } from "./parameters.ts";
 
@@ -42,10 +42,10 @@ function quantityOf(reason: Reason | undefined): Partial<Explanation> {
 
 function unitOf({ analysis }: Decided, paragraph: number): NonNullable<Explanation["unit"]> {
   const { page, units, firstRuns, count } = analysis;
-  const element = elementLabel(page, page.runs.parents[firstRuns[paragraph] ?? -1] ?? -1);
+  const element = elementLabel(page, page.runs.parents[firstRuns[paragraph]]);
   return {
-    start: units.starts[paragraph] ?? 0,
-    end: units.ends[paragraph] ?? 0,
+    start: units.starts[paragraph],
+    end: units.ends[paragraph],
     label: `paragraph ${paragraph + 1} of ${count}, ${element}`,
   };
 }
@@ -64,7 +64,7 @@ function flipOf(decided: Decided, paragraph: number, names: readonly Threshold[]
 /** The steps that said something of a paragraph, in order; the last one decided. */
 function reasonsFor(decided: Decided, paragraph: number): readonly Reason[] {
   const { contextFree, withHeadings, withoutShort, withoutNeargood, final } = decided;
-  const at = (classes: Uint8Array): number => classes[paragraph] ?? bad;
+  const at = (classes: Uint8Array): number => classes[paragraph];
   const reasons = [byItself(decided, paragraph)];
   if (at(contextFree) !== at(withHeadings)) reasons.push(asHeading(decided, paragraph, withHeadings, 2));
   if (at(withHeadings) === short) reasons.push(asShort(decided, paragraph));
@@ -79,12 +79,12 @@ function asShort(decided: Decided, paragraph: number): Reason {
   const neighbours = neighboursOf(classes, paragraph, settings.maxGoodDistance);
   const { above, below, nearAbove, nearBelow } = neighbours;
   const becomes = withoutShort[paragraph] === good ? "good" : "bad";
-  const [isGoodAbove, isGoodBelow] = [classes[above] === good, classes[below] === good];
+  const [isGoodAbove, isGoodBelow] = [isOf(good, classes, above), isOf(good, classes, below)];
   const near = isGoodAbove ? nearBelow : nearAbove;
   const between =
     isGoodAbove === isGoodBelow
       ? ""
-      : classes[near] === neargood
+      : isOf(neargood, classes, near)
         ? `; ${nameOf(decided, classes, near)} is nearer than the bad one`
         : "; nothing near-good before the bad one";
   return {
@@ -97,7 +97,7 @@ function asShort(decided: Decided, paragraph: number): Reason {
     rule: { name: `a short paragraph, ${sidesOf(isGoodAbove, isGoodBelow)}` },
     step: "step 3, by its neighbours",
     quantity: "length",
-    value: decided.analysis.lengths[paragraph] ?? 0,
+    value: decided.analysis.lengths[paragraph],
     channel: "length",
     parameters: ["lengthLow", "stopLow", "stopHigh", "lengthHigh", "maxLinkDensity"],
   };
@@ -112,7 +112,7 @@ function sidesOf(isGoodAbove: boolean, isGoodBelow: boolean): string {
 /** Step 4: the one above is decided by then, the one below is the next that step 3 left good or bad. */
 function asNeargood(decided: Decided, paragraph: number): Reason {
   const { withoutShort, withoutNeargood, settings } = decided;
-  const seen = Uint8Array.from(withoutShort, (value, at) => (at < paragraph ? (withoutNeargood[at] ?? bad) : value));
+  const seen = Uint8Array.from(withoutShort, (value, at) => (at < paragraph ? withoutNeargood[at] : value));
   const { above, below } = neighboursOf(seen, paragraph, settings.maxGoodDistance);
   const becomes = withoutNeargood[paragraph] === good ? "good" : "bad";
   return {
@@ -122,7 +122,7 @@ function asNeargood(decided: Decided, paragraph: number): Reason {
         numbers: `above ${nameOf(decided, seen, above)}; below ${nameOf(decided, seen, below)}: ${becomes}`,
       },
     ],
-    rule: { name: `a near-good paragraph, ${sidesOf(seen[above] === good, seen[below] === good)}` },
+    rule: { name: `a near-good paragraph, ${sidesOf(isOf(good, seen, above), isOf(good, seen, below))}` },
     step: "step 4, by its neighbours",
     quantity: "stop-word density",
     value: stopDensityOf(decided.analysis, paragraph),
@@ -136,7 +136,7 @@ function asHeading(decided: Decided, heading: number, after: Uint8Array, step: 2
   const { analysis, contextFree, withoutNeargood, settings } = decided;
   const before = step === 2 ? contextFree : withoutNeargood;
   const { paragraph, distance } = goodAfter(analysis, before, heading, settings.maxHeadingDistance);
-  const becomes = classNames[after[heading] ?? bad] ?? "";
+  const becomes = classNames[after[heading]];
   return {
     links: [
       {
@@ -163,12 +163,12 @@ const nameLength = 24;
 function nameOf({ analysis }: Decided, classes: Uint8Array, paragraph: number): string {
   if (paragraph < 0) return "nothing within reach, bad";
   const { page, firstRuns } = analysis;
-  const text = (page.runs.texts[firstRuns[paragraph] ?? -1] ?? "")
+  const text = page.runs.texts[firstRuns[paragraph]]
     .slice(0, 4 * nameLength)
     .replace(/\s+/gu, " ")
     .trim();
   const name = text.length > nameLength ? `${text.slice(0, nameLength - 1)}…` : text;
-  return `paragraph ${paragraph + 1} “${name}”, ${classNames[classes[paragraph] ?? bad] ?? ""}`;
+  return `paragraph ${paragraph + 1} “${name}”, ${classNames[classes[paragraph]]}`;
 }
 
 export type Threshold = "maxLinkDensity" | "lengthLow" | "lengthHigh" | "stopLow" | "stopHigh" | "maxHeadingDistance";
@@ -205,7 +205,7 @@ function askForLinks({ analysis, settings: { maxLinkDensity } }: Decided, paragr
   const value = linkDensityOf(analysis, paragraph);
   const [density, most] = comparedTexts(value, maxLinkDensity);
   const isBad = value > maxLinkDensity;
-  const fraction = `${analysis.linkCharacters[paragraph] ?? 0} / ${analysis.lengths[paragraph] ?? 0} = ${density}`;
+  const fraction = `${analysis.linkCharacters[paragraph]} / ${analysis.lengths[paragraph]} = ${density}`;
   const symbols = "link density = characters in links / length ≤ maxLinkDensity";
   const links = [{ symbols, numbers: `${fraction} ${isBad ? `> ${most}: bad` : `≤ ${most}`}` }];
   if (!isBad) return { links };
@@ -221,7 +221,7 @@ function askForMarks({ analysis }: Decided, paragraph: number): Answer {
     settles: { rule, parameters: [] },
   });
   if (hasCopyright[paragraph] === 1) {
-    const start = units.starts[paragraph] ?? 0;
+    const start = units.starts[paragraph];
     const name = "a copyright sign in its text";
     const found = copyright.exec(page.source.slice(start, units.ends[paragraph]));
     if (found === null) return settle({ name });
@@ -235,8 +235,8 @@ function askForMarks({ analysis }: Decided, paragraph: number): Answer {
 const copyright = /©|&copy|&#169|&#xa9|&amp;copy/iu;
 
 function askForLength({ analysis, settings: { lengthLow } }: Decided, paragraph: number): Answer {
-  const value = analysis.lengths[paragraph] ?? 0;
-  const linked = analysis.linkCharacters[paragraph] ?? 0;
+  const value = analysis.lengths[paragraph];
+  const linked = analysis.linkCharacters[paragraph];
   const symbols = "length ≥ lengthLow";
   if (value >= lengthLow) return { links: [{ symbols, numbers: `${value} ≥ ${lengthLow}` }] };
   const end = linked > 0 ? `${linked} of them in links: bad` : "none in links: short";
@@ -256,8 +256,8 @@ function judgeStopWords(decided: Decided, paragraph: number): Omit<Reason, "step
   const { analysis, settings } = decided;
   const { stopHigh, stopLow, lengthHigh } = settings;
   const value = stopDensityOf(analysis, paragraph);
-  const length = analysis.lengths[paragraph] ?? 0;
-  const counts = `${analysis.stopWords[paragraph] ?? 0} / ${analysis.words[paragraph] ?? 0}`;
+  const length = analysis.lengths[paragraph];
+  const counts = `${analysis.stopWords[paragraph]} / ${analysis.words[paragraph]}`;
   const isHigh = value >= stopHigh;
   const [density, high] = comparedTexts(value, stopHigh);
   const symbols = "stop-word density = stop words / words ≥ stopHigh";

@@ -37,7 +37,7 @@ export function paragraphsOf(page: Page, language: Language | "auto", readsContr
   const edges = new ParagraphEdges(page, places);
   const reader = new ParagraphReader(page, places);
   for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1 || places.unread[runs.parents[run] ?? -1] === 1) continue;
+    if (runs.ignored[run] === 1 || places.unread[runs.parents[run]] === 1) continue;
     const edge = edges.before(run);
     if (edge === "break") reader.endParagraph();
     else if (edge === "space") reader.space();
@@ -83,8 +83,8 @@ class ParagraphReader {
   /** Whether the run has any text. */
   read(run: number): boolean {
     const { runs } = this.#page;
-    const text = runs.texts[run] ?? "";
-    const inLink = this.#places.inLink[runs.parents[run] ?? -1] === 1;
+    const text = runs.texts[run];
+    const inLink = this.#places.inLink[runs.parents[run]] === 1;
     let first = -1;
     let end = 0;
     let wordStart = -1;
@@ -151,7 +151,7 @@ class ParagraphReader {
     const { runs } = this.#page;
     const count = this.#starts.length;
     const chosen = language === "auto" ? languageOf(this.#page, this.#bits) : { language, by: "as chosen" };
-    const parents = this.#firstRuns.map((run) => runs.parents[run] ?? -1);
+    const parents = this.#firstRuns.map((run) => runs.parents[run]);
     return {
       count,
       units: { name: "paragraphs", starts: Uint32Array.from(this.#starts), ends: Uint32Array.from(this.#ends), nested: false },
@@ -159,9 +159,9 @@ class ParagraphReader {
       linkCharacters: Float64Array.from(this.#linkCharacters),
       words: Float64Array.from(this.#words),
       stopWords: this.#stopWordsOf(bitOf(chosen.language)),
-      isHeading: Uint8Array.from(parents, (parent) => this.#places.inHeading[parent] ?? 0),
+      isHeading: Uint8Array.from(parents, (parent) => this.#places.inHeading[parent]),
       hasCopyright: Uint8Array.from(this.#copyright),
-      inSelect: Uint8Array.from(parents, (parent) => this.#places.inSelect[parent] ?? 0),
+      inSelect: Uint8Array.from(parents, (parent) => this.#places.inSelect[parent]),
       ofRuns: this.#ofRuns,
       firstRuns: Uint32Array.from(this.#firstRuns),
       chosen,
@@ -172,7 +172,7 @@ class ParagraphReader {
     let word = 0;
     return Float64Array.from(this.#words, (words) => {
       let stopWords = 0;
-      for (const end = word + words; word < end; word++) if (((this.#bits[word] ?? 0) & bit) !== 0) stopWords++;
+      for (const end = word + words; word < end; word++) if ((this.#bits[word] & bit) !== 0) stopWords++;
       return stopWords;
     });
   }
@@ -226,7 +226,7 @@ export function bitOf(language: Language): number {
 
 /** The language that a page says it is in, where there is a list for it. */
 function declaredLanguage({ elements }: Page): Language | undefined {
-  const html = elements.attributes[elements.names.indexOf("html")] ?? [];
+  const html = elements.attributes[elements.names.indexOf("html")];
   const lang = html.find(({ name }) => name === "lang" || name === "xml:lang")?.value ?? "";
   const code = lang.trim().toLowerCase().split(/[-_]/u)[0];
   return languages.find((language) => codes[language] === code);
@@ -244,9 +244,8 @@ export function languageOf(page: Page, bits: readonly number[]): ChosenLanguage 
   const declared = declaredLanguage(page);
   if (declared !== undefined) return { language: declared, by: "by the page's lang attribute" };
   const counts = new Array<number>(languages.length).fill(0);
-  for (const word of bits)
-    for (let index = 0; index < counts.length; index++) counts[index] = (counts[index] ?? 0) + ((word >> index) & 1);
+  for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
   const most = Math.max(...counts);
-  const language = languages[counts.indexOf(most)] ?? "English";
+  const language = languages[counts.indexOf(most)];
   return { language, by: `whose list has ${most.toLocaleString("en")} of the page's words, the most` };
 }

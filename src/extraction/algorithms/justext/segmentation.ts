@@ -34,13 +34,14 @@ export function placesOf({ elements: { count, names, parents } }: Page, readsCon
     unread: new Uint8Array(count),
   };
   for (let element = 0; element < count; element++) {
-    const name = names[element] ?? "";
-    const parent = parents[element] ?? -1;
-    places.inLink[element] = Number(name === "a" || places.inLink[parent] === 1);
-    places.inHeading[element] = Number(headings.has(name) || places.inHeading[parent] === 1);
-    places.inSelect[element] = Number(name === "select" || places.inSelect[parent] === 1);
-    const isLeftOut = name === "applet" || (!readsControls && controls.has(name));
-    places.unread[element] = Number(isLeftOut || places.unread[parent] === 1);
+    const name = names[element];
+    const parent = parents[element];
+    places.inLink[element] = Number(name === "a");
+    places.inHeading[element] = Number(headings.has(name));
+    places.inSelect[element] = Number(name === "select");
+    places.unread[element] = Number(name === "applet" || (!readsControls && controls.has(name)));
+    if (parent >= 0)
+      for (const column of [places.inLink, places.inHeading, places.inSelect, places.unread]) column[element] |= column[parent];
     // What is left out leaves no edge.
     places.kinds[element] = places.unread[element] === 1 ? other : kindOf(name);
   }
@@ -75,13 +76,13 @@ export class ParagraphEdges {
     this.#last = run;
     if (last < 0) return "break";
     const { runs } = this.#page;
-    const opened = runs.elementsBefore[last] ?? 0;
-    const end = runs.elementsBefore[run] ?? 0;
+    const opened = runs.elementsBefore[last];
+    const end = runs.elementsBefore[run];
     // The parser moved one of them: they are no neighbours.
-    if (end < opened || this.#closesParagraph(last, runs.parents[run] ?? -1)) return "break";
+    if (end < opened || this.#closesParagraph(last, runs.parents[run])) return "break";
     let edge: "space" | undefined;
     for (let element = opened; element < end; element++) {
-      const kind = this.#kinds[element] ?? other;
+      const kind = this.#kinds[element];
       if (kind === paragraph || (kind === lineBreak && this.#hasBreak)) return "break";
       this.#hasBreak = kind === lineBreak;
       if (kind === lineBreak) edge = "space";
@@ -91,7 +92,7 @@ export class ParagraphEdges {
 
   #closesParagraph(last: number, parent: number): boolean {
     const { elements, runs } = this.#page;
-    for (let at = runs.parents[last] ?? -1; at >= 0; at = elements.parents[at] ?? -1) {
+    for (let at = runs.parents[last]; at >= 0; at = elements.parents[at]) {
       if (holds(elements, at, parent)) return false;
       if (this.#kinds[at] === paragraph) return true;
     }

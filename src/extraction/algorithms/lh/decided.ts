@@ -15,5 +15,5 @@ export interface Decided {
 
 /** Whether a block is informative; all are where there is no other page to tell by. */
 export function isKept({ others, entropy, threshold }: Decided, block: number): boolean {
-  return others.length === 0 || (entropy.own[block] ?? 1) < threshold.theta;
+  return others.length === 0 || entropy.own[block] < threshold.theta;
 }

@@ -17,12 +17,12 @@ export interface PageFeatures {
 export function featureEntropies(pages: readonly PageFeatures[], featureCount: number): Float64Array<ArrayBuffer> {
   const totals = new Float64Array(featureCount);
   for (const { features, frequencies } of pages)
-    for (const [index, feature] of features.entries()) totals[feature] = (totals[feature] ?? 0) + (frequencies[index] ?? 0);
+    for (const [index, feature] of features.entries()) totals[feature] += frequencies[index];
   const entropies = new Float64Array(featureCount);
   for (const { features, frequencies } of pages)
     for (const [index, feature] of features.entries()) {
-      const share = (frequencies[index] ?? 0) / (totals[feature] ?? 1);
-      entropies[feature] = (entropies[feature] ?? 0) - share * Math.log(share);
+      const share = frequencies[index] / totals[feature];
+      entropies[feature] -= share * Math.log(share);
     }
   const logarithm = Math.log(pages.length);
   return entropies.map((entropy) => (logarithm === 0 ? 0 : settled(entropy / logarithm)));
@@ -36,10 +36,10 @@ export function featureEntropies(pages: readonly PageFeatures[], featureCount: n
  */
 export function blockEntropies({ firsts, occurrences }: PageFeatures, entropies: Float64Array): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: Math.max(firsts.length - 1, 0) }, (_, block) => {
-    const start = firsts[block] ?? 0;
-    const end = firsts[block + 1] ?? 0;
+    const start = firsts[block];
+    const end = firsts[block + 1];
     let sum = 0;
-    for (let at = start; at < end; at++) sum += entropies[occurrences[at] ?? 0] ?? 0;
+    for (let at = start; at < end; at++) sum += entropies[occurrences[at]];
     return start === end ? 1 : settled(sum / (end - start));
   });
 }

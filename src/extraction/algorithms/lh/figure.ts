@@ -31,7 +31,7 @@ export function entropyTrace(decided: Decided, notes: readonly string[]): Trace 
         units: "words",
         formula: `${entropyFormula}; 1 for stop words`,
         cite: at("abstract"),
-        values: Float64Array.from(reader.wordFeatures, (feature) => (feature < 0 ? 1 : (decided.entropy.features[feature] ?? 0))),
+        values: Float64Array.from(reader.wordFeatures, (feature) => (feature < 0 ? 1 : decided.entropy.features[feature])),
       },
       weightMatrix(decided, top),
       ...siteChannels(decided),
@@ -42,10 +42,7 @@ export function entropyTrace(decided: Decided, notes: readonly string[]): Trace 
         unit: "words",
         units: "blocks",
         formula: "|B|, stop words left out",
-        values: Float64Array.from(
-          { length: own.firsts.length - 1 },
-          (_, block) => (own.firsts[block + 1] ?? 0) - (own.firsts[block] ?? 0),
-        ),
+        values: Float64Array.from({ length: own.firsts.length - 1 }, (_, block) => own.firsts[block + 1] - own.firsts[block]),
         role: "input",
       },
     ],
@@ -56,8 +53,8 @@ export function entropyTrace(decided: Decided, notes: readonly string[]): Trace 
 function blockUnits({ page, blocks }: Reader): Units {
   return {
     name: "blocks",
-    starts: Uint32Array.from(blocks.elements, (element) => page.elements.starts[element] ?? 0),
-    ends: Uint32Array.from(blocks.elements, (element) => page.elements.ends[element] ?? page.source.length),
+    starts: Uint32Array.from(blocks.elements, (element) => (element < 0 ? 0 : page.elements.starts[element])),
+    ends: Uint32Array.from(blocks.elements, (element) => (element < 0 ? page.source.length : page.elements.ends[element])),
     nested: true,
   };
 }
@@ -96,12 +93,12 @@ function blockChannels(decided: Decided): readonly Channel[] {
 function siteChannels({ entropy, threshold, stopRule, others }: Decided): readonly Channel[] {
   const { theta, candidates, counts, plateau } = threshold;
   const below = entropy.all.filter((value) => value < theta).length;
-  const literal = siteThreshold(entropy.all, candidates[0] ?? 1, "first step without gain", theta).theta;
+  const literal = siteThreshold(entropy.all, candidates[0], "first step without gain", theta).theta;
   const marks = [
     { x: theta, label: `θ = ${numberText(theta)}`, isChosen: true },
     ...(literal === theta ? [] : [{ x: literal, label: "first step without gain", isChosen: false }]),
     ...(plateau.end - plateau.start > 1 && stopRule === "longest plateau"
-      ? [{ x: candidates[plateau.end - 1] ?? theta, label: "end of the plateau", isChosen: false }]
+      ? [{ x: candidates[plateau.end - 1], label: "end of the plateau", isChosen: false }]
       : []),
   ];
   return [
@@ -141,9 +138,9 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
 /** The most frequent features of the page. */
 function topFeatures({ reader: { own } }: Decided): readonly number[] {
   return Array.from(own.features.keys())
-    .toSorted((left, right) => (own.frequencies[right] ?? 0) - (own.frequencies[left] ?? 0) || left - right)
+    .toSorted((left, right) => own.frequencies[right] - own.frequencies[left] || left - right)
     .slice(0, mostFeatures)
-    .map((index) => own.features[index] ?? 0);
+    .map((index) => own.features[index]);
 }
 
 /** A feature stands where it first occurs. */
@@ -151,8 +148,8 @@ function featureUnits({ words, wordFeatures }: Reader, top: readonly number[]): 
   const firsts = top.map((feature) => wordFeatures.indexOf(feature));
   return {
     name: "features",
-    starts: Uint32Array.from(firsts, (word) => words.starts[word] ?? 0),
-    ends: Uint32Array.from(firsts, (word) => words.ends[word] ?? 0),
+    starts: Uint32Array.from(firsts, (word) => words.starts[word]),
+    ends: Uint32Array.from(firsts, (word) => words.ends[word]),
     nested: true,
   };
 }
@@ -161,8 +158,10 @@ function weightMatrix({ reader, others }: Decided, top: readonly number[]): Chan
   const pages = [reader.own, ...others.map(({ result }) => result)];
   const values = new Float64Array(top.length * pages.length);
   for (const [column, page] of pages.entries())
-    for (const [row, feature] of top.entries())
-      values[row * pages.length + column] = page.frequencies[page.features.indexOf(feature)] ?? 0;
+    for (const [row, feature] of top.entries()) {
+      const index = page.features.indexOf(feature);
+      if (index >= 0) values[row * pages.length + column] = page.frequencies[index];
+    }
   for (let row = 0; row < top.length; row++) {
     const cells = values.subarray(row * pages.length, (row + 1) * pages.length);
     const total = cells.reduce((sum, value) => sum + value, 0);

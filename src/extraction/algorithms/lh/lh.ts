@@ -147,7 +147,7 @@ function extractionOf(site: Site, { stopRule, delta, theta }: Choice, opened: nu
   const threshold = siteThreshold(entropy.all, delta, stopRule, theta);
   const decided: Decided = { reader, others: pages.reduced(opened), entropy, stopRule, threshold };
   return extracted({
-    selection: selectWords(reader.page, reader.words, (word) => isKept(decided, reader.blocks.ofWords[word] ?? -1)),
+    selection: selectWords(reader.page, reader.words, (word) => isKept(decided, reader.blocks.ofWords[word])),
     trace: () => entropyTrace(decided, [...pages.notes(opened), ...undecidedNotes(decided)]),
     explain: (offset) => explainEntropy(decided, offset),
   });
@@ -178,7 +178,7 @@ export function explainEntropy(decided: Decided, offset: number): Explanation {
   const { page, words, blocks } = decided.reader;
   const word = wordAt(words, offset);
   if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
-  const block = blocks.ofWords[word] ?? 0;
+  const block = blocks.ofWords[word];
   const unit = unitOf(decided, block);
   if (decided.others.length === 0)
     return { verdict: "kept", formula: "There is no other page of the site to tell by: everything is kept.", unit };
@@ -186,18 +186,18 @@ export function explainEntropy(decided: Decided, offset: number): Explanation {
 }
 
 function unitOf({ reader: { page, blocks } }: Decided, block: number): NonNullable<Explanation["unit"]> {
-  const element = blocks.elements[block] ?? -1;
+  const element = blocks.elements[block];
   if (element < 0) return { start: 0, end: page.source.length, label: "text outside all blocks" };
   return {
-    start: page.elements.starts[element] ?? 0,
-    end: page.elements.ends[element] ?? 0,
+    start: page.elements.starts[element],
+    end: page.elements.ends[element],
     label: `block ${block + 1}, ${shortLabel(page, element)}`,
   };
 }
 
 function byEntropy(decided: Decided, block: number): Explanation {
   const { entropy, stopRule, threshold } = decided;
-  const value = entropy.own[block] ?? 1;
+  const value = entropy.own[block];
   const [valueText, thetaText] = comparedTexts(value, threshold.theta);
   const comparison = `${valueText} ${value < threshold.theta ? "<" : "≥"} ${thetaText}`;
   const flip = stopRule === "fixed" ? turningValue(thetaParameter, threshold.theta, (candidate) => value < candidate) : undefined;
@@ -223,9 +223,9 @@ function byEntropy(decided: Decided, block: number): Explanation {
 /** The entropies of some words of the block, from the rarest to the commonest, and their mean. */
 function blockLinks({ reader, entropy }: Decided, block: number, valueText: string): readonly ChainLink[] {
   const { own, features } = reader;
-  const occurrences = own.occurrences.subarray(own.firsts[block] ?? 0, own.firsts[block + 1] ?? 0);
+  const occurrences = own.occurrences.subarray(own.firsts[block], own.firsts[block + 1]);
   if (occurrences.length === 0) return [{ symbols: "H(B) of a block without features", numbers: "only stop words and signs: 1" }];
-  const ofFeature = (feature: number): number => entropy.features[feature] ?? 0;
+  const ofFeature = (feature: number): number => entropy.features[feature];
   const different = [...new Set(occurrences)].toSorted((left, right) => ofFeature(left) - ofFeature(right));
   const shown =
     different.length <= mostWords ? different : [...different.slice(0, mostWords / 2), ...different.slice(-mostWords / 2)];
@@ -244,7 +244,7 @@ function thresholdText({ entropy, threshold, stopRule }: Decided): string {
   if (stopRule === "fixed") return `${numberText(theta)}, as given`;
   if (plateau.end === plateau.start)
     return `${numberText(theta)}: no two steps in a row part the ${all} blocks of the site alike`;
-  const first = candidates[plateau.start] ?? theta;
-  const last = candidates[plateau.end - 1] ?? theta;
-  return `${numberText(theta)}: ${counts[plateau.start] ?? 0} of the site's ${all} blocks from ${numberText(first)} to ${numberText(last)}`;
+  const first = candidates[plateau.start];
+  const last = candidates[plateau.end - 1];
+  return `${numberText(theta)}: ${counts[plateau.start]} of the site's ${all} blocks from ${numberText(first)} to ${numberText(last)}`;
 }

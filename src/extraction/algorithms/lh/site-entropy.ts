@@ -49,21 +49,21 @@ function pageFeatures(blocks: TableBlocks, wordFeatures: Int32Array, featureCoun
   const counts = new Float64Array(featureCount);
   const features: number[] = [];
   for (let word = 0; word < wordFeatures.length; word++) {
-    const feature = wordFeatures[word] ?? -1;
+    const feature = wordFeatures[word];
     if (feature < 0) continue;
-    const next = (blocks.ofWords[word] ?? 0) + 1;
-    firsts[next] = (firsts[next] ?? 0) + 1;
+    const next = blocks.ofWords[word] + 1;
+    firsts[next]++;
     if (counts[feature] === 0) features.push(feature);
-    counts[feature] = (counts[feature] ?? 0) + 1;
+    counts[feature]++;
   }
-  for (let block = 1; block < firsts.length; block++) firsts[block] = (firsts[block] ?? 0) + (firsts[block - 1] ?? 0);
+  for (let block = 1; block < firsts.length; block++) firsts[block] += firsts[block - 1];
   const places = firsts.slice();
-  const occurrences = new Int32Array(firsts.at(-1) ?? 0);
+  const occurrences = new Int32Array(firsts[blocks.elements.length]);
   for (let word = 0; word < wordFeatures.length; word++) {
-    const feature = wordFeatures[word] ?? -1;
+    const feature = wordFeatures[word];
     if (feature < 0) continue;
-    const block = blocks.ofWords[word] ?? 0;
-    const place = places[block] ?? 0;
+    const block = blocks.ofWords[word];
+    const place = places[block];
     occurrences[place] = feature;
     places[block] = place + 1;
   }
@@ -71,7 +71,7 @@ function pageFeatures(blocks: TableBlocks, wordFeatures: Int32Array, featureCoun
     firsts,
     occurrences,
     features: Int32Array.from(features),
-    frequencies: Float64Array.from(features, (feature) => counts[feature] ?? 0),
+    frequencies: Float64Array.from(features, (feature) => counts[feature]),
   };
 }
 
@@ -95,7 +95,7 @@ export function siteEntropy({ own, features }: Reader, others: readonly PageFeat
     all.set(values, next);
     next += values.length;
   }
-  return { features: entropies, own: ofBlocks[0] ?? new Float64Array(), all: all.toSorted() };
+  return { features: entropies, own: ofBlocks[0], all: all.toSorted() };
 }
 
 /** Columns of 32 bits for occurrences and features, one of 64. */
@@ -169,22 +169,22 @@ export function tableBlocks(page: Page, words: Words, tags: ReadonlySet<string>,
   const { parents, count: outside } = page.elements;
   const inner = innermostAround(parents, (element) => tags.has(page.elements.names[element]));
   const holders = inner.map((element) => (element < 0 ? outside : element));
-  const wordHolders = Int32Array.from(words.firstRuns, (run) => holders[page.runs.parents[run] ?? -1] ?? outside);
-  const holderAround = (holder: number): number => holders[parents[holder] ?? -1] ?? outside;
+  const wordHolders = Int32Array.from(words.firstRuns, (run) => holders[page.runs.parents[run]]);
+  const holderAround = (holder: number): number => holders[parents[holder]];
   const counts = new Uint32Array(outside + 1);
-  for (const holder of wordHolders) counts[holder] = (counts[holder] ?? 0) + 1;
+  for (const holder of wordHolders) counts[holder]++;
   const takers = Int32Array.from(counts.keys());
   for (let holder = outside - 1; holder >= 0; holder--) {
-    const count = counts[holder] ?? 0;
+    const count = counts[holder];
     if (count === 0 || count >= leastWords) continue;
     const around = holderAround(holder);
     takers[holder] = around;
-    counts[around] = (counts[around] ?? 0) + count;
+    counts[around] += count;
   }
   // Outer elements come first: what they lent on is known when an inner one lends to them.
-  for (let holder = 0; holder < outside; holder++) takers[holder] = takers[takers[holder] ?? outside] ?? outside;
+  for (let holder = 0; holder < outside; holder++) takers[holder] = takers[takers[holder]];
   return numbered(
-    wordHolders.map((holder) => takers[holder] ?? outside),
+    wordHolders.map((holder) => takers[holder]),
     outside,
   );
 }
@@ -198,6 +198,6 @@ function numbered(holders: Int32Array, outside: number): TableBlocks {
   for (const [block, holder] of order.entries()) blocks[holder] = block;
   return {
     elements: Int32Array.from(order, (holder) => (holder === outside ? -1 : holder)),
-    ofWords: Int32Array.from(holders, (holder) => blocks[holder] ?? -1),
+    ofWords: Int32Array.from(holders, (holder) => blocks[holder]),
   };
 }

@@ -22,7 +22,8 @@ export function siteThreshold(entropies: Float64Array, delta: number, rule: Stop
   const counts = countsBelow(entropies, candidates);
   const plateau =
     rule === "fixed" ? none : rule === "longest plateau" ? longestPlateau(counts, entropies.length) : firstIdle(counts);
-  const theta = rule === "fixed" ? fixed : (candidates[plateau.end > plateau.start ? plateau.start : -1] ?? undecided);
+  const found = plateau.end > plateau.start ? candidates[plateau.start] : undecided;
+  const theta = rule === "fixed" ? fixed : found;
   return { theta, candidates, counts, plateau };
 }
 
@@ -30,7 +31,7 @@ export function siteThreshold(entropies: Float64Array, delta: number, rule: Stop
 function countsBelow(values: Float64Array, limits: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   let count = 0;
   return limits.map((limit) => {
-    while (count < values.length && (values[count] ?? 0) < limit) count++;
+    while (count < values.length && values[count] < limit) count++;
     return count;
   });
 }

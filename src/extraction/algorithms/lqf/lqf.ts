@@ -9,8 +9,8 @@ import { shortLabel } from "../short-label.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf, type QuotaAnalysis, type Decided } from "./quota-trace.ts";
-import { removeLinkBlocks, sweep, type Order } from "./removals.ts";
-import { structureOf } from "./structure.ts";
+import { removeLinkBlocks, sweep, type Order, type Removals } from "./removals.ts";
+import { structureOf, type Structure } from "./structure.ts";
 
 /** Link quota filter: removes the blocks that are mostly links. */
 export const lqf = defineExtractor({
@@ -41,9 +41,8 @@ export const lqf = defineExtractor({
   decide(analysis, { quota, order }): Extraction {
     const { page, words, structure } = analysis;
     const removals = removeLinkBlocks(structure, order, quota);
-    const isKept = (run: number): boolean => removals.gone[structure.ofRuns[run] ?? -1] !== 1;
     return extracted({
-      selection: selectByRun(page, words, isKept),
+      selection: selectByRun(page, words, (run) => isKept(structure, removals, run)),
       trace: () => traceOf(analysis, { order, quota, removals }, sweepIn(analysis, order)),
       explain: (offset) => explainBlock(analysis, { order, quota, removals }, offset),
     });
@@ -51,6 +50,11 @@ export const lqf = defineExtractor({
   // Four columns of 32 bits for blocks, four for words, one for runs.
   bytesOf: ({ structure, words }) => structure.count * 16 + words.count * 16 + structure.ofRuns.length * 4,
 });
+
+/** Whether no block around a run of text is gone. */
+function isKept({ ofRuns }: Structure, { gone }: Removals, run: number): boolean {
+  return ofRuns[run] < 0 || gone[ofRuns[run]] === 0;
+}
 
 /** Shared by decisions: a copy is handed out, for a trace may be sent away. */
 function sweepIn({ structure, sweeps }: QuotaAnalysis, order: Order): Float64Array<ArrayBuffer> {
@@ -63,14 +67,14 @@ function sweepIn({ structure, sweeps }: QuotaAnalysis, order: Order): Float64Arr
 export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: number): Explanation {
   const { page, words, structure } = analysis;
   const { removals, quota, order } = decided;
-  const run = decidingRun(page, words, offset, (candidate) => removals.gone[structure.ofRuns[candidate] ?? -1] !== 1);
+  const run = decidingRun(page, words, offset, (candidate) => isKept(structure, removals, candidate));
   if (run < 0) return { verdict: "not text", formula: "No word stands here." };
-  const unit = structure.ofRuns[run] ?? -1;
+  const unit = structure.ofRuns[run];
   if (unit < 0) return { verdict: "kept", formula: "No block but the body holds this place, and the body is never removed." };
   const isGone = removals.gone[unit] === 1;
   const decisive = isGone ? removedAbove(analysis, decided, unit) : highestAbove(analysis, decided, unit);
-  const value = removals.quotas[decisive] ?? 0;
-  const element = structure.elements[decisive] ?? -1;
+  const value = removals.quotas[decisive];
+  const element = structure.elements[decisive];
   const [valueText, quotaText] = comparedTexts(value, quota);
   const comparison = `${valueText} ${isGone ? ">" : "≤"} ${quotaText}`;
   // With a higher quota no block loses more, in either order: each of what a block regains is at most the quota itself.
@@ -101,8 +105,8 @@ export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: 
       { symbols: "removed: q(e) > Q", numbers: comparison },
     ],
     unit: {
-      start: page.elements.starts[element] ?? 0,
-      end: page.elements.ends[element] ?? 0,
+      start: page.elements.starts[element],
+      end: page.elements.ends[element],
       label: elementLabel(page, element),
     },
     step: isGone ? `removed with ${shortLabel(page, element)}` : "in no removed block",
@@ -112,7 +116,7 @@ export function explainBlock(analysis: QuotaAnalysis, decided: Decided, offset: 
 /** The block whose removal took a place away: bottom-up the innermost one, top-down the outermost. */
 function removedAbove({ structure }: QuotaAnalysis, { removals, order }: Decided, unit: number): number {
   let found = -1;
-  for (let at = unit; at >= 0; at = structure.parents[at] ?? -1) {
+  for (let at = unit; at >= 0; at = structure.parents[at]) {
     if (removals.removed[at] !== 1) continue;
     found = at;
     if (order === "bottom-up") break;
@@ -123,18 +127,17 @@ function removedAbove({ structure }: QuotaAnalysis, { removals, order }: Decided
 /** The block of the highest quota around a place, the innermost of equals. */
 function highestAbove({ structure }: QuotaAnalysis, { removals }: Decided, unit: number): number {
   let found = unit;
-  for (let at = unit; at >= 0; at = structure.parents[at] ?? -1)
-    if ((removals.quotas[at] ?? 0) > (removals.quotas[found] ?? 0)) found = at;
+  for (let at = unit; at >= 0; at = structure.parents[at]) if (removals.quotas[at] > removals.quotas[found]) found = at;
   return found;
 }
 
 /** "15 / 48 = 0.31". */
 function quotaTerm({ removals }: Decided, unit: number): string {
-  return `${removals.linkCharacters[unit] ?? 0} / ${removals.characters[unit] ?? 0} = ${numberText(removals.quotas[unit] ?? 0)}`;
+  return `${removals.linkCharacters[unit]} / ${removals.characters[unit]} = ${numberText(removals.quotas[unit])}`;
 }
 
 function quotaLink({ page, structure }: QuotaAnalysis, decided: Decided, unit: number): ChainLink {
-  const name = shortLabel(page, structure.elements[unit] ?? -1);
+  const name = shortLabel(page, structure.elements[unit]);
   return { symbols: "q(e) = l(e) / t(e), characters in links / characters", numbers: `q(${name}) = ${quotaTerm(decided, unit)}` };
 }
 
@@ -144,9 +147,9 @@ const shownBlocks = 5;
 /** The quotas of the blocks around a place, from the innermost out: "li 1, ul 0.5". */
 function pathText({ page, structure }: QuotaAnalysis, { removals }: Decided, unit: number): string {
   const texts: string[] = [];
-  for (let at = unit; at >= 0; at = structure.parents[at] ?? -1) {
-    const name = shortLabel(page, structure.elements[at] ?? -1);
-    texts.push(`${name} ${numberText(removals.quotas[at] ?? 0)}${removals.removed[at] === 1 ? " (removed)" : ""}`);
+  for (let at = unit; at >= 0; at = structure.parents[at]) {
+    const name = shortLabel(page, structure.elements[at]);
+    texts.push(`${name} ${numberText(removals.quotas[at])}${removals.removed[at] === 1 ? " (removed)" : ""}`);
   }
   if (texts.length > shownBlocks) texts.splice(shownBlocks - 1, texts.length - shownBlocks, "…");
   return texts.join(", in ");

@@ -35,8 +35,8 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
   const { removals, quota, order } = decided;
   const blocks: Units = {
     name: "blocks",
-    starts: Uint32Array.from(structure.elements, (element) => page.elements.starts[element] ?? 0),
-    ends: Uint32Array.from(structure.elements, (element) => page.elements.ends[element] ?? 0),
+    starts: Uint32Array.from(structure.elements, (element) => page.elements.starts[element]),
+    ends: Uint32Array.from(structure.elements, (element) => page.elements.ends[element]),
     nested: true,
   };
   const over = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
@@ -95,7 +95,7 @@ function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChanne
   const units = Array.from(removals.removed.keys()).filter(
     (unit) => removals.removed[unit] === 1 && isOutermost(analysis, removals, unit),
   );
-  const bySize = units.toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const bySize = units.toSorted((a, b) => sizes[b] - sizes[a] || a - b);
   const told = bySize.slice(0, mostOperations).toSorted((a, b) => a - b);
   const rest = bySize.slice(mostOperations);
   return {
@@ -106,20 +106,20 @@ function procedureOf(analysis: QuotaAnalysis, decided: Decided): ProcedureChanne
     formula: `blocks with q(e) > Q, ${order}, with all in them`,
     whole: analysis.structure.allCharacters,
     operations: [
-      ...told.map((unit) => operationOf(analysis, decided, unit, sizes[unit] ?? 0)),
+      ...told.map((unit) => operationOf(analysis, decided, unit, sizes[unit])),
       ...(rest.length === 0 ? [] : [togetherOf(analysis, rest, sizes)]),
     ],
   };
 }
 
 function operationOf({ page, structure }: QuotaAnalysis, { removals, quota }: Decided, unit: number, removed: number): Operation {
-  const element = structure.elements[unit] ?? -1;
-  const counts = `${removals.linkCharacters[unit] ?? 0} of ${removals.characters[unit] ?? 0} characters are links`;
+  const element = structure.elements[unit];
+  const counts = `${removals.linkCharacters[unit]} of ${removals.characters[unit]} characters are links`;
   return {
     label: shortLabel(page, element),
     detail: `${counts}, more than ${quota}.`,
     removed,
-    spans: Uint32Array.of(page.elements.starts[element] ?? 0, page.elements.ends[element] ?? 0),
+    spans: Uint32Array.of(page.elements.starts[element], page.elements.ends[element]),
   };
 }
 
@@ -128,11 +128,11 @@ function togetherOf({ page, structure }: QuotaAnalysis, units: readonly number[]
   return {
     label: units.length === 1 ? "1 smaller block" : `${units.length.toLocaleString("en")} smaller blocks`,
     detail: `The ${mostOperations} largest stand alone.`,
-    removed: units.reduce((sum, unit) => sum + (sizes[unit] ?? 0), 0),
+    removed: units.reduce((sum, unit) => sum + sizes[unit], 0),
     spans: Uint32Array.from(
       inOrder.flatMap((unit) => {
-        const element = structure.elements[unit] ?? -1;
-        return [page.elements.starts[element] ?? 0, page.elements.ends[element] ?? 0];
+        const element = structure.elements[unit];
+        return [page.elements.starts[element], page.elements.ends[element]];
       }),
     ),
   };
@@ -142,21 +142,22 @@ function togetherOf({ page, structure }: QuotaAnalysis, units: readonly number[]
 function goneWith({ structure }: QuotaAnalysis, { gone }: Removals): Float64Array {
   const sizes = Float64Array.from(structure.ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
   for (let unit = structure.count - 1; unit >= 0; unit--) {
-    const parent = structure.parents[unit] ?? -1;
-    if (parent >= 0) sizes[parent] = (sizes[parent] ?? 0) + (sizes[unit] ?? 0);
+    const parent = structure.parents[unit];
+    if (parent >= 0) sizes[parent] += sizes[unit];
   }
   return sizes;
 }
 
 function isOutermost({ structure }: QuotaAnalysis, { gone }: Removals, unit: number): boolean {
-  return gone[structure.parents[unit] ?? -1] !== 1;
+  const parent = structure.parents[unit];
+  return parent < 0 || gone[parent] === 0;
 }
 
 function histogramOf({ removals, quota, order }: Decided): CurveChannel {
   const counts = new Float64Array(histogramBins + 1);
   for (const value of removals.quotas) {
     const bin = Math.min(Math.floor(value * histogramBins), histogramBins - 1);
-    counts[bin] = (counts[bin] ?? 0) + 1;
+    counts[bin]++;
   }
   return {
     kind: "curve",

@@ -30,21 +30,21 @@ export function removeLinkBlocks(structure: Structure, order: Order, bound: numb
   const quotas = new Float64Array(count);
   const removed = new Uint8Array(count);
   for (let unit = count - 1; unit >= 0; unit--) {
-    const quota = quotaOf(linkCharacters[unit] ?? 0, characters[unit] ?? 0);
+    const quota = quotaOf(linkCharacters[unit], characters[unit]);
     quotas[unit] = quota;
     if (order === "bottom-up" && quota > bound) removed[unit] = 1;
-    const parent = parents[unit] ?? -1;
+    const parent = parents[unit];
     if (parent < 0 || removed[unit] === 1) continue;
-    characters[parent] = (characters[parent] ?? 0) + (characters[unit] ?? 0);
-    linkCharacters[parent] = (linkCharacters[parent] ?? 0) + (linkCharacters[unit] ?? 0);
+    characters[parent] += characters[unit];
+    linkCharacters[parent] += linkCharacters[unit];
   }
   const gone = new Uint8Array(count);
   let left = structure.allCharacters;
   for (let unit = 0; unit < count; unit++) {
-    const isWithin = gone[parents[unit] ?? -1] === 1;
-    if (order === "top-down" && !isWithin && (quotas[unit] ?? 0) > bound) removed[unit] = 1;
+    const isWithin = parents[unit] >= 0 && gone[parents[unit]] === 1;
+    if (order === "top-down" && !isWithin && quotas[unit] > bound) removed[unit] = 1;
     gone[unit] = Number(isWithin || removed[unit] === 1);
-    if (gone[unit] === 1) left -= structure.ownCharacters[unit] ?? 0;
+    if (gone[unit] === 1) left -= structure.ownCharacters[unit];
   }
   return { characters, linkCharacters, quotas, removed, gone, left };
 }
@@ -69,12 +69,11 @@ type GoneAt = (bound: number) => number;
 /** Top-down a block goes at every bound below the highest quota around it. */
 function goneTopDown(structure: Structure): GoneAt {
   const highest = removeLinkBlocks(structure, "top-down", 1).quotas;
-  for (let unit = 0; unit < structure.count; unit++)
-    highest[unit] = Math.max(highest[unit] ?? 0, highest[structure.parents[unit] ?? -1] ?? 0);
+  for (const [unit, parent] of structure.parents.entries())
+    if (parent >= 0) highest[unit] = Math.max(highest[unit], highest[parent]);
   return (bound) => {
     let gone = 0;
-    for (let unit = 0; unit < structure.count; unit++)
-      if ((highest[unit] ?? 0) > bound) gone += structure.ownCharacters[unit] ?? 0;
+    for (let unit = 0; unit < structure.count; unit++) if (highest[unit] > bound) gone += structure.ownCharacters[unit];
     return gone;
   };
 }
@@ -88,13 +87,13 @@ function goneBottomUp({ count, parents, ownCharacters, ownLinkCharacters }: Stru
     linkCharacters.set(ownLinkCharacters);
     let gone = 0;
     for (let unit = count - 1; unit >= 0; unit--) {
-      const here = characters[unit] ?? 0;
-      const links = linkCharacters[unit] ?? 0;
-      const parent = parents[unit] ?? -1;
+      const here = characters[unit];
+      const links = linkCharacters[unit];
+      const parent = parents[unit];
       if (quotaOf(links, here) > bound) gone += here;
       else if (parent >= 0) {
-        characters[parent] = (characters[parent] ?? 0) + here;
-        linkCharacters[parent] = (linkCharacters[parent] ?? 0) + links;
+        characters[parent] += here;
+        linkCharacters[parent] += links;
       }
     }
     return gone;

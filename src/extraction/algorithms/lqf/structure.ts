@@ -43,25 +43,25 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
   let allCharacters = 0;
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1) continue;
-    const characters = characterCount(runs.texts[run] ?? "");
-    const parent = runs.parents[run] ?? -1;
-    const holder = innermost[parent] ?? -1;
+    const characters = characterCount(runs.texts[run]);
+    const parent = runs.parents[run];
+    const holder = innermost[parent];
     allCharacters += characters;
     if (holder < 0 || characters === 0) continue;
-    own[holder] = (own[holder] ?? 0) + characters;
-    if (inLink[parent] === 1) ownLink[holder] = (ownLink[holder] ?? 0) + characters;
-    for (let at = holder; at >= 0 && hasText[at] === 0; at = innermost[elements.parents[at] ?? -1] ?? -1) hasText[at] = 1;
+    own[holder] += characters;
+    if (inLink[parent] === 1) ownLink[holder] += characters;
+    for (let at = holder; at >= 0 && hasText[at] === 0; at = innermost[elements.parents[at]]) hasText[at] = 1;
   }
   const kept = elementsWith(hasText);
   const unitOf = new Int32Array(elements.count).fill(-1);
   for (const [unit, element] of kept.entries()) unitOf[element] = unit;
-  const unitAround = (element: number): number => unitOf[innermost[element] ?? -1] ?? -1;
+  const unitAround = (element: number): number => (innermost[element] < 0 ? -1 : unitOf[innermost[element]]);
   return {
     count: kept.length,
     elements: kept,
-    parents: kept.map((element) => unitAround(elements.parents[element] ?? -1)),
-    ownCharacters: Uint32Array.from(kept, (element) => own[element] ?? 0),
-    ownLinkCharacters: Uint32Array.from(kept, (element) => ownLink[element] ?? 0),
+    parents: kept.map((element) => unitAround(elements.parents[element])),
+    ownCharacters: Uint32Array.from(kept, (element) => own[element]),
+    ownLinkCharacters: Uint32Array.from(kept, (element) => ownLink[element]),
     ofRuns: runs.parents.map(unitAround),
     allCharacters,
   };

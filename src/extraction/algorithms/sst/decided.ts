@@ -25,11 +25,11 @@ export interface Decided {
 
 /** Element node that a run of text falls on; -1 outside the body. */
 export function nodeOfRun({ page: { runs }, fall }: OwnPage, run: number): number {
-  return leafOf(fall, runs.parents[run] ?? -1);
+  return leafOf(fall, runs.parents[run]);
 }
 
 /** Whether the text that falls on a node is kept: neither the node nor one around it is noise. */
 export function isKept({ importance, threshold }: Decided, node: number): boolean {
   // What is around a node is no less important than the node itself.
-  return (importance.largest[node] ?? 0) >= threshold;
+  return importance.largest[node] >= threshold;
 }

@@ -26,7 +26,7 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
   const nodes = own.fall.nodes.filter((node) => node >= 0);
   const { shown, unitOf } = shownElements(own.fall.nodes, nodes.length);
   const over = (values: Float64Array): Float64Array<ArrayBuffer> =>
-    new Float64Array(nodes.length).map((_, unit) => values[nodes[unit] ?? -1] ?? 0);
+    new Float64Array(nodes.length).map((_, unit) => values[nodes[unit]]);
   const channels: Channel[] = [
     {
       ...largest,
@@ -44,7 +44,7 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
       unit: "",
       units: "elements",
       formula: "noise: CompImp < t for a node and all below it",
-      values: new Uint8Array(nodes.length).map((_, unit) => verdictOf(decided, nodes[unit] ?? -1)),
+      values: new Uint8Array(nodes.length).map((_, unit) => verdictOf(decided, nodes[unit])),
       classes,
       meanings,
     },
@@ -56,7 +56,7 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
       unit: "",
       units: "elements",
       formula: "DOM tree",
-      values: new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit] ?? -1] ?? -1] ?? -1),
+      values: new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]),
     },
     { ...pagesOfNode, kind: "series", id: "pages", units: "elements", values: over(diversity.pages), role: "input" },
     outlineOf(decided),
@@ -74,8 +74,8 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
     units: {
       elements: {
         name: "elements",
-        starts: shown.map((element) => elements.starts[element] ?? 0),
-        ends: shown.map((element) => elements.ends[element] ?? 0),
+        starts: shown.map((element) => elements.starts[element]),
+        ends: shown.map((element) => elements.ends[element]),
         nested: true,
       },
     },
@@ -93,7 +93,7 @@ function shownElements(
   const unitOf = new Int32Array(nodes.length).fill(-1);
   let unit = 0;
   for (let element = 0; element < nodes.length; element++) {
-    if ((nodes[element] ?? -1) < 0) continue;
+    if (nodes[element] < 0) continue;
     shown[unit] = element;
     unitOf[element] = unit++;
   }
@@ -104,7 +104,7 @@ const pagesOfNode: Quantity = { name: "Pages", unit: "pages", formula: "m: pages
 
 function verdictOf(decided: Decided, node: number): number {
   if (!isKept(decided, node)) return 0;
-  return (decided.importance.composite[node] ?? 0) < decided.threshold ? 1 : 2;
+  return decided.importance.composite[node] < decided.threshold ? 1 : 2;
 }
 
 /** The nodes that the page falls on, each where its first element or text stands. */
@@ -115,7 +115,7 @@ function outlineOf(decided: Decided): Channel {
   const rowOf = new Map(nodes.map((node, row) => [node, row]));
   const column = (quantity: Quantity, values: Float64Array) => ({
     ...quantity,
-    values: Float64Array.from(nodes, (node) => values[node] ?? 0),
+    values: Float64Array.from(nodes, (node) => values[node]),
   });
   return {
     kind: "outline",
@@ -136,7 +136,7 @@ function outlineOf(decided: Decided): Channel {
         diversity.styleCounts,
       ),
     ],
-    meanings: nodes.map((node) => meanings[verdictOf(decided, node)] ?? "removed"),
+    meanings: nodes.map((node) => meanings[verdictOf(decided, node)]),
     starts: Uint32Array.from(nodes, (node) => spans.get(node)?.start ?? 0),
     ends: Uint32Array.from(nodes, (node) => spans.get(node)?.end ?? 0),
   };
@@ -147,13 +147,12 @@ function spansOf({ own: { page, fall } }: Decided): ReadonlyMap<number, { readon
   const { elements, runs } = page;
   const spans = new Map<number, { readonly start: number; readonly end: number }>();
   for (let element = 0; element < elements.count; element++) {
-    const node = fall.nodes[element] ?? -1;
-    if (node >= 0 && !spans.has(node))
-      spans.set(node, { start: elements.starts[element] ?? 0, end: elements.ends[element] ?? 0 });
+    const node = fall.nodes[element];
+    if (node >= 0 && !spans.has(node)) spans.set(node, { start: elements.starts[element], end: elements.ends[element] });
   }
   for (let run = 0; run < runs.count; run++) {
-    const node = runs.ignored[run] === 1 ? -1 : (fall.textNodes[runs.parents[run] ?? -1] ?? -1);
-    if (node >= 0 && !spans.has(node)) spans.set(node, { start: runs.starts[run] ?? 0, end: runs.ends[run] ?? 0 });
+    const node = runs.ignored[run] === 1 ? -1 : fall.textNodes[runs.parents[run]];
+    if (node >= 0 && !spans.has(node)) spans.set(node, { start: runs.starts[run], end: runs.ends[run] });
   }
   return spans;
 }

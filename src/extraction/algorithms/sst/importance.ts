@@ -45,7 +45,7 @@ export function diversityOf(reader: StyleReader, pages: readonly PageStyles[]): 
   const styleCounts = new Float64Array(tree.nodeCount);
   for (const [style, share] of shares.entries()) {
     const node = tree.ownerOf(style);
-    if (share > 0) styleCounts[node] = (styleCounts[node] ?? 0) + 1;
+    if (share > 0) styleCounts[node]++;
   }
   return {
     pages: pageCounts,
@@ -63,18 +63,17 @@ function sharesOf(tree: StyleTree, pages: readonly PageStyles[], pageCounts: Flo
   for (const { styles, styleUses } of pages) {
     for (const [index, style] of styles.entries()) {
       const node = tree.ownerOf(style);
-      if (uses[node] === 0) pageCounts[node] = (pageCounts[node] ?? 0) + 1;
-      uses[node] = (uses[node] ?? 0) + (styleUses[index] ?? 0);
+      if (uses[node] === 0) pageCounts[node]++;
+      uses[node] += styleUses[index];
     }
-    for (const [index, style] of styles.entries())
-      shares[style] = (shares[style] ?? 0) + (styleUses[index] ?? 0) / (uses[tree.ownerOf(style)] ?? 1);
+    for (const [index, style] of styles.entries()) shares[style] += styleUses[index] / uses[tree.ownerOf(style)];
     for (const style of styles) uses[tree.ownerOf(style)] = 0;
   }
-  return shares.map((share, style) => (share === 0 ? 0 : share / (pageCounts[tree.ownerOf(style)] ?? 1)));
+  return shares.map((share, style) => (share === 0 ? 0 : share / pageCounts[tree.ownerOf(style)]));
 }
 
 function* styleShares(tree: StyleTree, shares: Float64Array, node: number): Generator<number> {
-  for (let style = tree.firstStyle(node); style >= 0; style = tree.nextStyle(style)) yield shares[style] ?? 0;
+  for (let style = tree.firstStyle(node); style >= 0; style = tree.nextStyle(style)) yield shares[style];
 }
 
 function leafImportances(
@@ -86,26 +85,26 @@ function leafImportances(
   const logs = new Float64Array(reader.contentCount);
   for (const { contents, contentUses } of pages)
     for (let index = 0; index < contents.length; index++) {
-      const content = contents[index] ?? 0;
-      const uses = contentUses[index] ?? 0;
-      totals[content] = (totals[content] ?? 0) + uses;
-      logs[content] = (logs[content] ?? 0) + uses * Math.log(uses);
+      const content = contents[index];
+      const uses = contentUses[index];
+      totals[content] += uses;
+      logs[content] += uses * Math.log(uses);
     }
   const contentCounts = new Float64Array(pageCounts.length);
   const sums = new Float64Array(pageCounts.length);
   const contentEntropies = new Float64Array(reader.contentCount);
   for (let content = 0; content < totals.length; content++) {
-    const total = totals[content] ?? 0;
+    const total = totals[content];
     if (total === 0) continue;
     const node = reader.nodeOfContent(content);
-    const pagesOfNode = pageCounts[node] ?? 0;
+    const pagesOfNode = pageCounts[node];
     // − Σ p · log p with p = uses / total.
-    const entropy = pagesOfNode <= 1 ? 0 : settled((Math.log(total) - (logs[content] ?? 0) / total) / Math.log(pagesOfNode));
+    const entropy = pagesOfNode <= 1 ? 0 : settled((Math.log(total) - logs[content] / total) / Math.log(pagesOfNode));
     contentEntropies[content] = entropy;
-    contentCounts[node] = (contentCounts[node] ?? 0) + 1;
-    sums[node] = (sums[node] ?? 0) + entropy;
+    contentCounts[node]++;
+    sums[node] += entropy;
   }
-  const leafImps = contentCounts.map((count, node) => (count === 0 ? 0 : settled(1 - (sums[node] ?? 0) / count)));
+  const leafImps = contentCounts.map((count, node) => (count === 0 ? 0 : settled(1 - sums[node] / count)));
   return { leafImps, contentCounts, contentEntropies };
 }
 
@@ -122,30 +121,30 @@ export function importanceOf(tree: StyleTree, diversity: Diversity, gamma: numbe
   const largest = new Float64Array(diversity.pages.length);
   // Children have higher numbers than their parents.
   for (let node = composite.length - 1; node >= 0; node--) {
-    const pages = diversity.pages[node] ?? 0;
+    const pages = diversity.pages[node];
     if (pages === 0) continue;
     let most = 0;
     let below = 0;
     for (let style = tree.firstStyle(node); style >= 0; style = tree.nextStyle(style)) {
-      const share = diversity.shares[style] ?? 0;
+      const share = diversity.shares[style];
       if (share === 0) continue;
       const { mean, largest: largestBelow } = childrenImportance(tree, { composite, largest }, style);
       most = Math.max(most, largestBelow);
       // Differs: where an element holds other elements on some pages only, its text on the others stands for a style's children.
-      below += share * (tree.childCount(style) === 0 ? (diversity.leafImps[node] ?? 0) : mean);
+      below += share * (tree.childCount(style) === 0 ? diversity.leafImps[node] : mean);
     }
     composite[node] = settled(ownImportance(diversity, node, gamma, below, tree));
-    largest[node] = Math.max(most, composite[node] ?? 0);
+    largest[node] = Math.max(most, composite[node]);
   }
   return { composite, largest };
 }
 
 function ownImportance(diversity: Diversity, node: number, gamma: number, below: number, tree: StyleTree): number {
-  if ((diversity.pages[node] ?? 0) === 1) return 1;
+  if (diversity.pages[node] === 1) return 1;
   const onlyStyle = diversity.styleCounts[node] === 1 ? usedStyle(tree, diversity, node) : -1;
   const isLeaf = onlyStyle >= 0 && tree.childCount(onlyStyle) === 0;
-  if (isLeaf) return diversity.leafImps[node] ?? 0;
-  return compositeImportance(diversity.nodeImps[node] ?? 0, diversity.styleCounts[node] ?? 0, gamma, below);
+  if (isLeaf) return diversity.leafImps[node];
+  return compositeImportance(diversity.nodeImps[node], diversity.styleCounts[node], gamma, below);
 }
 
 function usedStyle(tree: StyleTree, { shares }: Diversity, node: number): number {
@@ -164,8 +163,8 @@ function childrenImportance(
   let sum = 0;
   let most = 0;
   for (let child = first; child < first + count; child++) {
-    sum += composite[child] ?? 0;
-    most = Math.max(most, largest[child] ?? 0);
+    sum += composite[child];
+    most = Math.max(most, largest[child]);
   }
   return { mean: count === 0 ? 0 : sum / count, largest: most };
 }

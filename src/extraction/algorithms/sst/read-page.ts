@@ -54,11 +54,11 @@ export class StyleReader {
   }
 
   nodeOfContent(content: number): number {
-    return this.#contentNodes[content] ?? -1;
+    return this.#contentNodes[content];
   }
 
   textOfContent(content: number): string {
-    return this.terms.textOf(this.#contentTerms[content] ?? -1);
+    return this.terms.textOf(this.#contentTerms[content]);
   }
 
   read(page: Page): PageStyles & Fall {
@@ -82,7 +82,7 @@ export class StyleReader {
     const end = bodyEnd(page);
     if (end > 0) nodes[body] = 0;
     for (let element = Math.max(body, 0); element < end; element++) {
-      const node = nodes[element] ?? -1;
+      const node = nodes[element];
       if (node < 0) continue;
       const children: number[] = [];
       const sequence: number[] = [];
@@ -109,9 +109,9 @@ export class StyleReader {
   }
 
   #signatureOf({ elements }: Page, element: number): number {
-    const name = elements.names[element] ?? "";
+    const name = elements.names[element];
     if (this.#options.attributes === "tag") return this.tree.signatureOf(name);
-    const value = elements.attributes[element]?.find((attribute) => attribute.name === "class")?.value ?? "";
+    const value = elements.attributes[element].find((attribute) => attribute.name === "class")?.value ?? "";
     if (value === "") return this.tree.signatureOf(name);
     let byName = this.#signatures.get(value);
     if (byName === undefined) this.#signatures.set(detached(value), (byName = new Map<string, number>()));
@@ -130,16 +130,16 @@ export class StyleReader {
     const words = wordsOf(page);
     const terms = termsOf(page, words, this.terms);
     for (let word = 0; word < words.count; word++) {
-      const term = terms[word] ?? -1;
-      const holder = runs.parents[words.firstRuns[word] ?? 0] ?? -1;
+      const term = terms[word];
+      const holder = runs.parents[words.firstRuns[word]];
       const node = leafOf({ nodes, textNodes }, holder);
       if (term >= 0 && node >= 0) uses.add(this.#contentOf(node, term));
     }
     for (let element = 0; element < elements.count; element++) {
-      const node = nodes[element] ?? -1;
-      const isLeaf = (elements.subtreeEnds[element] ?? 0) === element + 1;
+      const node = nodes[element];
+      const isLeaf = elements.subtreeEnds[element] === element + 1;
       if (node < 0 || !isLeaf) continue;
-      for (const { name, value } of elements.attributes[element] ?? [])
+      for (const { name, value } of elements.attributes[element])
         if ((name === "src" || name === "href") && value !== "")
           uses.add(this.#contentOf(node, this.terms.ofText(`${name} ${value.slice(0, addressLength)}`)));
     }
@@ -160,8 +160,8 @@ export class StyleReader {
 
 /** The node that the text of an element belongs to: its own where it holds no other element. */
 export function leafOf({ nodes, textNodes }: Fall, element: number): number {
-  const text = textNodes[element] ?? -1;
-  return text >= 0 ? text : (nodes[element] ?? -1);
+  const text = textNodes[element];
+  return text >= 0 ? text : nodes[element];
 }
 
 /** Counts how often each of some numbers was met. */
@@ -185,9 +185,9 @@ class Uses {
 function textHolders({ elements, runs }: Page): Uint8Array {
   const holders = new Uint8Array(elements.count);
   for (let run = 0; run < runs.count; run++) {
-    const parent = runs.parents[run] ?? -1;
+    const parent = runs.parents[run];
     if (runs.ignored[run] === 1 || parent < 0 || holders[parent] === 1) continue;
-    const text = runs.texts[run] ?? "";
+    const text = runs.texts[run];
     for (let index = 0; index < text.length; index++)
       if (!isSpace(text.charCodeAt(index))) {
         holders[parent] = 1;

@@ -134,8 +134,8 @@ export function explainNode(decided: Decided, offset: number): Explanation {
   const run = decidingRun(page, words, offset, (candidate) => isKept(decided, nodeOfRun(own, candidate)));
   if (run < 0) return { verdict: "not text", formula: "No word stands here." };
   const node = nodeOfRun(own, run);
-  const element = page.runs.parents[run] ?? -1;
-  const value = importance.largest[node] ?? 0;
+  const element = page.runs.parents[run];
+  const value = importance.largest[node];
   const [valueText, thresholdText] = comparedTexts(value, threshold);
   const comparison = `${valueText} ${value >= threshold ? "≥" : "<"} ${thresholdText}`;
   const flip = turningValue(thresholdParameter, threshold, (candidate) => value >= candidate);
@@ -162,8 +162,8 @@ export function explainNode(decided: Decided, offset: number): Explanation {
     ],
     step: noise < 0 ? `on ${pagesText(decided, node)}` : `removed with ${shortLabel(page, noise)}`,
     unit: {
-      start: page.elements.starts[element] ?? 0,
-      end: page.elements.ends[element] ?? 0,
+      start: page.elements.starts[element],
+      end: page.elements.ends[element],
       label: shortLabel(page, element),
     },
   };
@@ -173,8 +173,8 @@ export function explainNode(decided: Decided, offset: number): Explanation {
 function largestNoise(decided: Decided, element: number): number {
   const { page, fall } = decided.own;
   let noise = element;
-  for (let at = element; at >= 0; at = page.elements.parents[at] ?? -1) {
-    const node = fall.nodes[at] ?? -1;
+  for (let at = element; at >= 0; at = page.elements.parents[at]) {
+    const node = fall.nodes[at];
     if (node < 0 || isKept(decided, node)) break;
     noise = at;
   }
@@ -182,16 +182,16 @@ function largestNoise(decided: Decided, element: number): number {
 }
 
 function pagesText({ diversity, pageCount }: Decided, node: number): string {
-  return `${diversity.pages[node] ?? 0} of ${pageCount} pages`;
+  return `${diversity.pages[node]} of ${pageCount} pages`;
 }
 
 function importanceLinks(decided: Decided, node: number): readonly ChainLink[] {
   const { diversity, importance, gamma } = decided;
   if (diversity.pages[node] === 1)
     return [{ symbols: "CompImp = 1 where m = 1", numbers: "this page alone has an element at its place, in a style like this" }];
-  const composite = importance.composite[node] ?? 0;
-  const count = diversity.contentCounts[node] ?? 0;
-  const styleCount = diversity.styleCounts[node] ?? 0;
+  const composite = importance.composite[node];
+  const count = diversity.contentCounts[node];
+  const styleCount = diversity.styleCounts[node];
   const links: ChainLink[] = [
     { symbols: "H(a) = − Σ_j p_j · log_m p_j", numbers: contentsText(decided, node) },
     {
@@ -199,15 +199,15 @@ function importanceLinks(decided: Decided, node: number): readonly ChainLink[] {
       numbers:
         count === 0
           ? "0: it has no words"
-          : `1 − ${numberText((1 - (diversity.leafImps[node] ?? 0)) * count)} / ${count} = ${numberText(diversity.leafImps[node] ?? 0)}`,
+          : `1 − ${numberText((1 - diversity.leafImps[node]) * count)} / ${count} = ${numberText(diversity.leafImps[node])}`,
     },
   ];
   if (composite !== diversity.leafImps[node] || styleCount > 1)
     links.push({
       symbols: "CompImp = (1 − γ^l) · NodeImp + γ^l · Σ p_i · CompImp(S_i)",
-      numbers: `γ = ${gamma}, l = ${styleCount}, NodeImp = ${numberText(diversity.nodeImps[node] ?? 0)}: ${numberText(composite)}`,
+      numbers: `γ = ${gamma}, l = ${styleCount}, NodeImp = ${numberText(diversity.nodeImps[node])}: ${numberText(composite)}`,
     });
-  const largest = importance.largest[node] ?? 0;
+  const largest = importance.largest[node];
   if (largest > composite) links.push({ symbols: "max CompImp of it and of all below", numbers: numberText(largest) });
   return links;
 }
@@ -215,12 +215,12 @@ function importanceLinks(decided: Decided, node: number): readonly ChainLink[] {
 /** Some contents of a node on this page with their entropies over the m pages that have the node. */
 function contentsText(decided: Decided, node: number): string {
   const { own, reader, diversity } = decided;
-  const entropyOf = (content: number): number => diversity.contentEntropies[content] ?? 0;
+  const entropyOf = (content: number): number => diversity.contentEntropies[content];
   const contents = [...own.styles.contents]
     .filter((content) => reader.nodeOfContent(content) === node)
     .toSorted((left, right) => entropyOf(left) - entropyOf(right));
   const texts = contents.map((content) => `${reader.textOfContent(content).slice(0, 40)} ${numberText(entropyOf(content))}`);
   const shown =
     texts.length <= mostContents ? texts : [...texts.slice(0, mostContents / 2), "…", ...texts.slice(-mostContents / 2)];
-  return `m = ${diversity.pages[node] ?? 0} pages; ${shown.length === 0 ? "no words" : shown.join(", ")}`;
+  return `m = ${diversity.pages[node]} pages; ${shown.length === 0 ? "no words" : shown.join(", ")}`;
 }

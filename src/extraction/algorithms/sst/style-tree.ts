@@ -41,11 +41,11 @@ export class StyleTree {
   }
 
   labelOf(node: number): string {
-    return this.#signatureTexts[this.#signatures[node] ?? -1] ?? "";
+    return this.#signatureTexts[this.#signatures[node]];
   }
 
   parentOf(node: number): number {
-    return this.#parents[node] ?? -1;
+    return this.#parents[node];
   }
 
   /** The style node of an element node for a sequence of children; a new one where that has not occurred there. */
@@ -56,7 +56,7 @@ export class StyleTree {
     const style = this.styleCount;
     this.#styleIds.set(key, style);
     this.#owners.push(node);
-    this.#nextStyles.push(this.#firstStyles[node] ?? -1);
+    this.#nextStyles.push(this.#firstStyles[node]);
     this.#firstStyles[node] = style;
     this.#firstChildren.push(this.nodeCount);
     this.#childCounts.push(sequence.length);
@@ -65,25 +65,25 @@ export class StyleTree {
   }
 
   ownerOf(style: number): number {
-    return this.#owners[style] ?? -1;
+    return this.#owners[style];
   }
 
   /** A style node of an element node, -1 for none; the others follow by `nextStyle`. */
   firstStyle(node: number): number {
-    return this.#firstStyles[node] ?? -1;
+    return this.#firstStyles[node];
   }
 
   nextStyle(style: number): number {
-    return this.#nextStyles[style] ?? -1;
+    return this.#nextStyles[style];
   }
 
   /** The children of a style node are the element nodes from this one on. */
   firstChild(style: number): number {
-    return this.#firstChildren[style] ?? -1;
+    return this.#firstChildren[style];
   }
 
   childCount(style: number): number {
-    return this.#childCounts[style] ?? 0;
+    return this.#childCounts[style];
   }
 
   #addNode(signature: number, parent: number): void {

@@ -20,7 +20,7 @@ export function ruleFactsOf({ elements }: Page, tree: VisualTree): RuleFacts {
   const { count } = tree;
   const facts: RuleFacts = {
     tree,
-    names: Array.from(tree.elements, (element) => elements.names[element] ?? ""),
+    names: Array.from(tree.elements, (element) => (element < 0 ? "" : elements.names[element])),
     childCounts: new Uint32Array(count),
     isTextLike: new Uint8Array(count),
     textChildCounts: new Uint32Array(count),
@@ -33,13 +33,13 @@ export function ruleFactsOf({ elements }: Page, tree: VisualTree): RuleFacts {
     const isText = tree.isText[node] === 1;
     const isVirtual = tree.isInline[node] === 1 && textChildCounts[node] === childCounts[node];
     isTextLike[node] = Number(isText || isVirtual);
-    const parent = tree.parents[node] ?? -1;
+    const parent = tree.parents[node];
     if (parent < 0) continue;
-    childCounts[parent] = (childCounts[parent] ?? 0) + 1;
-    textChildCounts[parent] = (textChildCounts[parent] ?? 0) + (isTextLike[node] ?? 0);
+    childCounts[parent]++;
+    textChildCounts[parent] += isTextLike[node];
     if (!isText && tree.isInline[node] === 0) hasBlockChild[parent] = 1;
     if (facts.names[node] === "hr") hasRuleChild[parent] = 1;
-    largestChildren[parent] = Math.max(largestChildren[parent] ?? 0, areaOf(tree, node));
+    largestChildren[parent] = Math.max(largestChildren[parent], areaOf(tree, node));
   }
   return facts;
 }
@@ -102,18 +102,18 @@ export interface Standing {
 /** Number of the first rule that holds for a node. A text is its own block: rule 4. */
 export function ruleFor(facts: RuleFacts, node: number, standing: Standing, threshold: number): number {
   if (facts.tree.isText[node] === 1) return 4;
-  if (standing.isHeld && (facts.childCounts[node] ?? 0) > 0) return 7;
+  if (standing.isHeld && facts.childCounts[node] > 0) return 7;
   return ruleSetOf(facts, node).find((rule) => holds(facts, rule, node, standing, threshold)) ?? 12;
 }
 
 function holds(facts: RuleFacts, rule: number, node: number, standing: Standing, threshold: number): boolean {
   const { tree, childCounts, textChildCounts, hasBlockChild, hasRuleChild, largestChildren } = facts;
-  const children = childCounts[node] ?? 0;
+  const children = childCounts[node];
   switch (rule) {
     case 1:
       return children === 0;
     case 2:
-      return children === 1 && tree.isText[tree.firstChildren[node] ?? -1] === 0;
+      return children === 1 && tree.isText[tree.firstChildren[node]] === 0;
     case 3:
       return standing.isRoot;
     case 4:
@@ -125,9 +125,9 @@ function holds(facts: RuleFacts, rule: number, node: number, standing: Standing,
     case 7:
       return hasOtherBackground(tree, node);
     case 8:
-      return (textChildCounts[node] ?? 0) > 0 && areaOf(tree, node) < threshold;
+      return textChildCounts[node] > 0 && areaOf(tree, node) < threshold;
     case 9:
-      return (largestChildren[node] ?? 0) < threshold;
+      return largestChildren[node] < threshold;
     case 10:
       return standing.isAfterWhole;
     default:
@@ -136,7 +136,7 @@ function holds(facts: RuleFacts, rule: number, node: number, standing: Standing,
 }
 
 function hasOtherBackground(tree: VisualTree, node: number): boolean {
-  for (let child = tree.firstChildren[node] ?? -1; child >= 0; child = tree.nextSiblings[child] ?? -1)
+  for (let child = tree.firstChildren[node]; child >= 0; child = tree.nextSiblings[child])
     if (tree.backgrounds[child] !== tree.backgrounds[node]) return true;
   return false;
 }
@@ -160,10 +160,10 @@ function words(names: string, degree: number): [string, number][] {
  * degrees less, of four times three, are ours.
  */
 export function degreeOf({ tree, names }: RuleFacts, rule: number, node: number, threshold: number): number {
-  const byTag = degreesByTag.get(names[node] ?? "") ?? leastDegree;
+  const byTag = degreesByTag.get(names[node]) ?? leastDegree;
   switch (rule) {
     case 4:
-      return (tree.fonts[node] ?? 0) < 0 ? 9 : 10;
+      return tree.fonts[node] < 0 ? 9 : 10;
     case 7:
       return Math.min(Math.max(byTag, 6), 8);
     case 8:

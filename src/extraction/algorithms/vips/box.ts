@@ -3,16 +3,16 @@
  * fraction of one do not overlap. It is never empty.
  */
 export function roundBox(rectangles: Float32Array, index: number, boxes: Int32Array, to: number): void {
-  const [x = 0, y = 0] = [rectangles[4 * index], rectangles[4 * index + 1]];
+  const [x, y] = [rectangles[4 * index], rectangles[4 * index + 1]];
   const [left, top] = [Math.round(x), Math.round(y)];
   boxes[4 * to] = left;
   boxes[4 * to + 1] = top;
-  boxes[4 * to + 2] = Math.max(Math.round(x + (rectangles[4 * index + 2] ?? 0)), left + 1);
-  boxes[4 * to + 3] = Math.max(Math.round(y + (rectangles[4 * index + 3] ?? 0)), top + 1);
+  boxes[4 * to + 2] = Math.max(Math.round(x + rectangles[4 * index + 2]), left + 1);
+  boxes[4 * to + 3] = Math.max(Math.round(y + rectangles[4 * index + 3]), top + 1);
 }
 
 export function copyBox(from: Int32Array, index: number, boxes: Int32Array, to: number): void {
-  for (let side = 0; side < 4; side++) boxes[4 * to + side] = from[4 * index + side] ?? 0;
+  for (let side = 0; side < 4; side++) boxes[4 * to + side] = from[4 * index + side];
 }
 
 /** Spreads a box so that it holds another one; it may be empty at first. */
@@ -23,7 +23,7 @@ export function spreadBox(boxes: Int32Array, held: number, around: number): void
     return;
   }
   for (let side = 0; side < 2; side++) {
-    boxes[outer + side] = Math.min(boxes[outer + side] ?? 0, boxes[inner + side] ?? 0);
-    boxes[outer + side + 2] = Math.max(boxes[outer + side + 2] ?? 0, boxes[inner + side + 2] ?? 0);
+    boxes[outer + side] = Math.min(boxes[outer + side], boxes[inner + side]);
+    boxes[outer + side + 2] = Math.max(boxes[outer + side + 2], boxes[inner + side + 2]);
   }
 }

@@ -23,19 +23,19 @@ export function extractBlocks(facts: RuleFacts, root: number, threshold: number)
   const heldWhole = new Set<number>();
   const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const previous = tree.previousSiblings[node] ?? -1;
+    const previous = tree.previousSiblings[node];
     const standing = {
       isRoot: node === root,
       isAfterWhole: node !== root && previous >= 0 && !divided.has(previous),
       isHeld: heldWhole.has(node),
     };
     const rule = ruleFor(facts, node, standing, threshold);
-    const action = standing.isHeld && rule === 7 ? "stop" : blockRules[rule]?.action;
+    const action = standing.isHeld && rule === 7 ? "stop" : blockRules[rule].action;
     if (action === "stop") blocks.push({ node, rule, degree: degreeOf(facts, rule, node, threshold) });
     if (action !== "divide") continue;
     divided.add(node);
     const first = open.length;
-    for (let child = tree.firstChildren[node] ?? -1; child >= 0; child = tree.nextSiblings[child] ?? -1) {
+    for (let child = tree.firstChildren[node]; child >= 0; child = tree.nextSiblings[child]) {
       if (rule === 7 && tree.backgrounds[child] !== tree.backgrounds[node]) heldWhole.add(child);
       open.push(child);
     }
@@ -48,5 +48,5 @@ export function extractBlocks(facts: RuleFacts, root: number, threshold: number)
 /** Turns the end of a list round. */
 function reverse(list: number[], start: number): void {
   for (let left = start, right = list.length - 1; left < right; left++, right--)
-    [list[left], list[right]] = [list[right] ?? 0, list[left] ?? 0];
+    [list[left], list[right]] = [list[right], list[left]];
 }

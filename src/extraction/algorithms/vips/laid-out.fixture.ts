@@ -11,12 +11,12 @@ export function laidOut(source: string, width = 1000, height = 1000): { readonly
   const page = openPage(source);
   const { elements, runs } = page;
   const given = (element: number, wanted: string): string | undefined =>
-    elements.attributes[element]?.find(({ name }) => name === wanted)?.value;
+    elements.attributes[element].find(({ name }) => name === wanted)?.value;
   const numbers = (element: number, wanted: string): number[] => (given(element, wanted) ?? "").split(" ").map(Number);
   const all = Array.from({ length: elements.count }, (_, element) => element);
   const inherited = (element: number): number[] => {
     if (element < 0) return [16, 400];
-    return given(element, "font") === undefined ? inherited(elements.parents[element] ?? -1) : numbers(element, "font");
+    return given(element, "font") === undefined ? inherited(elements.parents[element]) : numbers(element, "font");
   };
   const boxes: PageBoxes = {
     width,
@@ -27,8 +27,8 @@ export function laidOut(source: string, width = 1000, height = 1000): { readonly
     ),
     runs: new Float32Array(4 * runs.count),
     textAreas: new Float32Array(runs.count),
-    fontSizes: Float32Array.from(all, (element) => inherited(element)[0] ?? 16),
-    fontWeights: Uint16Array.from(all, (element) => inherited(element)[1] ?? 400),
+    fontSizes: Float32Array.from(all, (element) => inherited(element)[0]),
+    fontWeights: Uint16Array.from(all, (element) => inherited(element)[1]),
     backgrounds: Uint32Array.from(all, (element) => Number(given(element, "on") ?? 0)),
     inline: Uint8Array.from(elements.names, (name, element) =>
       Number((given(element, "display") ?? (blockElements.has(name) ? "block" : "inline")) === "inline"),
@@ -37,10 +37,10 @@ export function laidOut(source: string, width = 1000, height = 1000): { readonly
     visible: Uint8Array.from(all, (element) => Number(given(element, "at") !== undefined)),
   };
   for (let run = 0; run < runs.count; run++) {
-    const holder = runs.parents[run] ?? -1;
+    const holder = runs.parents[run];
     const box = boxes.elements.slice(4 * holder, 4 * holder + 4);
     boxes.runs.set(box, 4 * run);
-    boxes.textAreas[run] = (box[2] ?? 0) * (box[3] ?? 0);
+    boxes.textAreas[run] = box[2] * box[3];
   }
   return { page, boxes };
 }

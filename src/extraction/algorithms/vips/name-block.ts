@@ -18,14 +18,14 @@ export function shortBlockLabel(segmentation: Segmentation, block: number): stri
 function nameOf(segmentation: Segmentation, block: number, name: (page: Page, element: number) => string): string {
   const { page, elements, blocks } = segmentation;
   const { count, nodes, parents, subtreeEnds } = blocks;
-  const own = elements[block] ?? -1;
+  const own = elements[block];
   if (own >= 0) return name(page, own);
-  if ((nodes[block] ?? -1) >= 0) return "text";
+  if (nodes[block] >= 0) return "text";
   let parts = 0;
-  for (let part = block + 1; part < Math.min(subtreeEnds[block] ?? 0, count); part = subtreeEnds[part] ?? count)
+  for (let part = block + 1; part < Math.min(subtreeEnds[block], count); part = subtreeEnds[part])
     if (parents[part] === block) parts++;
   let first = block + 1;
-  while ((nodes[first] ?? 0) < 0) first++;
-  const element = elements[first] ?? -1;
+  while (nodes[first] < 0) first++;
+  const element = elements[first];
   return `${parts} blocks from ${element >= 0 ? name(page, element) : "text"} on`;
 }

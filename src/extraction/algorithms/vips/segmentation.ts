@@ -38,11 +38,11 @@ export interface Decided {
 export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, blocks: BlockTree, words: Words): Segmentation {
   const leaves = new Int32Array(page.runs.count).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
-    const root = blocks.nodes[block] ?? -1;
+    const root = blocks.nodes[block];
     // What is divided further hands its texts on to what is in it.
     if (root < 0 || blocks.subtreeEnds[block] !== block + 1) continue;
-    for (let node = root; node < (visual.subtreeEnds[root] ?? 0); node++) {
-      const run = visual.runs[node] ?? -1;
+    for (let node = root; node < visual.subtreeEnds[root]; node++) {
+      const run = visual.runs[node];
       if (run >= 0) leaves[run] = block;
     }
   }
@@ -54,7 +54,7 @@ export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, 
     blocks,
     sums: textSumsOf(page, boxes, visual, blocks),
     leaves,
-    elements: Int32Array.from(blocks.nodes, (node) => visual.elements[node] ?? -1),
+    elements: blocks.nodes.map((node) => (node < 0 ? -1 : visual.elements[node])),
     ...spansOf(page, visual, blocks),
     labels: new Map(),
     decisions: new Map(),
@@ -65,17 +65,17 @@ function spansOf({ elements, runs }: Page, visual: VisualTree, { count, nodes, p
   const starts = new Uint32Array(count).fill(0xffffffff);
   const ends = new Uint32Array(count);
   for (let block = count - 1; block >= 0; block--) {
-    const node = nodes[block] ?? -1;
+    const node = nodes[block];
     if (node >= 0) {
-      const run = visual.runs[node] ?? -1;
-      const element = visual.elements[node] ?? -1;
-      starts[block] = (run >= 0 ? runs.starts[run] : elements.starts[element]) ?? 0;
-      ends[block] = (run >= 0 ? runs.ends[run] : elements.ends[element]) ?? 0;
+      const run = visual.runs[node];
+      const element = visual.elements[node];
+      starts[block] = run >= 0 ? runs.starts[run] : elements.starts[element];
+      ends[block] = run >= 0 ? runs.ends[run] : elements.ends[element];
     }
-    const parent = parents[block] ?? -1;
-    if (parent < 0 || (nodes[parent] ?? -1) >= 0) continue;
-    starts[parent] = Math.min(starts[parent] ?? 0, starts[block] ?? 0);
-    ends[parent] = Math.max(ends[parent] ?? 0, ends[block] ?? 0);
+    const parent = parents[block];
+    if (parent < 0 || nodes[parent] >= 0) continue;
+    starts[parent] = Math.min(starts[parent], starts[block]);
+    ends[parent] = Math.max(ends[parent], ends[block]);
   }
   return { starts, ends };
 }
@@ -94,15 +94,15 @@ export function decidedAt(segmentation: Segmentation, permitted: number, choice:
 }
 
 export function isKeptBy({ blocks, leaves }: Segmentation, { best }: Decided, run: number): boolean {
-  const leaf = leaves[run] ?? -1;
-  return best >= 0 && leaf >= best && leaf < (blocks.subtreeEnds[best] ?? 0);
+  const leaf = leaves[run];
+  return best >= 0 && leaf >= best && leaf < blocks.subtreeEnds[best];
 }
 
 /** The segment that a run of text is in; -1 where the run cannot be seen. */
 export function segmentOf({ blocks: { degrees, parents }, leaves }: Segmentation, permitted: number, run: number): number {
-  let segment = leaves[run] ?? -1;
+  let segment = leaves[run];
+  if (segment < 0) return -1;
   // No block is less coherent than the one it is in: the outermost that is coherent enough is where the way up ends.
-  for (let parent = parents[segment] ?? -1; parent >= 0 && (degrees[parent] ?? 0) >= permitted; parent = parents[segment] ?? -1)
-    segment = parent;
+  for (let parent = parents[segment]; parent >= 0 && degrees[parent] >= permitted; parent = parents[segment]) segment = parent;
   return segment;
 }

@@ -36,10 +36,10 @@ export function textSumsOf(page: Page, boxes: PageBoxes, visual: VisualTree, blo
     (node) => visual.elements[node] >= 0 && isLink(page.elements, visual.elements[node]),
   );
   for (let block = count - 1; block >= 0; block--) {
-    const node = nodes[block] ?? -1;
+    const node = nodes[block];
     if (subtreeEnds[block] === block + 1 && node >= 0) addTexts(page, boxes, visual, inLink, sums, block, node);
-    const parent = parents[block] ?? -1;
-    if (parent >= 0) for (const column of columns) column[parent] = (column[parent] ?? 0) + (column[block] ?? 0);
+    const parent = parents[block];
+    if (parent >= 0) for (const column of columns) column[parent] += column[block];
   }
   return sums;
 }
@@ -55,17 +55,17 @@ function addTexts(
   root: number,
 ): void {
   const [start, end] = [(width * (1 - middleShare)) / 2, (width * (1 + middleShare)) / 2];
-  for (let node = root; node < (visual.subtreeEnds[root] ?? 0); node++) {
-    const run = visual.runs[node] ?? -1;
+  for (let node = root; node < visual.subtreeEnds[root]; node++) {
+    const run = visual.runs[node];
     if (run < 0) continue;
-    const area = textAreas[run] ?? 0;
-    const [left = 0, , runWidth = 0] = boxes.subarray(4 * run, 4 * run + 4);
+    const area = textAreas[run];
+    const [left, , runWidth] = boxes.subarray(4 * run, 4 * run + 4);
     const within = Math.max(Math.min(left + runWidth, end) - Math.max(left, start), 0);
-    const length = lengthOf(runs.texts[run] ?? "");
-    areas[block] = (areas[block] ?? 0) + area;
-    middleAreas[block] = (middleAreas[block] ?? 0) + (runWidth > 0 ? (area * within) / runWidth : 0);
-    characters[block] = (characters[block] ?? 0) + length;
-    if (inLink[node] === 1) linkCharacters[block] = (linkCharacters[block] ?? 0) + length;
+    const length = lengthOf(runs.texts[run]);
+    areas[block] += area;
+    middleAreas[block] += runWidth > 0 ? (area * within) / runWidth : 0;
+    characters[block] += length;
+    if (inLink[node] === 1) linkCharacters[block] += length;
   }
 }
 
@@ -77,7 +77,7 @@ function lengthOf(text: string): number {
 
 /** Characters in links by all characters; 0 where there is none. */
 export function linkQuota({ characters, linkCharacters }: TextSums, block: number): number {
-  return (linkCharacters[block] ?? 0) / Math.max(characters[block] ?? 0, 1);
+  return linkCharacters[block] / Math.max(characters[block], 1);
 }
 
 /**
@@ -86,8 +86,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
  * Differs: VIPS segments and chooses nothing; both ways are ours.
  */
 export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
-  const area =
-    choice === "unlinked text" ? (sums.areas[block] ?? 0) * (1 - linkQuota(sums, block)) : (sums.middleAreas[block] ?? 0);
+  const area = choice === "unlinked text" ? sums.areas[block] * (1 - linkQuota(sums, block)) : sums.middleAreas[block];
   return Math.round(area);
 }
 
@@ -98,8 +97,8 @@ export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
 export function segmentsOf({ count, degrees, subtreeEnds }: BlockTree, permitted: number): number[] {
   const segments: number[] = [];
   for (let block = 0; block < count;) {
-    const end = subtreeEnds[block] ?? count;
-    const isSegment = (degrees[block] ?? 0) >= permitted || end === block + 1;
+    const end = subtreeEnds[block];
+    const isSegment = degrees[block] >= permitted || end === block + 1;
     if (isSegment) segments.push(block);
     block = isSegment ? end : block + 1;
   }

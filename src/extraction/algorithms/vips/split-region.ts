@@ -49,7 +49,7 @@ export function groundOf(facts: RuleFacts): Ground {
   const { boxes } = facts.tree;
   const nodes: number[] = [];
   for (const [node, name] of facts.names.entries()) if (name === "hr") nodes.push(node);
-  const middle = (node: number): number => Math.max(((boxes[4 * node + 1] ?? 0) + (boxes[4 * node + 3] ?? 0)) / 2, 0);
+  const middle = (node: number): number => Math.max((boxes[4 * node + 1] + boxes[4 * node + 3]) / 2, 0);
   nodes.sort((one, other) => middle(one) - middle(other));
   return { facts, rules: { middles: Uint32Array.from(nodes, middle), nodes } };
 }
@@ -80,12 +80,12 @@ function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis):
   const ordered = inOrder(blocks, boxes, axis);
   let [end, acrossStart, acrossEnd] = [-Infinity, Infinity, -Infinity];
   for (const block of ordered) {
-    end = Math.max(end, boxes[4 * block + axis.end] ?? 0);
-    acrossStart = Math.min(acrossStart, boxes[4 * block + axis.acrossStart] ?? 0);
-    acrossEnd = Math.max(acrossEnd, boxes[4 * block + axis.acrossEnd] ?? 0);
+    end = Math.max(end, boxes[4 * block + axis.end]);
+    acrossStart = Math.min(acrossStart, boxes[4 * block + axis.acrossStart]);
+    acrossEnd = Math.max(acrossEnd, boxes[4 * block + axis.acrossEnd]);
   }
-  const all = wholeRegion(boxes[4 * (ordered[0] ?? 0) + axis.start] ?? 0, end);
-  for (const block of ordered) addBlock(all, block, boxes[4 * block + axis.start] ?? 0, boxes[4 * block + axis.end] ?? 0);
+  const all = wholeRegion(boxes[4 * ordered[0] + axis.start], end);
+  for (const block of ordered) addBlock(all, block, boxes[4 * block + axis.start], boxes[4 * block + axis.end]);
   const separators = all.filter(isInner);
   const weights = separators.map((separator) => weightOf(ground, separator, axis, acrossStart, acrossEnd));
   return { axis, separators, weights, heaviest: most(weights), acrossStart, acrossEnd };
@@ -93,9 +93,9 @@ function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis):
 
 function inOrder(blocks: readonly number[], boxes: Int32Array, axis: Axis): readonly number[] {
   for (let index = 1; index < blocks.length; index++) {
-    const [before = 0, here = 0] = [blocks[index - 1], blocks[index]];
-    if ((boxes[4 * before + axis.start] ?? 0) > (boxes[4 * here + axis.start] ?? 0))
-      return blocks.toSorted((one, other) => (boxes[4 * one + axis.start] ?? 0) - (boxes[4 * other + axis.start] ?? 0));
+    const [before, here] = [blocks[index - 1], blocks[index]];
+    if (boxes[4 * before + axis.start] > boxes[4 * here + axis.start])
+      return blocks.toSorted((one, other) => boxes[4 * one + axis.start] - boxes[4 * other + axis.start]);
   }
   return blocks;
 }
@@ -114,9 +114,9 @@ function weightOf(ground: Ground, separator: Separator, axis: Axis, acrossStart:
 function crossesRule({ facts, rules }: Ground, { start, end }: Separator, left: number, rightEdge: number): boolean {
   const { middles, nodes } = rules;
   if (nodes.length === 0) return false;
-  for (let rule = indexAt(middles, start - 1) + 1; (middles[rule] ?? Infinity) <= end; rule++) {
-    const at = 4 * (nodes[rule] ?? 0);
-    if ((facts.tree.boxes[at] ?? 0) < rightEdge && (facts.tree.boxes[at + 2] ?? 0) > left) return true;
+  for (let rule = indexAt(middles, start - 1) + 1; rule < nodes.length && middles[rule] <= end; rule++) {
+    const at = 4 * nodes[rule];
+    if (facts.tree.boxes[at] < rightEdge && facts.tree.boxes[at + 2] > left) return true;
   }
   return false;
 }
@@ -124,8 +124,8 @@ function crossesRule({ facts, rules }: Ground, { start, end }: Separator, left: 
 /** The block at one side of a separator: its start is nearest, or its end. */
 function sideOf({ tree, childCounts, textChildCounts }: RuleFacts, block: number, isStart: boolean): Side {
   return {
-    background: tree.backgrounds[block] ?? 0,
-    font: (isStart ? tree.firstFonts : tree.lastFonts)[block] ?? 0,
+    background: tree.backgrounds[block],
+    font: (isStart ? tree.firstFonts : tree.lastFonts)[block],
     isText: tree.firstFonts[block] !== 0 && textChildCounts[block] === childCounts[block],
   };
 }
@@ -139,11 +139,12 @@ function heaviestOf(along: Along): Along {
 function bandsBetween({ facts }: Ground, blocks: readonly number[], cuts: Along, all: Along): Split {
   const { boxes } = facts.tree;
   const { axis, separators } = cuts;
-  const bands: number[][] = [[]];
+  let band: number[] = [];
+  const bands = [band];
   for (const block of inOrder(blocks, boxes, axis)) {
-    const edge = separators[bands.length - 1];
-    if (edge !== undefined && (boxes[4 * block + axis.start] ?? 0) >= edge.end) bands.push([]);
-    bands.at(-1)?.push(block);
+    const edge = bands.length - 1;
+    if (edge < separators.length && boxes[4 * block + axis.start] >= separators[edge].end) bands.push((band = []));
+    band.push(block);
   }
   return { ...cuts, bands, spent: cuts === all ? axis : undefined };
 }
@@ -172,7 +173,7 @@ export function addBlock(separators: Separator[], block: number, start: number, 
   // From the last: blocks come in order of their starts, and then only the last is touched.
   for (let at = separators.length - 1; at >= 0; at--) {
     const separator = separators[at];
-    if (separator === undefined || separator.end < start) return;
+    if (separator.end < start) return;
     if (start >= separator.end || separator.start >= end) continue;
     const right = { start: end, end: separator.end, before: block, after: separator.after };
     separator.end = start;

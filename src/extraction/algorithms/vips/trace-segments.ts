@@ -42,7 +42,7 @@ const scoreQuantities: Readonly<Record<Decided["choice"], Quantity>> = {
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
 export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const { page, starts, ends, sums, blocks } = segmentation;
-  const segments = Int32Array.from(decided.segments).toSorted((one, other) => (starts[one] ?? 0) - (starts[other] ?? 0));
+  const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const valuesOf = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
   const series = (id: string, quantity: Quantity, value: (segment: number) => number): SeriesChannel => ({
     ...quantity,
@@ -63,18 +63,18 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
     units: {
       segments: {
         name: "segments",
-        starts: Uint32Array.from(segments, (segment) => starts[segment] ?? 0),
-        ends: Uint32Array.from(segments, (segment) => ends[segment] ?? 0),
+        starts: Uint32Array.from(segments, (segment) => starts[segment]),
+        ends: Uint32Array.from(segments, (segment) => ends[segment]),
         nested: true,
       },
       texts: { name: "texts", starts: page.runs.starts.slice(), ends: page.runs.ends.slice(), nested: false },
     },
     channels: [
       score,
-      { ...series("degree", degreeQuantity, (segment) => blocks.degrees[segment] ?? 0), role: "secondary" },
+      { ...series("degree", degreeQuantity, (segment) => blocks.degrees[segment]), role: "secondary" },
       verdictsOf(segments, decided),
       textsOf(segmentation, decided),
-      { ...series("textArea", areaQuantity, (segment) => sums.areas[segment] ?? 0), role: "input" },
+      { ...series("textArea", areaQuantity, (segment) => sums.areas[segment]), role: "input" },
       { ...series("linkQuota", quotaQuantity, (segment) => linkQuota(sums, segment)), role: "input" },
       layoutOf(segmentation, decided, segments),
       outlineOf(segmentation, decided),
@@ -129,7 +129,7 @@ function layoutOf(
   segments: Int32Array,
 ): LayoutChannel {
   const shown = Array.from(blocks.separators.owners.keys()).filter(
-    (separator) => (blocks.degrees[blocks.separators.owners[separator] ?? -1] ?? 10) < permitted,
+    (separator) => blocks.degrees[blocks.separators.owners[separator]] < permitted,
   );
   return {
     ...degreeQuantity,
@@ -140,12 +140,12 @@ function layoutOf(
     height: boxes.height,
     texts: boxes.runs.slice(),
     rectangles: rectanglesOf(blocks.boxes, segments),
-    values: Float64Array.from(segments, (segment) => blocks.degrees[segment] ?? 0),
+    values: Float64Array.from(segments, (segment) => blocks.degrees[segment]),
     meanings: Array.from(segments, (segment): ClassMeaning => (segment === best ? "kept" : "removed")),
-    starts: Uint32Array.from(segments, (segment) => starts[segment] ?? 0),
-    ends: Uint32Array.from(segments, (segment) => ends[segment] ?? 0),
+    starts: Uint32Array.from(segments, (segment) => starts[segment]),
+    ends: Uint32Array.from(segments, (segment) => ends[segment]),
     separators: rectanglesOf(blocks.separators.boxes, shown),
-    weights: Float64Array.from(shown, (separator) => blocks.separators.weights[separator] ?? 0),
+    weights: Float64Array.from(shown, (separator) => blocks.separators.weights[separator]),
   };
 }
 
@@ -153,8 +153,8 @@ function layoutOf(
 function rectanglesOf(boxes: Int32Array, which: ArrayLike<number>): Float32Array<ArrayBuffer> {
   const rectangles = new Float32Array(4 * which.length);
   for (let index = 0; index < which.length; index++) {
-    const at = 4 * (which[index] ?? 0);
-    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4);
+    const at = 4 * which[index];
+    const [left, top, right, bottom] = boxes.subarray(at, at + 4);
     rectangles.set([left, top, right - left, bottom - top], 4 * index);
   }
   return rectangles;
@@ -167,7 +167,7 @@ function outlineOf(segmentation: Segmentation, { segments, best, choice }: Decid
   const rows: number[] = [];
   for (let block = 0; block < blocks.count;) {
     rows.push(block);
-    block = isSegment.has(block) ? (blocks.subtreeEnds[block] ?? blocks.count) : block + 1;
+    block = isSegment.has(block) ? blocks.subtreeEnds[block] : block + 1;
   }
   const rowOf = new Map(rows.map((block, row) => [block, row]));
   const column = (quantity: Quantity, value: (block: number) => number): OutlineChannel["columns"][number] => ({
@@ -179,19 +179,19 @@ function outlineOf(segmentation: Segmentation, { segments, best, choice }: Decid
     kind: "outline",
     id: "outline",
     name: "Block tree",
-    parents: Int32Array.from(rows, (block) => rowOf.get(blocks.parents[block] ?? -1) ?? -1),
+    parents: Int32Array.from(rows, (block) => rowOf.get(blocks.parents[block]) ?? -1),
     labels: rows.map((block) => blockLabel(segmentation, block)),
     columns: [
-      column({ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block] ?? 0),
-      column(weightQuantity, (block) => Math.max(blocks.weights[block] ?? 0, 0)),
+      column({ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]),
+      column(weightQuantity, (block) => Math.max(blocks.weights[block], 0)),
       column(scoreQuantities[choice], (block) => scoreOf(sums, choice, block)),
     ],
     meanings: rows.map((block): ClassMeaning => {
       if (block === best) return "kept";
       return isSegment.has(block) ? "removed" : "context";
     }),
-    starts: Uint32Array.from(rows, (block) => starts[block] ?? 0),
-    ends: Uint32Array.from(rows, (block) => ends[block] ?? 0),
+    starts: Uint32Array.from(rows, (block) => starts[block]),
+    ends: Uint32Array.from(rows, (block) => ends[block]),
   };
 }
 
@@ -227,7 +227,7 @@ function countsOf(segmentation: Segmentation, { permitted, choice }: Decided): C
 function notesOf({ page: { runs }, boxes, leaves }: Segmentation): string[] {
   let unseen = 0;
   for (let run = 0; run < runs.count; run++)
-    if (runs.ignored[run] === 0 && (leaves[run] ?? -1) < 0 && (runs.texts[run] ?? "").trim() !== "") unseen++;
+    if (runs.ignored[run] === 0 && leaves[run] < 0 && runs.texts[run].trim() !== "") unseen++;
   return [
     ...(boxes.isStyled ? [] : ["The page's own styles hide all its text: it was laid out without them."]),
     ...(unseen === 0

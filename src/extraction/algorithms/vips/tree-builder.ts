@@ -71,7 +71,7 @@ export class TreeBuilder {
 
   /** A round: extracts the blocks in one, and arranges them. */
   #divide(block: number): void {
-    const found = extractBlocks(this.#facts, this.#nodes[block] ?? 0, this.#threshold);
+    const found = extractBlocks(this.#facts, this.#nodes[block], this.#threshold);
     this.#rounds++;
     for (const { node, rule, degree } of found) {
       this.#foundRules[node] = rule;
@@ -90,8 +90,8 @@ export class TreeBuilder {
     const { layers } = this.#facts.tree;
     const byLayer = new Map<number, number[]>();
     for (const { node } of found) {
-      const blocks = byLayer.get(layers[node] ?? -1);
-      if (blocks === undefined) byLayer.set(layers[node] ?? -1, [node]);
+      const blocks = byLayer.get(layers[node]);
+      if (blocks === undefined) byLayer.set(layers[node], [node]);
       else blocks.push(node);
     }
     if (byLayer.size < 2) return [{ parent, blocks: found.map(({ node }) => node), depth: 0 }];
@@ -114,35 +114,33 @@ export class TreeBuilder {
     this.#weights[parent] = split.heaviest;
     for (const index of split.separators.keys()) this.#addSeparator(parent, split, index);
     for (const blocks of split.bands) {
-      const [only] = blocks;
-      if (only !== undefined && blocks.length === 1) this.#addBlock(parent, only);
+      if (blocks.length === 1) this.#addBlock(parent, blocks[0]);
       else regions.push({ parent: this.#add(parent, -1, 0, 10), blocks, depth: depth + 1, spent: split.spent });
     }
   }
 
   #addSeparator(owner: number, { axis, separators, weights, acrossStart, acrossEnd }: Split, index: number): void {
-    const { start = 0, end = 0 } = separators[index] ?? {};
+    const { start, end } = separators[index];
     this.#separatorOwners.push(owner);
-    this.#separatorWeights.push(weights[index] ?? 0);
+    this.#separatorWeights.push(weights[index]);
     if (axis.isDown) this.#separatorBoxes.push(acrossStart, start, acrossEnd, end);
     else this.#separatorBoxes.push(start, acrossStart, end, acrossEnd);
   }
 
   #addBlock(parent: number, node: number): void {
-    const degree = this.#foundDegrees[node] ?? 10;
-    const block = this.#add(parent, node, this.#foundRules[node] ?? 0, degree);
+    const degree = this.#foundDegrees[node];
+    const block = this.#add(parent, node, this.#foundRules[node], degree);
     // What nothing parts is as coherent as the least coherent block in it.
-    if (this.#rules[parent] === 0 && (this.#weights[parent] ?? -1) < 0)
-      this.#degrees[parent] = Math.min(this.#degrees[parent] ?? 10, degree);
+    if (this.#rules[parent] === 0 && this.#weights[parent] < 0) this.#degrees[parent] = Math.min(this.#degrees[parent], degree);
     if (degree < 10) this.#whole.push(block);
   }
 
   /** A merged block is as coherent as its heaviest separator lets it be; what is in a block is no less coherent than the whole. */
   #settleDegrees(): void {
     for (const [block, parent] of this.#parents.entries()) {
-      const weight = this.#weights[block] ?? -1;
+      const weight = this.#weights[block];
       if (this.#rules[block] === 0 && weight >= 0) this.#degrees[block] = degreeOfWeight(weight);
-      this.#settled.push(Math.max(this.#degrees[block] ?? 1, this.#settled[parent] ?? 1));
+      this.#settled.push(parent < 0 ? this.#degrees[block] : Math.max(this.#degrees[block], this.#settled[parent]));
     }
   }
 
@@ -151,21 +149,22 @@ export class TreeBuilder {
     const order = inDocumentOrder(this.#parents);
     const places = new Int32Array(order.length);
     for (const [place, block] of order.entries()) places[block] = place;
-    const parents = Int32Array.from(order, (block) => places[this.#parents[block] ?? -1] ?? -1);
-    const nodes = Int32Array.from(order, (block) => this.#nodes[block] ?? -1);
+    const placeOf = (block: number): number => (block < 0 ? -1 : places[block]);
+    const parents = Int32Array.from(order, (block) => placeOf(this.#parents[block]));
+    const nodes = Int32Array.from(order, (block) => this.#nodes[block]);
     return {
       count: order.length,
       parents,
       subtreeEnds: subtreeEndsOf(parents),
-      degrees: Uint8Array.from(order, (block) => this.#settled[block] ?? 1),
-      ownDegrees: Uint8Array.from(order, (block) => this.#degrees[block] ?? 1),
+      degrees: Uint8Array.from(order, (block) => this.#settled[block]),
+      ownDegrees: Uint8Array.from(order, (block) => this.#degrees[block]),
       nodes,
-      rules: Uint8Array.from(order, (block) => this.#rules[block] ?? 0),
-      weights: Float64Array.from(order, (block) => this.#weights[block] ?? -1),
+      rules: Uint8Array.from(order, (block) => this.#rules[block]),
+      weights: Float64Array.from(order, (block) => this.#weights[block]),
       boxes: boxesOf(parents, nodes, this.#facts.tree.boxes),
       separators: {
         count: this.#separatorOwners.length,
-        owners: Int32Array.from(this.#separatorOwners, (owner) => places[owner] ?? -1),
+        owners: Int32Array.from(this.#separatorOwners, (owner) => places[owner]),
         weights: Float64Array.from(this.#separatorWeights),
         boxes: Int32Array.from(this.#separatorBoxes),
       },
@@ -193,10 +192,10 @@ function inDocumentOrder(parents: readonly number[]): number[] {
 function boxesOf(parents: Int32Array, nodes: Int32Array, nodeBoxes: Int32Array): Int32Array<ArrayBuffer> {
   const boxes = new Int32Array(4 * parents.length);
   for (let block = parents.length - 1; block >= 0; block--) {
-    const node = nodes[block] ?? -1;
+    const node = nodes[block];
     if (node >= 0) copyBox(nodeBoxes, node, boxes, block);
-    const parent = parents[block] ?? -1;
-    if (parent >= 0 && (nodes[parent] ?? -1) < 0) spreadBox(boxes, block, parent);
+    const parent = parents[block];
+    if (parent >= 0 && nodes[parent] < 0) spreadBox(boxes, block, parent);
   }
   return boxes;
 }

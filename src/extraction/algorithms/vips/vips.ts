@@ -77,7 +77,7 @@ function unseen({ page: { runs } }: Segmentation, run: number): Explanation {
     verdict: "removed",
     formula: "This text has no box when the page is laid out without scripts, so it is in no block.",
     rule: { name: "not to be seen" },
-    unit: { start: runs.starts[run] ?? 0, end: runs.ends[run] ?? 0, label: "hidden text" },
+    unit: { start: runs.starts[run], end: runs.ends[run], label: "hidden text" },
     step: "before the blocks are extracted",
   };
 }
@@ -107,8 +107,8 @@ function inSegment(segmentation: Segmentation, decided: Decided, run: number, se
     chain: chainOf(segmentation, decided, run, segment, isKept),
     ...(rule === undefined ? {} : { rule }),
     unit: {
-      start: starts[segment] ?? 0,
-      end: ends[segment] ?? 0,
+      start: starts[segment],
+      end: ends[segment],
       label: shortBlockLabel(segmentation, segment),
     },
     step: `segment ${segments.indexOf(segment) + 1} of ${segments.length}`,
@@ -119,8 +119,8 @@ const scoreNames = { "unlinked text": "text area outside links", "text in the mi
 
 /** The rule by which the segment stayed whole; none where it was merged. */
 function ruleOf({ blocks }: Segmentation, segment: number): Explanation["rule"] {
-  const rule = blocks.rules[segment] ?? 0;
-  return rule === 0 ? undefined : { name: `rule ${rule}: ${blockRules[rule]?.name ?? ""}` };
+  const rule = blocks.rules[segment];
+  return rule === 0 ? undefined : { name: `rule ${rule}: ${blockRules[rule].name}` };
 }
 
 function chainOf(
@@ -132,8 +132,8 @@ function chainOf(
 ): readonly ChainLink[] {
   const { blocks, leaves } = segmentation;
   const { permitted, score } = decided;
-  const block = blockWithin(segmentation, leaves[run] ?? -1, segment);
-  const degree = blocks.degrees[segment] ?? 0;
+  const block = blockWithin(segmentation, leaves[run], segment);
+  const degree = blocks.degrees[segment];
   const isWhole = degree >= permitted;
   return [
     {
@@ -163,21 +163,21 @@ const scoreSymbols = {
 /** The outermost block of the page that is no merged one, on the way from a segment down to a leaf; -1 for none. */
 function blockWithin({ blocks: { parents, rules } }: Segmentation, leaf: number, segment: number): number {
   let found = -1;
-  for (let block = leaf; block >= segment; block = parents[block] ?? -1) if (rules[block] !== 0) found = block;
+  for (let block = leaf; block >= segment; block = parents[block]) if (rules[block] !== 0) found = block;
   return found;
 }
 
 function wordsOfRule(segmentation: Segmentation, block: number): string {
   const { rules, ownDegrees } = segmentation.blocks;
-  const rule = rules[block] ?? 0;
+  const rule = rules[block];
   // Rule 7 divides the element around it, and leaves this one whole.
-  const name = rule === 7 ? "another background than around it" : (blockRules[rule]?.name ?? "");
-  return `${shortBlockLabel(segmentation, block)}: rule ${rule}, ${name}; DoC = ${ownDegrees[block] ?? 0}`;
+  const name = rule === 7 ? "another background than around it" : blockRules[rule].name;
+  return `${shortBlockLabel(segmentation, block)}: rule ${rule}, ${name}; DoC = ${ownDegrees[block]}`;
 }
 
 function wordsOfDegree(segmentation: Segmentation, segment: number): string {
   const { rules, weights, degrees, ownDegrees } = segmentation.blocks;
-  const [weight = -1, own = 0, degree = 0] = [weights[segment], ownDegrees[segment], degrees[segment]];
+  const [weight, own, degree] = [weights[segment], ownDegrees[segment], degrees[segment]];
   const raised = degree > own ? `; raised to ${degree}, that of the block around it` : "";
   if (rules[segment] !== 0) return `${shortBlockLabel(segmentation, segment)} was not merged: DoC = ${own} by its rule${raised}`;
   if (weight < 0) return `no separator parts its blocks: DoC = ${own}, their least${raised}`;
@@ -188,5 +188,5 @@ function wordsOfDegree(segmentation: Segmentation, segment: number): string {
 function wordsOfScore({ sums }: Segmentation, { choice }: Decided, segment: number): string {
   const score = numberText(scoreOf(sums, choice, segment));
   if (choice === "text in the middle") return `${score} px²`;
-  return `${numberText(Math.round(sums.areas[segment] ?? 0))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${score} px²`;
+  return `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${score} px²`;
 }

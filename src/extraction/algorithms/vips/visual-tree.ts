@@ -54,9 +54,9 @@ export function visualTreeOf(page: Page, boxes: PageBoxes): VisualTree {
     fonts: new Float64Array(count),
     firstFonts: new Float64Array(count),
     lastFonts: new Float64Array(count),
-    isText: Uint8Array.from(nodes.elements, (element) => Number(element < 0 || replaced.has(page.elements.names[element] ?? ""))),
+    isText: Uint8Array.from(nodes.elements, (element) => Number(element < 0 || replaced.has(page.elements.names[element]))),
     layers: new Int32Array(count),
-    isInline: Uint8Array.from(nodes.elements, (element) => boxes.inline[element] ?? 0),
+    isInline: Uint8Array.from(nodes.elements, (element) => (element < 0 ? 0 : boxes.inline[element])),
   };
   inheritFromParents(tree, boxes);
   for (let node = count - 1; node >= 0; node--) {
@@ -78,7 +78,7 @@ export function fontSize(font: number): number {
 
 export function areaOf({ boxes }: Pick<VisualTree, "boxes">, node: number): number {
   const at = 4 * node;
-  return ((boxes[at + 2] ?? 0) - (boxes[at] ?? 0)) * ((boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0));
+  return (boxes[at + 2] - boxes[at]) * (boxes[at + 3] - boxes[at + 1]);
 }
 
 type Nodes = Pick<VisualTree, "elements" | "runs" | "parents">;
@@ -88,25 +88,26 @@ function seenNodes(page: Page, boxes: PageBoxes): Nodes {
   const all = allNodes(page);
   const isSeen = new Uint8Array(all.elements.length);
   for (let node = isSeen.length - 1; node >= 0; node--) {
-    const run = all.runs[node] ?? -1;
-    const hasBox = run < 0 ? boxes.visible[all.elements[node] ?? -1] === 1 : isTextSeen(page, boxes, run);
+    const run = all.runs[node];
+    const hasBox = run < 0 ? boxes.visible[all.elements[node]] === 1 : isTextSeen(page, boxes, run);
     if (hasBox) isSeen[node] = 1;
-    const parent = all.parents[node] ?? -1;
+    const parent = all.parents[node];
     if (isSeen[node] === 1 && parent >= 0) isSeen[parent] = 1;
   }
   const kept: number[] = [];
   const places = new Int32Array(isSeen.length).fill(-1);
   for (let node = 0; node < isSeen.length; node++) if (isSeen[node] === 1) places[node] = kept.push(node) - 1;
   return {
-    elements: Int32Array.from(kept, (node) => all.elements[node] ?? -1),
-    runs: Int32Array.from(kept, (node) => all.runs[node] ?? -1),
-    parents: Int32Array.from(kept, (node) => places[all.parents[node] ?? -1] ?? -1),
+    elements: Int32Array.from(kept, (node) => all.elements[node]),
+    runs: Int32Array.from(kept, (node) => all.runs[node]),
+    parents: Int32Array.from(kept, (node) => (all.parents[node] < 0 ? -1 : places[all.parents[node]])),
   };
 }
 
 function isTextSeen({ runs }: Page, { textAreas }: PageBoxes, run: number): boolean {
-  if (runs.ignored[run] === 1 || !((textAreas[run] ?? 0) > 0)) return false;
-  const text = runs.texts[run] ?? "";
+  // What has no box at the end of the page has no area either.
+  if (runs.ignored[run] === 1 || run >= textAreas.length || !(textAreas[run] > 0)) return false;
+  const text = runs.texts[run];
   for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return true;
   return false;
 }
@@ -128,65 +129,66 @@ function allNodes(page: Page): AllNodes {
   const add = (element: number, run: number, parent: number): void => {
     nodes.elements.push(element);
     nodes.runs.push(run);
-    nodes.parents.push(nodeOf[parent] ?? -1);
+    nodes.parents.push(parent < 0 ? -1 : nodeOf[parent]);
   };
   const openTo = (before: number): void => {
     for (; next < Math.min(before, end); next++) {
-      const parent = elements.parents[next] ?? -1;
-      const isWithin = next === body || ((nodeOf[parent] ?? -1) >= 0 && isOpen(elements.names[parent], elements.ignored[parent]));
+      const parent = elements.parents[next];
+      const isWithin = next === body || (nodeOf[parent] >= 0 && isOpen(elements.names[parent], elements.ignored[parent]));
       if (!isWithin) continue;
       add(next, -1, next === body ? -1 : parent);
       nodeOf[next] = nodes.elements.length - 1;
     }
   };
   for (const run of documentOrder(page)) {
-    openTo(runs.elementsBefore[run] ?? 0);
-    const parent = runs.parents[run] ?? -1;
-    if ((nodeOf[parent] ?? -1) >= 0 && isOpen(elements.names[parent], elements.ignored[parent])) add(-1, run, parent);
+    openTo(runs.elementsBefore[run]);
+    const parent = runs.parents[run];
+    if (nodeOf[parent] >= 0 && isOpen(elements.names[parent], elements.ignored[parent])) add(-1, run, parent);
   }
   openTo(end);
   return nodes;
 }
 
-function isOpen(name: string | undefined, ignored: number | undefined): boolean {
-  return ignored !== 1 && !replaced.has(name ?? "");
+function isOpen(name: string, ignored: number): boolean {
+  return ignored !== 1 && !replaced.has(name);
 }
 
 function inheritFromParents({ count, elements, parents, backgrounds, layers }: VisualTree, boxes: PageBoxes): void {
   for (let node = 0; node < count; node++) {
-    const element = elements[node] ?? -1;
-    const parent = parents[node] ?? -1;
-    const own = boxes.backgrounds[element] ?? 0;
-    backgrounds[node] = own === 0 ? (backgrounds[parent] ?? 0) : own;
-    const layer = layers[parent] ?? -1;
-    layers[node] = layer < 0 && boxes.fixed[element] === 1 ? node : layer;
+    const element = elements[node];
+    const parent = parents[node];
+    // The page's own background is none, and a text has that of its element.
+    const own = element < 0 ? 0 : boxes.backgrounds[element];
+    backgrounds[node] = own === 0 && parent >= 0 ? backgrounds[parent] : own;
+    const layer = parent < 0 ? -1 : layers[parent];
+    layers[node] = layer < 0 && element >= 0 && boxes.fixed[element] === 1 ? node : layer;
   }
 }
 
 /** Gives a node its box, where it has one, and spreads the box around a parent that has none. Children come before parents. */
 function placeNode(tree: VisualTree, boxes: PageBoxes, node: number): void {
-  const run = tree.runs[node] ?? -1;
-  const element = tree.elements[node] ?? -1;
+  const run = tree.runs[node];
+  const element = tree.elements[node];
   if (run >= 0) roundBox(boxes.runs, run, tree.boxes, node);
   else if (boxes.visible[element] === 1) roundBox(boxes.elements, element, tree.boxes, node);
-  const parent = tree.parents[node] ?? -1;
-  if (parent >= 0 && boxes.visible[tree.elements[parent] ?? -1] !== 1) spreadBox(tree.boxes, node, parent);
+  const parent = tree.parents[node];
+  if (parent >= 0 && boxes.visible[tree.elements[parent]] !== 1) spreadBox(tree.boxes, node, parent);
 }
 
 /** Completes a node's fonts, whose descendants all have been seen to, and adds them to its parent's. */
 function addFonts(tree: VisualTree, { runs }: Page, { fontSizes, fontWeights }: PageBoxes, node: number): void {
   const { fonts, firstFonts, lastFonts } = tree;
-  const run = tree.runs[node] ?? -1;
+  const run = tree.runs[node];
   if (run >= 0) {
-    const holder = runs.parents[run] ?? -1;
-    fonts[node] = firstFonts[node] = lastFonts[node] = fontOf(fontSizes[holder] ?? 0, fontWeights[holder] ?? 0);
+    const holder = runs.parents[run];
+    fonts[node] = firstFonts[node] = lastFonts[node] = fontOf(fontSizes[holder], fontWeights[holder]);
   }
-  const parent = tree.parents[node] ?? -1;
-  const own = fonts[node] ?? 0;
+  const parent = tree.parents[node];
+  const own = fonts[node];
   if (parent < 0 || own === 0) return;
-  const theirs = fonts[parent] ?? 0;
+  const theirs = fonts[parent];
   fonts[parent] = theirs === 0 || theirs === own ? own : -1;
   // From the last child to the first.
-  firstFonts[parent] = firstFonts[node] ?? 0;
-  if (theirs === 0) lastFonts[parent] = lastFonts[node] ?? 0;
+  firstFonts[parent] = firstFonts[node];
+  if (theirs === 0) lastFonts[parent] = lastFonts[node];
 }
