@@ -9,7 +9,7 @@ export function selectByRun(page: Page, words: Words, isKept: (run: number) => b
 }
 
 /**
- * Whether at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
+ * True where at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
  * stays although its note is removed.
  */
 export function isWordKept({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {

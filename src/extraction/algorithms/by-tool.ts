@@ -11,7 +11,7 @@ import { wordAt, wordUnits } from "./word-at.ts";
 /** Words of a program's text that are quoted where they found no place. */
 const shownStrays = 8;
 
-/** What a program of today's use made of a page, laid over the page. */
+/** The text that a program in use today made of a page, laid over the page. */
 export interface ToolAnalysis {
   readonly page: Page;
   readonly words: Words;

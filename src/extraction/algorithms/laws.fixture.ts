@@ -11,7 +11,7 @@ import { byClassName } from "./by-class-name.fixture.ts";
 import { extractors } from "./index.ts";
 import { inputsOf } from "./inputs.fixture.ts";
 
-/** What most laws are tried on. */
+/** The page that most laws are tried on. */
 export const article = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><nav><ul><li><a href="/">Home</a>
 <li><a href=/b>News &amp; more</a></ul></nav><div class="main"><h1>A headline of the page</h1>
 <p>The first paragraph has a <b>bo</b>ld word, a <a href="/x">link</a> and an entity &mdash; here.</p>

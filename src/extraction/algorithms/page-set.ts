@@ -3,7 +3,7 @@ import type { Decision, Step } from "../contract/extractor.ts";
 import type { SitePage } from "../contract/inputs.ts";
 import type { Page } from "../page/page.ts";
 
-/** What a method keeps of another page of the site. */
+/** The part of another page of the site that a method keeps. */
 export interface Reduced<R> {
   readonly name: string;
   readonly result: R;
@@ -38,7 +38,7 @@ export class PageSet<R> {
     if (next !== undefined) this.#reduced.push(this.#reductionOf(next));
   }
 
-  /** What the first `opened` pages were reduced to, without those that could not be opened. */
+  /** The first `opened` pages, reduced, without those that could not be opened. */
   reduced(opened: number): readonly Reduced<R>[] {
     return this.#reduced.slice(0, opened).filter((page) => "result" in page);
   }
@@ -65,7 +65,7 @@ export const aloneNote =
 /**
  * Decides on a page by the others of its site: at once where these have been opened, else page after page.
  *
- * @param decideBy what the first `opened` pages give.
+ * @param decideBy the extraction that the first `opened` pages give.
  */
 export function decidePageByPage<R>(pages: PageSet<R>, decideBy: (opened: number) => Extraction): Decision {
   return pages.opened >= pages.size ? decideBy(pages.size) : openRest(pages, decideBy);

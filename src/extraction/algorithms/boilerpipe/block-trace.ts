@@ -27,7 +27,7 @@ const quantities = {
   linkDensity: { name: "Link density", unit: "", formula: "ld = words in links / words", cite },
 } as const satisfies Record<keyof Features, Quantity>;
 
-/** What a method decides by, and the threshold that stands on it. */
+/** The quantity that a method decides by, and the threshold on it. */
 interface Axis {
   readonly by: "words" | "textDensity";
   readonly thresholds: readonly Threshold[];
@@ -126,7 +126,7 @@ function rulesOf({ settings }: Decided, { by, thresholds, linkDensity }: Axis): 
 
 const classes = ["boilerplate", "content", "content by its neighbours", "largest block"] as const;
 
-/** What became of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
+/** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
 function classesOf(decided: Decided, features: Features): ClassChannel {
   const { settings, pipeline, stages } = decided;
   const values = Uint8Array.from(decided.isContent, (isKept, ordinal) => {

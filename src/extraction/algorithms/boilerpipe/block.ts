@@ -1,4 +1,4 @@
-/** What a block is known to be, as bits of `Block.labels`. */
+/** The labels of a block, as bits of `Block.labels`. */
 export const labels = { title: 1, end: 2, listItem: 4, heading: 8, veryLikely: 16, mightBe: 32 } as const;
 
 /** A block of text, or several that were fused (Kohlschütter, Fankhauser and Nejdl 2010; the authors' program). */

@@ -13,7 +13,7 @@ export interface PageBlocks {
   readonly characters: Float64Array<ArrayBuffer>;
   /** Block of each run of text; -1 for a run without a token in it, and for what is not read. */
   readonly ofRuns: Int32Array<ArrayBuffer>;
-  /** What stands before each run: see `edges`. */
+  /** The edge before each run: see `edges`. */
   readonly edgesBefore: Uint8Array<ArrayBuffer>;
   /** Run that each block's text begins in. */
   readonly firstRuns: Uint32Array<ArrayBuffer>;
@@ -169,7 +169,7 @@ class BlockReader {
   }
 }
 
-/** What a character does to the tokens of a text. `glue` is punctuation that stays with its neighbours on both sides. */
+/** The classes of characters in the tokens of a text. `glue` is punctuation that stays with its neighbours on both sides. */
 export const space = 1;
 export const wordCharacter = 2;
 /** A character of words that alone makes no word: `_` and combining marks. */
@@ -211,15 +211,15 @@ function classOf(character: string): number {
   return white.test(character) ? space : other;
 }
 
-/** Whether two neighbouring characters that are not white space belong to different tokens. */
+/** True where two neighbouring characters that are not white space belong to different tokens. */
 export function parts(left: number, right: number): boolean {
   if (left === glue || right === glue) return false;
   return (left === other) !== (right === other);
 }
 
-/** What is around and between the texts of a page, element by element. */
+/** The surroundings of the texts of a page, element by element, and the edges between them. */
 export interface Surroundings {
-  /** What stands at an element's edges: see `edges`. */
+  /** The kind of an element's edges: see `edges`. */
   readonly edges: Uint8Array<ArrayBuffer>;
   /** Number of elements around and at an element, the inline ones aside. */
   readonly levels: Uint32Array<ArrayBuffer>;
@@ -260,7 +260,7 @@ function labelOf(name: string): number {
   return headingElements.has(name) ? labels.heading : 0;
 }
 
-/** What stands between two runs of text: the strongest edge of the elements that close and open between them. */
+/** The edge between two runs of text: the strongest of the elements that close and open between them. */
 export function edgeBetween({ elements, runs }: Page, { edges: edgeOf }: Surroundings, before: number, after: number): number {
   const opened = runs.elementsBefore[before];
   const end = runs.elementsBefore[after];

@@ -139,7 +139,7 @@ function flipOf(decided: Decided, block: number, names: readonly Threshold[]): P
   return {};
 }
 
-/** What becomes of a block at another value of a parameter: by the tree alone where that is all, else by all steps again. */
+/** The verdict on a block at another value of a parameter: by the tree alone where that is all, else by all steps again. */
 function verdictsOf(decided: Decided, block: number): (name: Threshold, value: number) => boolean {
   const { analysis, settings, pipeline } = decided;
   const at = (name: Threshold, value: number): typeof settings => ({ ...settings, [name]: value });

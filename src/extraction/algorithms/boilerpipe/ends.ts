@@ -15,7 +15,7 @@ const phrases = [
 const closing = "thanks for your comments - this feedback is now closed";
 const shortestPhrase = 8;
 
-/** What of a block's text says that the article ends before it; undefined where nothing does. */
+/** The phrase of a block's text that says that the article ends before it; undefined where none does. */
 export function endMarkerOf(text: string, isLink: boolean): string | undefined {
   if (text.length < shortestPhrase) return isLink && text === "Comment" ? text : undefined;
   const lower = text.toLowerCase();

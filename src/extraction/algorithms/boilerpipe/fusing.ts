@@ -4,7 +4,7 @@ import { counted, holderOf, placeOf, type Context, type Outcome, type Reason, ty
 interface Rule {
   /** In symbols, for the reasons. */
   readonly symbols: string;
-  /** Whether a block is fused with what was fused so far before it. */
+  /** True where a block is fused with what was fused so far before it. */
   readonly joins: (before: Block, next: Block, context: Context) => boolean;
 }
 
@@ -60,7 +60,7 @@ function fuse(name: string, { symbols, joins }: Rule): Step {
   };
 }
 
-/** How many blocks turned content because one that is was fused with them. */
+/** The number of blocks that turned content because one that is was fused with them. */
 function swallowedIn(before: readonly Block[], after: readonly Block[]): number {
   const ends = after.filter(({ isContent }) => isContent);
   let swallowed = 0;

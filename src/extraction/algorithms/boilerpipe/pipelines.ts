@@ -14,7 +14,7 @@ import { expandToTitle, markTitle } from "./title.ts";
 import type { Tree } from "./tree.ts";
 import { canolaTree, densityTree, wordsTree } from "./trees.ts";
 
-/** How an extractor goes about it: its steps, and the tree by which one of them classifies. */
+/** The steps of an extractor, and the tree by which one of them classifies. */
 export interface Pipeline {
   readonly tree: Tree;
   readonly steps: readonly Step[];

@@ -3,7 +3,7 @@ import type { Block } from "./block.ts";
 import type { Settings, Threshold } from "./parameters.ts";
 import type { BlockTexts } from "./texts.ts";
 
-/** What the steps of an extractor read besides the blocks. */
+/** The inputs of an extractor's steps besides the blocks. */
 export interface Context {
   readonly settings: Settings;
   readonly texts: BlockTexts;
@@ -13,19 +13,19 @@ export interface Context {
   readonly title: string;
 }
 
-/** What a step had to do with a block of the page. */
+/** The part that a step had in the verdict on a block of the page. */
 export interface Reason extends Pick<Explanation, "quantity" | "value" | "threshold" | "keeps" | "channel"> {
   readonly links: readonly ChainLink[];
-  /** What it says of the block; absent where it only labels or fuses it. */
+  /** The verdict on the block; absent where it only labels or fuses it. */
   readonly verdict?: "kept" | "removed";
   /** Parameters that may turn it, the likeliest first. */
   readonly parameters?: readonly Threshold[];
 }
 
-/** What a step made of the blocks. */
+/** The blocks as a step left them. */
 export interface Outcome {
   readonly blocks: readonly Block[];
-  /** What was done, in a sentence with its numbers. */
+  /** A sentence on what was done, with its numbers. */
   readonly detail: string;
   readonly reasonFor: (ordinal: number) => Reason | undefined;
 }
@@ -40,7 +40,7 @@ export interface Stage extends Outcome {
   readonly name: string;
 }
 
-/** What each step of an extractor made of the blocks, in order. */
+/** The blocks after each step of an extractor, in order. */
 export function stagesOf(steps: readonly Step[], blocks: readonly Block[], context: Context): readonly Stage[] {
   const stages: Stage[] = [];
   let before = blocks;

@@ -8,7 +8,7 @@ const bars = / +\| +/u;
 const fewestWords = 4;
 const punctuation = /[?!.:-]+/gu;
 
-/** What the headline of a page may be, by its title: the whole of it, its longest part, and its longer parts. */
+/** The candidates for a page's headline, by its title: the whole of it, its longest part, and its longer parts. */
 export function titleCandidates(title: string): ReadonlySet<string> {
   const whole = normalised(title);
   if (whole === "") return new Set();
@@ -76,7 +76,7 @@ export const markTitle: Step = {
   },
 };
 
-/** What stands between the title and the text, and might be content, is. */
+/** Makes content of what might be, between the title and the text. */
 export const expandToTitle: Step = {
   name: "10 title to text",
   run(before): Outcome {

@@ -1,4 +1,4 @@
-/** What the authors' program does at the edge of an element; at that of any other it breaks the block. */
+/** The effects of an element's edge in the authors' program; that of any other breaks the block. */
 const inline = "strike u b i em strong span sup code tt sub var font";
 const inlineWithSpace = "abbr acronym a";
 const unread = "style script option object embed applet link noscript";
@@ -10,7 +10,7 @@ const edgeOf: ReadonlyMap<string, number> = new Map([
   ...inlineWithSpace.split(" ").map((name): [string, number] => [name, edges.space]),
 ]);
 
-/** What stands at both edges of an element: nothing, white space, or a break between blocks. */
+/** The kind of an element's edges: nothing, white space, or a break between blocks. */
 export function edgeAround(name: string): number {
   return edgeOf.get(name) ?? edges.break;
 }

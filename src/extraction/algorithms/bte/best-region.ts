@@ -15,7 +15,7 @@ export interface Region {
   readonly score: number;
 }
 
-/** Whether a token is a word: -1 is a tag, as in `Tokens`. */
+/** The word of each token; -1 for a tag, as in `Tokens`. */
 type TokenWords = Int32Array;
 
 /**
@@ -54,7 +54,7 @@ export function bestRegionThrough(words: TokenWords, tag: number, token: number)
   return { start, end, score: before + scoreOf(token) + after };
 }
 
-/** What is in tokens `[start, end)`. */
+/** The numbers of words and tags in tokens `[start, end)`. */
 export function countsIn(words: TokenWords, { start, end }: Region): { readonly words: number; readonly tags: number } {
   let wordCount = 0;
   for (let token = start; token < end; token++) if (words[token] >= 0) wordCount++;

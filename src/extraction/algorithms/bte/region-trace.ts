@@ -101,7 +101,7 @@ function classesOf({ count, words }: Tokens, { start, end }: Region): Uint8Array
 /** Stretches of tokens on each side of the picture, at most. */
 const mostBins = 24;
 
-/** How good a region would be that begins in one stretch of tokens and ends in another. */
+/** The score of a region that begins in one stretch of tokens and ends in another. */
 export interface Objective {
   /** First token of each stretch; the last is the number of tokens. */
   readonly edges: readonly number[];

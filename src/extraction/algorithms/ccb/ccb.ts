@@ -86,7 +86,7 @@ interface Variant {
   readonly summary: string;
   readonly atoms: Atoms;
   readonly range: number;
-  /** What the entries of the vector are. */
+  /** The kind of the vector's entries. */
   readonly unit: "characters" | "tokens";
   readonly where: string;
   readonly published: readonly string[];
@@ -138,7 +138,7 @@ function blurringExtractor(variant: Variant) {
   });
 }
 
-/** What blurring a page needs and memoises. */
+/** The page, its vector and its passes so far: all that blurring needs and memoises. */
 export interface Blurring {
   readonly page: Page;
   readonly words: Words;
@@ -283,7 +283,7 @@ export function changeBetween(before: Uint8Array, after: Uint8Array): PassChange
 }
 
 /**
- * Whether the extract has settled: at most `tolerance` percent of the selected words changed.
+ * True where the extract has settled: at most `tolerance` percent of the selected words changed.
  *
  * Differs: the paper asks both for "a low rate of changes" and for an extract that "is not changing any more" (section III.C);
  * tolerance 0 is the second, literal reading.

@@ -12,7 +12,7 @@ const rounding = 1e-9;
 /**
  * The blurred content code vector after each pass, grown on demand (section III.B). Pass 0 is the vector itself.
  *
- * Whether words are selected seldom asks for all of it: a mean lies within what it is taken of, so that where a neighbourhood was dim
+ * Selecting words seldom takes all of it: a mean lies within what it is taken of, so that where a neighbourhood was dim
  * (or bright) some passes ago the words in it still are. Only the cells of a row that can have changed sides are blurred, with what
  * that takes of the rows before, to the same bits. Whole rows serve the figure, and the largest ratios the reasons.
  */

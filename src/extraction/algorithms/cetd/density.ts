@@ -29,7 +29,7 @@ function compositeDensity(counts: Counts, node: number): number {
   return (characters / tags) * (Math.log(argument) / Math.log(base));
 }
 
-/** What a composite density is made of, zeros replaced; undefined where the node has no text or link text only. */
+/** The terms of a composite density, zeros replaced; undefined where the node has no text or link text only. */
 export function compositeTerms(
   counts: Counts,
   node: number,
@@ -58,7 +58,7 @@ export function linkRatio({ characters, linkCharacters }: Counts): number {
   return linkCharacters[0] / atLeastOne(characters[0]);
 }
 
-/** Whether composite densities exist: on a page without link text each would be infinite (section 3.3). */
+/** True where composite densities exist: on a page without link text each would be infinite (section 3.3). */
 export function hasLinks({ linkCharacters }: Counts): boolean {
   return linkCharacters[0] > 0;
 }
@@ -88,7 +88,7 @@ export function densitySums(
   return sums;
 }
 
-/** What own text of a length adds to a composite DensitySum: l · ln l / ln(ln(LC_body/C_body · l + e)). */
+/** The share of own text of a length in a composite DensitySum: l · ln l / ln(ln(LC_body/C_body · l + e)). */
 export function compositeOwnDensity(counts: Counts): (length: number) => number {
   const ratio = linkRatio(counts);
   return (length) => (length * Math.log(length)) / Math.log(Math.log(ratio * length + Math.E));

@@ -82,7 +82,7 @@ export function explainAt(
 }
 
 /**
- * What a page without links gives: "we would classify such a page as not containing noise" (section 3.3).
+ * The extraction of a page without links: "we would classify such a page as not containing noise" (section 3.3).
  *
  * Differs: the paper calls every density there infinite; the trace holds 0 instead, and a note says so.
  */
@@ -105,7 +105,7 @@ export function wholeBody(measured: Measured): Extraction {
   });
 }
 
-/** What the method made of each node. */
+/** The verdict of the method on each node. */
 export interface Verdicts {
   readonly formula: string;
   readonly values: Uint8Array<ArrayBuffer>;

@@ -107,7 +107,7 @@ function sumChannels({ counts, sums, best, densities, plain }: Summing): readonl
   ];
 }
 
-/** What algorithm 2 decided by. */
+/** The grounds of algorithm 2. */
 export interface DecidedAll {
   readonly density: Density;
   readonly lambda: number;
@@ -190,7 +190,7 @@ interface Reach {
 }
 
 /**
- * How far up the threshold may go: of the node and its ancestors, the smallest density on the way to body of those that would
+ * The bound up to which the threshold may go: of the node and its ancestors, the smallest density on the way to body of those that would
  * mark a node above, at or below it.
  */
 function reachOf(summing: Summing, node: number): Reach {
@@ -213,7 +213,7 @@ function lowestOnPath({ counts, densities, minima }: Summing, node: number): num
   return at;
 }
 
-/** What an element marks, and how a node stands to it. */
+/** The element that an element marks, and where a node stands to it. */
 function marking(summing: Summing, by: number, node: number): string {
   const marked = summing.best[by];
   const where = by === node ? "in its own subtree" : `in the subtree of ${nameOf(summing, by)}`;

@@ -92,7 +92,7 @@ function rule(lines: Smoothed, { method, lambda, clusters, deviationOf }: CetrVa
   return { method, clusters: found, kept: found.result.nearest };
 }
 
-/** What lines cover, without the white space, scripts, styles and comments at their edges. */
+/** The spans of lines, without the white space, scripts, styles and comments at their edges. */
 export function lineSpans(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "starts" | "ends"> {
   const starts = begins.slice();
   const ends = begins.map((_, line) => begins.at(line + 1) ?? page.source.length);

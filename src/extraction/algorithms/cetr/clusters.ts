@@ -4,7 +4,7 @@ import { farthestFirst, kMeans, squaredDistances, type Clustering } from "../../
 export interface LineClusters extends Clustering {
   /** Coordinates of a line: one (KM) or two (2-D). */
   readonly columns: readonly Float64Array<ArrayBuffer>[];
-  /** How much nearer a line is to a centre of content than to the origin; above 0 it is content. */
+  /** The amount by which a line is nearer to a centre of content than to the origin; above 0 it is content. */
   readonly advantages: Float64Array<ArrayBuffer>;
   /** The centre of content that each line is nearest to; 0 where there is none. */
   readonly rivals: Uint8Array<ArrayBuffer>;

@@ -23,11 +23,11 @@ export interface Smoothed extends Rated {
   readonly smoothed: Float64Array<ArrayBuffer>;
   /** Ĝ. */
   readonly derivative: Float64Array<ArrayBuffer>;
-  /** Whether the adaptive radius was cut to its bound. */
+  /** True where the adaptive radius was cut to its bound. */
   readonly isCut: boolean;
 }
 
-/** What decides on the lines: a threshold, or clusters. Content is what `kept` is not 0 for. */
+/** A verdict on the lines, by a threshold or by clusters. Content is what `kept` is not 0 for. */
 export type Ruling =
   | {
       readonly method: "TM";

@@ -11,7 +11,7 @@ export interface Voter {
   readonly keptWords: number;
 }
 
-/** What the members keep, word by word. */
+/** The ballots of the members, word by word. */
 export interface Ballots {
   readonly page: Page;
   readonly words: Words;
@@ -52,7 +52,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
 /** Differs: a combination of nothing is not defined; it keeps nothing. */
 export const nobody = "There are no members to combine: add some, or choose a preset.";
 
-/** What is to be said of a member's answer, in its name. */
+/** The notes on a member's answer, in its name. */
 export function notesOn(name: string, answer: Answer): string[] {
   if ("problem" in answer) return [`${name} gives no result and counts as keeping nothing: ${answer.problem}`];
   const { selection, trace } = answer;

@@ -6,7 +6,7 @@ import { wordsOf, type Words } from "../../page/words.ts";
 import { distinctNames, nobody, notesOn } from "./ballots.ts";
 import { reducedPage } from "./reduced-page.ts";
 
-/** What each member of a chain left for the next. */
+/** The members of a chain, and how far each word came. */
 export interface Chain {
   readonly page: Page;
   readonly words: Words;

@@ -9,7 +9,7 @@ export const paper: Paper = {
   venue: "10th International Conference on Information Integration and Web-based Applications & Services (iiWAS), 591–595",
 };
 
-/** What every combination declares alike. */
+/** The declarations that all combinations share. */
 export const combination = {
   family: "Combinations",
   paper,

@@ -7,7 +7,7 @@ import { documentOrder } from "../../page/tree.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { selectWords, type Words } from "../../page/words.ts";
 
-/** What is left of a page when only some of its words stay, as a page of its own. */
+/** A page of which only some words stay, as a page of its own. */
 export interface ReducedPage {
   readonly page: Page;
   /** Where each of the words that stay begins in it; of the others nothing is said. */
@@ -43,7 +43,7 @@ class ReducedWriter implements MarkupWriter {
   #lastWord = -1;
   /** White space that is due before the next word or start tag. */
   #space = "";
-  /** What was written last keeps words apart. */
+  /** True where the last thing written keeps words apart. */
   #isApart = true;
 
   constructor(page: Page, words: Words, stays: (word: number) => boolean) {

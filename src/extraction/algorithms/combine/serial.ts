@@ -85,7 +85,7 @@ function explainWord(
   };
 }
 
-/** How far each word came, the verdict, a barcode for each member, and what each took away. */
+/** The trace of a chain: how far each word came, the verdict, a barcode for each member, and what each took away. */
 export function chainTrace(chain: Chain): Trace {
   const { words, names, passed, notes } = chain;
   const all = names.length;

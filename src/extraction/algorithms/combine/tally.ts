@@ -1,7 +1,7 @@
 import type { Explanation } from "../../contract/extraction.ts";
 import { nobody, type Ballots } from "./ballots.ts";
 
-/** How ballots become a verdict: a word is kept where its score reaches the threshold. */
+/** The rule that makes verdicts of ballots: a word is kept where its score reaches the threshold. */
 export interface Count {
   /** Of each set of members, by its bits: what their saying "keep" comes to. */
   readonly scores: Float64Array;
@@ -15,7 +15,7 @@ export interface Count {
   readonly quantity: "votes" | "score";
   /** "votes ≥ 2", "Σ w · kept / Σ w ≥ θ". */
   readonly symbols: string;
-  /** What a score is made of: "2 of 3", "(0.5 + 0.2) / 1". */
+  /** The terms of a score: "2 of 3", "(0.5 + 0.2) / 1". */
   readonly sumText: (ballot: number) => string;
   /** Why nothing is kept, whatever the scores. */
   readonly keepsNothing?: string;

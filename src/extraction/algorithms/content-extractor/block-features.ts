@@ -2,7 +2,7 @@ import { blocksOf, type Blocks } from "../../page/blocks.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 
-/** What blocks are told apart by (Debnath et al. 2005, section 3.2.1), in the order of their columns. */
+/** The features that tell blocks apart (Debnath et al. 2005, section 3.2.1), in the order of their columns. */
 export const features = [
   "text",
   "text tags",

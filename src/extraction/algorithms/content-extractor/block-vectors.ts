@@ -1,7 +1,7 @@
 import { termsOf, type Terms } from "../../page/terms.ts";
 import type { PageBlocks } from "./block-features.ts";
 
-/** How a feature's count enters the vector: whether there is any, or how many there are. */
+/** The way a feature's count enters the vector: whether there is any, or how many there are. */
 export type Scale = "presence" | "number";
 
 /** The feature vectors of a page's blocks (Debnath et al. 2005, section 3.1): its features, and 1 for each term that occurs. */

@@ -7,7 +7,7 @@ import { blockVectors, grouped, type Scale, type BlockVectors } from "./block-ve
 /** Length at which the beginning of a block's text is cut. */
 const quoteLength = 60;
 
-/** What is kept of a page that the page at hand was compared with. */
+/** A page that the page at hand was compared with, as far as it is kept. */
 export interface ComparedPage extends BestMatches {
   /** Beginning of the text of each block that one of the page at hand is most like. */
   readonly quotes: ReadonlyMap<number, string>;

@@ -155,7 +155,7 @@ function channelsOf({ epsilon, theta, others, pageCounts, ibdf }: Repeats): read
 /** Pages that are named one by one. */
 const mostNames = 4;
 
-/** What a decision goes by: the pages that were compared, and for each block of this page on how many of them it is. */
+/** The grounds of a decision: the pages that were compared, and for each block of this page on how many of them it is. */
 export interface Repeats {
   readonly epsilon: number;
   readonly theta: number;

@@ -18,7 +18,7 @@ export const desiredParameter = {
 
 export type Desired = (typeof desiredParameter)["choices"][number];
 
-/** What became of each block. */
+/** The fate of each block. */
 export interface BlockVerdicts {
   readonly values: Uint8Array<ArrayBuffer>;
   readonly classes: readonly string[];

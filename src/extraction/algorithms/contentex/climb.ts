@@ -47,7 +47,7 @@ export function scoreText({ page, textCounts, linkCounts, scores }: Measured, el
   return `score(${shortLabel(page, element)}) = ${quotient}${numberText(scores[element])}`;
 }
 
-/** What a link is called: the beginning of its text. */
+/** The name of a link: the beginning of its text. */
 export function linkName({ runs, elements }: Page, link: number): string {
   const end = elements.ends[link];
   for (let run = indexAt(runs.starts, elements.starts[link]) + 1; run < runs.count && runs.starts[run] < end; run++) {

@@ -58,7 +58,7 @@ export function bytesOf({ page, texts, words }: Measured): number {
   return page.elements.count * 52 + texts.count * 48 + words.count * 16;
 }
 
-/** What became of a text node. */
+/** The fates of a text node. */
 export const reasons = [
   "kept",
   "form tag",
@@ -73,10 +73,10 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** What is decided by. */
+/** The settings of a decision. */
 export interface Settings extends PatternSettings {
   readonly threshold: number;
-  /** Whether lines 22 to 24 of figure 3 are read as printed: every link is deleted, whatever its parent scores. */
+  /** True where lines 22 to 24 of figure 3 are read as printed: every link is deleted, whatever its parent scores. */
   readonly isLiteral: boolean;
 }
 
@@ -95,7 +95,7 @@ export function isPattern(reason: Reason): reason is PatternName {
   return reasons.indexOf(reason) >= reasons.indexOf("time");
 }
 
-/** What the link table filter would delete, for every threshold at once (figure 3, lines 19 to 25). */
+/** The elements that the link table filter would delete, for every threshold at once (figure 3, lines 19 to 25). */
 export interface LinkTables {
   /** Where the climb from each element ends: the element itself where its parent does not score below it. */
   readonly tops: Int32Array<ArrayBuffer>;

@@ -6,7 +6,7 @@ import { reasons, type Measured, type Reason, type Settings } from "./measured.t
 import { patternNames } from "./patterns.ts";
 import type { Texts } from "./texts.ts";
 
-/** What was done to the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
+/** The operations on the page, in order: each preprocessing function, each link table with its climb, each pattern hit with its text. */
 export function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
   const textsFor = (reason: Reason): readonly number[] => withReason(measured.texts, verdicts, reason);
   return [
@@ -46,7 +46,7 @@ function withReason({ words }: Texts, verdicts: Uint8Array, reason: Reason): rea
   return found;
 }
 
-/** What was removed in one operation. */
+/** An operation that removed several texts at once. */
 export function together(texts: Texts, label: string, detail: string, removed: readonly number[]): Operation {
   return {
     label,

@@ -4,7 +4,7 @@ import type { Texts } from "./texts.ts";
 export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
 export type PatternName = (typeof patternNames)[number];
 
-/** What the patterns are held to; a pattern that is switched off is not in `on`. */
+/** The limits of the patterns; a pattern that is switched off is not in `on`. */
 export interface PatternSettings {
   readonly on: ReadonlySet<PatternName>;
   /** Words of a node that a time or an address makes noise, at most. */
@@ -81,7 +81,7 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
   return { bits, occurrences };
 }
 
-/** Whether an expression matches; asked of all texts, and so without looking further than needed. */
+/** True where an expression matches; asked of all texts, and so without looking further than needed. */
 function matches({ words, hasDigit, endsWithColon, contents }: Texts, text: number, index: number): boolean {
   const [name, expression] = expressions[index];
   if (name === "colon") return endsWithColon[text] === 1;

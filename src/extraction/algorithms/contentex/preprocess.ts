@@ -18,7 +18,7 @@ export function formTagsAround({ elements: { names, parents } }: Page, wholeForm
 const longestStatement = 40;
 
 /**
- * What statements about copyright, disclaimers and posting in line with the law say.
+ * The wordings of statements about copyright, disclaimers and posting in line with the law.
  *
  * Differs: the paper names the three kinds and no wording; these phrases are ours.
  */

@@ -5,7 +5,7 @@ import { isPattern, reasons, type Measured, type Settings } from "./measured.ts"
 import { operationsOf } from "./operations.ts";
 import { paper } from "./paper.ts";
 
-/** What became of an element. */
+/** The fate of an element. */
 const classes = ["kept", "link table", "its texts removed"] as const;
 const meanings = ["kept", "removed", "removed"] as const;
 

@@ -26,7 +26,7 @@ export function codeOf(name: FilterName): number {
   return filterNames.indexOf(name) + 1;
 }
 
-/** What each filter is called, and what it deletes. */
+/** The names of each filter, and of what it deletes. */
 export const filterWords: Readonly<Record<FilterName, { readonly label: string; readonly one: string; readonly many: string }>> =
   {
     ads: { label: "Advertisements", one: "element from an ad server", many: "elements from ad servers" },

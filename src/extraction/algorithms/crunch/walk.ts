@@ -2,7 +2,7 @@ import { innermostAround } from "../../page/tree.ts";
 import { codeOf, type FilterName } from "./filters.ts";
 import { trimmedLength, valueOf, type Nodes } from "./nodes.ts";
 
-/** What the walk goes by. */
+/** The settings of the walk. */
 export interface Settings {
   /** Which filters are on, by code. */
   readonly isOn: Uint8Array;
@@ -11,18 +11,18 @@ export interface Settings {
   readonly lettersPerWord: number;
   readonly countsTextLinks: boolean;
   readonly countsImageLinks: boolean;
-  /** Whether a list of links loses its links and texts alone, or all that is in it. */
+  /** True where a list of links loses its links and texts alone, and not all that is in it. */
   readonly linksAndTextOnly: boolean;
-  /** Whether `div` and `li` are held to the ratio as well. */
+  /** True where `div` and `li` are held to the ratio as well. */
   readonly otherBlocks: boolean;
-  /** Whether images that are deleted leave their ALT text in a table. */
+  /** True where images that are deleted leave their ALT text in a table. */
   readonly leavesAlt: boolean;
   readonly minSubstance: number;
   /** Which elements are substance, by code. */
   readonly isSubstance: Uint8Array;
 }
 
-/** What became of every element. */
+/** The fate of every element. */
 export interface Walk {
   /** Code of the filter that took the element's own text away; 0 where it stays. */
   readonly causes: Uint8Array<ArrayBuffer>;
@@ -95,7 +95,7 @@ function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: Se
   return isFlash[element] === 1 && isOn[flash] === 1 ? flash : 0;
 }
 
-/** Whether the link lists filter looks at an element. */
+/** True for an element that the link lists filter looks at. */
 export function isCell({ page: { elements } }: Nodes, { otherBlocks }: Settings, element: number): boolean {
   const name = elements.names[element];
   return elements.ignored[element] !== 1 && (name === "td" || (otherBlocks && (name === "div" || name === "li")));
@@ -212,7 +212,7 @@ const adHosts: ReadonlySet<string> = new Set([
 
 const host = /^(?:https?:)?\/\/([^/?#:]+)/i;
 
-/** Whether an address is of an ad server: its host as a whole, and no other. */
+/** True for an address of an ad server: its host as a whole, and no other. */
 export function isAdAddress(address: string): boolean {
   const found = host.exec(address.trim())?.[1];
   return found !== undefined && adHosts.has(found.toLowerCase());

@@ -123,7 +123,7 @@ export function countInWords(page: Page, words: Words, isOfKind: (unit: number) 
   return counts;
 }
 
-/** Whether the text has letters that no Latin alphabet has. */
+/** True where the text has letters that no Latin alphabet has. */
 export function hasOtherLetters({ runs }: Page): boolean {
   for (let run = 0; run < runs.count; run++) {
     const text = runs.texts[run];

@@ -1,7 +1,7 @@
 import type { Citation } from "../../contract/parameters.ts";
 import type { Quantity } from "../../contract/trace.ts";
 
-/** What a method of this family counts in each line, and how its formulas write it. */
+/** The characters that a method of this family counts in each line, and their symbols in its formulas. */
 export interface Counted {
   /** "T1" and "T2". */
   readonly contentSymbol: string;

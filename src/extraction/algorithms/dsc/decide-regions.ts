@@ -28,7 +28,7 @@ export interface Regions {
   readonly runs: readonly WindowRun[];
   /** Windows in a row that a region is entered by and left by. */
   readonly n: number;
-  /** How n was raised; empty where it was not. */
+  /** The steps by which n was raised; empty where it was not. */
   readonly raised: readonly Raised[];
   readonly regions: readonly WindowRegion[];
 }

@@ -92,7 +92,7 @@ interface Columns {
   readonly excess: Float64Array<ArrayBuffer>;
   /** Of the window about each token. */
   readonly slopes: Float64Array<ArrayBuffer>;
-  /** What the hysteresis made of it: an index into `classes`. */
+  /** The state that the hysteresis gave it: an index into `classes`. */
   readonly states: Uint8Array<ArrayBuffer>;
 }
 
@@ -119,7 +119,7 @@ function columnsOf({ tokens: { count }, curve }: SlopeAnalysis, regions: Regions
   return columns;
 }
 
-/** How much of the page is left at each number of windows in a row. */
+/** The share of the page that is left at each number of windows in a row. */
 function raisedCurve({ raised, n }: Regions): readonly CurveChannel[] {
   if (raised.length === 0) return [];
   return [

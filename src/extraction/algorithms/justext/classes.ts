@@ -53,7 +53,7 @@ export function classify(paragraphs: Paragraphs, settings: Settings): Classified
   return { contextFree, withHeadings, withoutShort, withoutNeargood, final };
 }
 
-/** What follows a heading: the first good paragraph, and the characters between the two; -1 where none is near enough. */
+/** The first good paragraph after a heading, and the characters between the two; -1 where none is near enough. */
 export function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: number, mostDistance: number): HeadingReach {
   let distance = 0;
   for (let at = heading + 1; at < paragraphs.count && distance <= mostDistance; at++) {
@@ -137,7 +137,7 @@ function nearest(
   return -1;
 }
 
-/** What a short paragraph becomes by its neighbours; a border is bad. */
+/** The class of a short paragraph by its neighbours; a border is bad. */
 export function shortBecomes(classes: Uint8Array, { above, below, nearAbove, nearBelow }: Neighbours): number {
   const isGoodAbove = isOf(good, classes, above);
   const isGoodBelow = isOf(good, classes, below);
@@ -145,7 +145,7 @@ export function shortBecomes(classes: Uint8Array, { above, below, nearAbove, nea
   return isOf(neargood, classes, isGoodAbove ? nearBelow : nearAbove) ? good : bad;
 }
 
-/** Whether a paragraph is of a class; -1, a border, is of none. */
+/** True for a paragraph of a class; -1, a border, is of none. */
 export function isOf(wanted: number, classes: Uint8Array, paragraph: number): boolean {
   return paragraph >= 0 && classes[paragraph] === wanted;
 }

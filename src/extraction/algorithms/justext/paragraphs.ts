@@ -80,7 +80,7 @@ class ParagraphReader {
     if (this.#pending === 0) this.#pending = 1;
   }
 
-  /** Whether the run has any text. */
+  /** Returns true where the run has any text. */
   read(run: number): boolean {
     const { runs } = this.#page;
     const text = runs.texts[run];
@@ -192,7 +192,7 @@ function isWideSpace(unit: number): boolean {
   );
 }
 
-/** How the language of a page was found. */
+/** The language of a page, and the way it was found. */
 export interface ChosenLanguage {
   readonly language: Language;
   /** "by the page's lang attribute": for a note. */

@@ -15,7 +15,7 @@ const other = 0;
 const lineBreak = 1;
 const paragraph = 2;
 
-/** What is around the texts of a page, element by element. */
+/** The surroundings of the texts of a page, element by element. */
 export interface Places {
   readonly kinds: Uint8Array<ArrayBuffer>;
   readonly inLink: Uint8Array<ArrayBuffer>;
@@ -53,7 +53,7 @@ function kindOf(name: string): number {
   return paragraphElements.has(name) ? paragraph : other;
 }
 
-/** What stands between the texts of a page, from run to run. */
+/** The edges between the texts of a page, from run to run. */
 export class ParagraphEdges {
   readonly #page: Page;
   readonly #kinds: Uint8Array;

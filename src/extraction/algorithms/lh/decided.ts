@@ -3,7 +3,7 @@ import type { PageFeatures } from "./entropy.ts";
 import type { Reader, SiteEntropy } from "./site-entropy.ts";
 import type { SiteThreshold, StopRule } from "./threshold.ts";
 
-/** What a decision on the page goes by. */
+/** The grounds of a decision on the page. */
 export interface Decided {
   readonly reader: Reader;
   /** The site's other pages. */
@@ -13,7 +13,7 @@ export interface Decided {
   readonly threshold: SiteThreshold;
 }
 
-/** Whether a block is informative; all are where there is no other page to tell by. */
+/** True for an informative block; all are where there is no other page to tell by. */
 export function isKept({ others, entropy, threshold }: Decided, block: number): boolean {
   return others.length === 0 || entropy.own[block] < threshold.theta;
 }

@@ -4,7 +4,7 @@ import { innermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.ts";
 
-/** How a page is cut into blocks, and its words taken for features. */
+/** The cut of a page into blocks, and its words as features. */
 export interface PageOptions extends FeatureOptions {
   readonly tags: keyof typeof blockTags;
   readonly leastWords: number;
@@ -106,7 +106,7 @@ export function bytesOfFeatures({ firsts, occurrences, features, frequencies }: 
 /** Which words are features, and which of them are the same. */
 export interface FeatureOptions {
   readonly stopWords: ReadonlySet<string>;
-  /** Whether plurals are the same as their singulars. */
+  /** True where plurals are the same as their singulars. */
   readonly foldPlurals: boolean;
 }
 

@@ -27,7 +27,7 @@ export function siteThreshold(entropies: Float64Array, delta: number, rule: Stop
   return { theta, candidates, counts, plateau };
 }
 
-/** How many of the rising values are below each of the rising limits. */
+/** The number of the rising values that are below each of the rising limits. */
 function countsBelow(values: Float64Array, limits: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   let count = 0;
   return limits.map((limit) => {

@@ -51,7 +51,7 @@ export const lqf = defineExtractor({
   bytesOf: ({ structure, words }) => structure.count * 16 + words.count * 16 + structure.ofRuns.length * 4,
 });
 
-/** Whether no block around a run of text is gone. */
+/** True where no block around a run of text is gone. */
 function isKept({ ofRuns }: Structure, { gone }: Removals, run: number): boolean {
   return ofRuns[run] < 0 || gone[ofRuns[run]] === 0;
 }

@@ -14,7 +14,7 @@ import { paper } from "./paper.ts";
 import { sweepQuotas, type Order, type Removals } from "./removals.ts";
 import type { Structure } from "./structure.ts";
 
-/** What was decided by. */
+/** The values of a decision, and what they removed. */
 export interface Decided {
   readonly order: Order;
   readonly quota: number;

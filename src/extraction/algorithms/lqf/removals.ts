@@ -2,7 +2,7 @@ import type { Structure } from "./structure.ts";
 
 export type Order = "bottom-up" | "top-down";
 
-/** What became of the structural elements. */
+/** The fate of the structural elements. */
 export interface Removals {
   /** Of each: characters when it was tested, or would have been. */
   readonly characters: Float64Array<ArrayBuffer>;

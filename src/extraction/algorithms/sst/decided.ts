@@ -11,7 +11,7 @@ export interface OwnPage {
   readonly styles: PageStyles;
 }
 
-/** What a decision on the page goes by. */
+/** The grounds of a decision on the page. */
 export interface Decided {
   readonly own: OwnPage;
   readonly reader: StyleReader;
@@ -28,7 +28,7 @@ export function nodeOfRun({ page: { runs }, fall }: OwnPage, run: number): numbe
   return leafOf(fall, runs.parents[run]);
 }
 
-/** Whether the text that falls on a node is kept: neither the node nor one around it is noise. */
+/** True where the text that falls on a node is kept: neither the node nor one around it is noise. */
 export function isKept({ importance, threshold }: Decided, node: number): boolean {
   // What is around a node is no less important than the node itself.
   return importance.largest[node] >= threshold;

@@ -22,7 +22,7 @@ export function compositeImportance(nodeImp: number, styleCount: number, gamma: 
   return (1 - weight) * nodeImp + weight * below;
 }
 
-/** What is known of a style tree before γ is. */
+/** The figures of a style tree that do not depend on γ. */
 export interface Diversity {
   /** m: pages that have each element node; 0 for nodes of other pages. */
   readonly pages: Float64Array<ArrayBuffer>;

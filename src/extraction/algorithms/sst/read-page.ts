@@ -5,14 +5,14 @@ import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
 import { StyleTree } from "./style-tree.ts";
 
-/** What makes two elements one kind, and two sequences of children one style. */
+/** The rules by which two elements are one kind, and two sequences of children one style. */
 export interface StyleOptions {
   readonly attributes: "tag" | "tag and classes";
-  /** Whether neighbours of one kind count as one: `li li li` is `li+`. */
+  /** True where neighbours of one kind count as one: `li li li` is `li+`. */
   readonly collapse: boolean;
 }
 
-/** How often a page uses each style node, and each content of each leaf. */
+/** The number of times that a page uses each style node, and each content of each leaf. */
 export interface PageStyles {
   readonly styles: Uint32Array<ArrayBuffer>;
   readonly styleUses: Float64Array<ArrayBuffer>;

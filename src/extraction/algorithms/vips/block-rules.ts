@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { areaOf, type VisualTree } from "./visual-tree.ts";
 
-/** What the block rules look at, beside the tree: worked out once, for every round. */
+/** The facts that the block rules look at, beside the tree: worked out once, for every round. */
 export interface RuleFacts {
   readonly tree: VisualTree;
   readonly names: readonly string[];
@@ -44,12 +44,12 @@ export function ruleFactsOf({ elements }: Page, tree: VisualTree): RuleFacts {
   return facts;
 }
 
-/** What became of a node in a round. */
+/** The fate of a node in a round. */
 export type Action = "cut" | "divide" | "stop";
 
 export interface BlockRule {
   readonly action: Action;
-  /** What it says, as a phrase. */
+  /** Its condition, as a phrase. */
   readonly name: string;
 }
 
@@ -93,9 +93,9 @@ function ruleSetOf({ tree, names }: RuleFacts, node: number): readonly number[] 
 /** Where a node stands in its round. */
 export interface Standing {
   readonly isRoot: boolean;
-  /** Whether the sibling before it, if there is one, stayed whole. */
+  /** True where a sibling before it stayed whole. */
   readonly isAfterWhole: boolean;
-  /** Whether rule 7 divided its parent and keeps it whole for this round, as its background is another. */
+  /** True where rule 7 divided its parent and keeps it whole for this round, as its background is another. */
   readonly isHeld: boolean;
 }
 

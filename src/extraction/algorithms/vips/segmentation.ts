@@ -24,7 +24,7 @@ export interface Segmentation {
   readonly decisions: Map<string, Decided>;
 }
 
-/** What a setting comes to. */
+/** The segments of a setting, and the one that is kept. */
 export interface Decided {
   readonly permitted: number;
   readonly choice: Choice;

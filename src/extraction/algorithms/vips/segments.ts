@@ -5,10 +5,10 @@ import { isSpace } from "../../page/vocabulary.ts";
 import type { BlockTree } from "./tree-builder.ts";
 import type { VisualTree } from "./visual-tree.ts";
 
-/** How a segment is chosen as the page's content. */
+/** The rule by which a segment is chosen as the page's content. */
 export type Choice = "unlinked text" | "text in the middle";
 
-/** What the text in each block comes to. */
+/** The sums over the text in each block. */
 export interface TextSums {
   /** Square pixels that text covers. */
   readonly areas: Float64Array<ArrayBuffer>;
@@ -81,7 +81,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
 }
 
 /**
- * What speaks for a block to be the page's content, in whole square pixels.
+ * The score of a block as the page's content, in whole square pixels.
  *
  * Differs: VIPS segments and chooses nothing; both ways are ours.
  */

@@ -1,18 +1,18 @@
 import { fontSize } from "./visual-tree.ts";
 
-/** What is seen on one side of a separator: of the block that it touches. */
+/** The looks of the block that a separator touches on one side. */
 export interface Side {
   readonly background: number;
   /** Font of the text nearest to the separator, 0 for none; see `fontOf`. */
   readonly font: number;
-  /** Whether the block is nothing but text. */
+  /** True where the block is nothing but text. */
   readonly isText: boolean;
 }
 
 /** A thicker separator weighs no more than one of this many pixels. */
 const thickest = 100;
 const pixelsPerUnit = 5;
-/** What a cue adds or takes. */
+/** The weight that a cue adds or takes. */
 const cueWeight = 2;
 
 /** Weight of a border that no separator is as heavy as: between the page and what lies over it. */

@@ -33,7 +33,7 @@ export interface Split extends Along {
   readonly spent: Axis | undefined;
 }
 
-/** What separators are found and weighed by. */
+/** The facts by which separators are found and weighed. */
 export interface Ground {
   readonly facts: RuleFacts;
   readonly rules: HorizontalRules;
@@ -187,7 +187,7 @@ function isLeft({ start, end, before, after }: Separator): boolean {
   return start < end || (start === end && before >= 0 && after >= 0);
 }
 
-/** Whether a separator stands between two blocks and not at the region's border. */
+/** True for a separator between two blocks, and not at the region's border. */
 export function isInner({ before, after }: Separator): boolean {
   return before >= 0 && after >= 0;
 }

@@ -204,7 +204,7 @@ const weightQuantity: Quantity = {
   differs: "The report names the cues and gives no numbers; two for each is what FitLayout takes.",
 };
 
-/** How many segments each permitted degree leaves. */
+/** The number of segments that each permitted degree leaves. */
 function countsOf(segmentation: Segmentation, { permitted, choice }: Decided): CurveChannel {
   const { min, max } = pdocParameter;
   const x = Float64Array.from({ length: max - min + 1 }, (_, index) => min + index);

@@ -5,7 +5,7 @@ import { isSpace } from "../../page/vocabulary.ts";
 import { roundBox, spreadBox } from "./box.ts";
 
 /**
- * What can be seen of a page's body: its elements and texts that have a box, as nodes in document order, the body first.
+ * The visible part of a page's body: its elements and texts that have a box, as nodes in document order, the body first.
  *
  * An element without a box of its own (one that holds floats alone) counts where something in it can be seen; its box is then the
  * one around that.
