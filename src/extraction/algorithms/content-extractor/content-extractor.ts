@@ -81,16 +81,9 @@ function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: numb
   return counts;
 }
 
-function channelsOf({ epsilon, theta, others, pageCounts, ibdf }: Repeats): readonly Channel[] {
+function channelsOf(repeats: Repeats): readonly Channel[] {
+  const { theta, others, pageCounts, ibdf } = repeats;
   const over = { units: "blocks", unit: "" };
-  const blockCount = ibdf.length;
-  const matrix = new Float64Array(blockCount * others.length);
-  const largest = new Float64Array(blockCount);
-  for (const [page, { result }] of others.entries())
-    for (const [block, similarity] of result.similarities.entries()) {
-      matrix[block * others.length + page] = similarity;
-      largest[block] = Math.max(largest[block], similarity);
-    }
   return [
     {
       ...over,
@@ -115,6 +108,33 @@ function channelsOf({ epsilon, theta, others, pageCounts, ibdf }: Repeats): read
       classes: ["on other pages, too", "on this page"],
       meanings: ["removed", "kept"],
     },
+    ...similarityChannels(repeats),
+    {
+      ...over,
+      kind: "series",
+      id: "pages",
+      name: "Pages that hold the block",
+      unit: "pages",
+      formula: "1 + other pages of SIM > ε",
+      values: pageCounts,
+      role: "input",
+    },
+    scalar("pageCount", "Pages compared", others.length + 1, "pages", "this page and others of its site"),
+    scalar("blockCount", "Blocks", ibdf.length, "blocks", "parts of the page between the tags of the set"),
+  ];
+}
+
+/** The similarity of each block with each of the other pages, and the largest of each block. */
+function similarityChannels({ epsilon, others, ibdf }: Repeats): readonly Channel[] {
+  const over = { units: "blocks", unit: "" };
+  const matrix = new Float64Array(ibdf.length * others.length);
+  const largest = new Float64Array(ibdf.length);
+  for (const [page, { result }] of others.entries())
+    for (const [block, similarity] of result.similarities.entries()) {
+      matrix[block * others.length + page] = similarity;
+      largest[block] = Math.max(largest[block], similarity);
+    }
+  return [
     {
       ...over,
       kind: "series",
@@ -137,18 +157,6 @@ function channelsOf({ epsilon, theta, others, pageCounts, ibdf }: Repeats): read
       columns: others.map(({ name }) => name),
       threshold: epsilon,
     },
-    {
-      ...over,
-      kind: "series",
-      id: "pages",
-      name: "Pages that hold the block",
-      unit: "pages",
-      formula: "1 + other pages of SIM > ε",
-      values: pageCounts,
-      role: "input",
-    },
-    scalar("pageCount", "Pages compared", others.length + 1, "pages", "this page and others of its site"),
-    scalar("blockCount", "Blocks", blockCount, "blocks", "parts of the page between the tags of the set"),
   ];
 }
 

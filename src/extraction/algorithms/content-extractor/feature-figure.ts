@@ -33,26 +33,12 @@ export function featureChannels(
   desired: number,
   verdicts: BlockVerdicts,
 ): readonly Channel[] {
-  const order = [desired, ...features.map((_, feature) => feature).filter((feature) => feature !== desired)];
   const anew = new Float64Array(blocks.count);
   for (const [index, block] of basket.winners.entries()) anew[block] = basket.anew[index];
   const feature = features[desired];
   const value = { units: "blocks", unit: "", cite: at("section 3.2.1") };
   return [
-    ...order.map((index): Channel => {
-      const name = features[index];
-      return {
-        ...value,
-        kind: "series",
-        id: idOf(name),
-        name: `Value of ${name}`,
-        formula: `v(${name}) = count / largest count of a block`,
-        differs:
-          "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
-        values: basket.values[index],
-        ...(index === desired || counts[index].some((count) => count > 0) ? { partOf: "Feature values" } : { role: "input" }),
-      };
-    }),
+    ...valueChannels(counts, basket, desired),
     { ...verdicts, kind: "class", id: "verdict", name: "Verdict", unit: "", units: "blocks", cite: at("section 3.2.1") },
     {
       ...value,
@@ -82,17 +68,40 @@ export function featureChannels(
       classes: "verdict",
       rules: [{ label: `v(${feature}) = Σ v(others)`, slope: 1 }],
     },
-    ...features.map((name, index): Channel => ({
-      kind: "series",
-      id: `${idOf(name)}Count`,
-      name: `Count of ${name}`,
-      unit: name === "text" ? "words" : "tags",
-      units: "blocks",
-      formula: `${name} in the block`,
-      values: counts[index].slice(),
-      role: "input",
-    })),
+    ...countChannels(counts),
     scalar("winnerCount", "Winners", basket.winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
     scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
   ];
+}
+
+/** The values of the features, the desired one first. */
+function valueChannels(counts: PageBlocks["counts"], basket: Basket, desired: number): readonly Channel[] {
+  const value = { units: "blocks", unit: "", cite: at("section 3.2.1") };
+  const order = [desired, ...features.map((_, feature) => feature).filter((feature) => feature !== desired)];
+  return order.map((index): Channel => {
+    const name = features[index];
+    return {
+      ...value,
+      kind: "series",
+      id: idOf(name),
+      name: `Value of ${name}`,
+      formula: `v(${name}) = count / largest count of a block`,
+      differs: "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
+      values: basket.values[index],
+      ...(index === desired || counts[index].some((count) => count > 0) ? { partOf: "Feature values" } : { role: "input" }),
+    };
+  });
+}
+
+function countChannels(counts: PageBlocks["counts"]): readonly Channel[] {
+  return features.map((name, index): Channel => ({
+    kind: "series",
+    id: `${idOf(name)}Count`,
+    name: `Count of ${name}`,
+    unit: name === "text" ? "words" : "tags",
+    units: "blocks",
+    formula: `${name} in the block`,
+    values: counts[index].slice(),
+    role: "input",
+  }));
 }

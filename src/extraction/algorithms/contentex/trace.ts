@@ -1,4 +1,4 @@
-import { scalar, type Channel, type Operation, type Trace, type Units } from "../../contract/trace.ts";
+import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace, type Units } from "../../contract/trace.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { usedClasses } from "../used-classes.ts";
 import { isPattern, reasons, type Measured, type Settings } from "./measured.ts";
@@ -11,15 +11,41 @@ const meanings = ["kept", "removed", "removed"] as const;
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
-  const { page, texts, scores, textCounts, linkCounts } = measured;
+  const { page } = measured;
   const shown = shownElements(measured);
-  let operations: readonly Operation[] | undefined;
-  const whole = texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0);
   const runs = shownRuns(measured);
+  return {
+    units: { elements: unitsOf("elements", page.elements, shown, true), texts: unitsOf("texts", page.runs, runs, false) },
+    channels: [
+      ...elementChannels(measured, settings, verdicts, shown),
+      textChannel(measured, verdicts, runs),
+      procedureOf(measured, settings, verdicts),
+      scalar(
+        "linkNodes",
+        "Links",
+        countOf(measured.linkOf, (link, index) => link === index),
+        "links",
+        "link nodes of the page",
+      ),
+      scalar(
+        "patternHits",
+        "Pattern hits",
+        countOf(verdicts, (verdict) => isPattern(reasons[verdict])),
+        "texts",
+        "texts that a pattern removed",
+      ),
+    ],
+    notes: notesOf(measured),
+  };
+}
+
+/** The quantities and the verdict over the elements that figure 3 scores. */
+function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8Array, shown: Uint32Array): readonly Channel[] {
+  const { scores, textCounts, linkCounts } = measured;
   const element = { units: "elements", unit: "" };
   const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
     new Float64Array(shown.length).map((_, unit) => values[shown[unit]]);
-  const channels: Channel[] = [
+  return [
     {
       ...element,
       kind: "series",
@@ -71,52 +97,43 @@ export function traceOf(measured: Measured, settings: Settings, verdicts: Uint8A
       role: "input",
       values: of(linkCounts),
     },
-    {
-      kind: "class",
-      id: "texts",
-      name: "Texts",
-      unit: "",
-      units: "texts",
-      formula: "the first filter that removes the text",
-      cite: at("sections II.A and III"),
-      ...usedClasses(
-        new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]),
-        reasons,
-      ),
-      isVerdict: true,
-    },
-    {
-      kind: "procedure",
-      id: "procedure",
-      name: "What each filter removed",
-      unit: "characters",
-      formula: "characters of text, without white space",
-      cite: at("sections II.A and III"),
-      whole,
-      // Telling every climb in words is a third of a decision, and nobody reads it before the panel is opened.
-      get operations() {
-        return (operations ??= operationsOf(measured, settings, verdicts));
-      },
-    },
-    scalar(
-      "linkNodes",
-      "Links",
-      countOf(measured.linkOf, (link, index) => link === index),
-      "links",
-      "link nodes of the page",
-    ),
-    scalar(
-      "patternHits",
-      "Pattern hits",
-      countOf(verdicts, (verdict) => isPattern(reasons[verdict])),
-      "texts",
-      "texts that a pattern removed",
-    ),
   ];
+}
+
+/** The verdict on every text. */
+function textChannel({ page }: Measured, verdicts: Uint8Array, runs: Uint32Array): Channel {
   return {
-    units: { elements: unitsOf("elements", page.elements, shown, true), texts: unitsOf("texts", page.runs, runs, false) },
-    channels,
-    notes: notesOf(measured),
+    kind: "class",
+    id: "texts",
+    name: "Texts",
+    unit: "",
+    units: "texts",
+    formula: "the first filter that removes the text",
+    cite: at("sections II.A and III"),
+    ...usedClasses(
+      new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]),
+      reasons,
+    ),
+    isVerdict: true,
+  };
+}
+
+/** The operations, and what each removed. */
+function procedureOf(measured: Measured, settings: Settings, verdicts: Uint8Array): ProcedureChannel {
+  const { texts } = measured;
+  let operations: readonly Operation[] | undefined;
+  return {
+    kind: "procedure",
+    id: "procedure",
+    name: "What each filter removed",
+    unit: "characters",
+    formula: "characters of text, without white space",
+    cite: at("sections II.A and III"),
+    whole: texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0),
+    // Telling every climb in words is a third of a decision, and nobody reads it before the panel is opened.
+    get operations() {
+      return (operations ??= operationsOf(measured, settings, verdicts));
+    },
   };
 }
 

@@ -22,10 +22,42 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
     (element) => settings.isOn[codeOf("emptyTables")] === 1 && elements.names[element] === "table",
   );
   const texts = indicesOf(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
-  const { causes, fired, deleted } = walked;
   const channels: Channel[] = [
     ...cellChannels(nodes, settings, walked, cells),
     ...tableChannels(settings, walked, tables),
+    ...verdictChannels(nodes, walked, texts),
+    {
+      kind: "procedure",
+      id: "procedure",
+      name: "What each filter removed",
+      unit: "characters",
+      formula: "characters of text, with the white space between words that both are left",
+      cite,
+      ...operationsOf(nodes, settings, walked),
+    },
+    scalar(
+      "deleted",
+      "Deleted elements",
+      walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0),
+      "elements",
+      "elements that a filter deleted, with those in them",
+    ),
+  ];
+  return {
+    units: {
+      cells: unitsOf("cells", elements, cells, true),
+      tables: unitsOf("tables", elements, tables, true),
+      texts: unitsOf("texts", runs, texts, false),
+      elements: { name: "elements", starts: elements.starts.slice(), ends: elements.ends.slice(), nested: true },
+    },
+    channels,
+    notes: notesOf(nodes, settings, cells, texts),
+  };
+}
+
+/** Which filter took each text and each element, and the elements as a tree. */
+function verdictChannels({ page: { elements, runs } }: Nodes, { causes, fired }: Walk, texts: Uint32Array): readonly Channel[] {
+  return [
     {
       kind: "class",
       id: "texts",
@@ -62,33 +94,7 @@ export function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       formula: "DOM tree",
       values: elements.parents.slice(),
     },
-    {
-      kind: "procedure",
-      id: "procedure",
-      name: "What each filter removed",
-      unit: "characters",
-      formula: "characters of text, with the white space between words that both are left",
-      cite,
-      ...operationsOf(nodes, settings, walked),
-    },
-    scalar(
-      "deleted",
-      "Deleted elements",
-      deleted.reduce((sum, isDeleted) => sum + isDeleted, 0),
-      "elements",
-      "elements that a filter deleted, with those in them",
-    ),
   ];
-  return {
-    units: {
-      cells: unitsOf("cells", elements, cells, true),
-      tables: unitsOf("tables", elements, tables, true),
-      texts: unitsOf("texts", runs, texts, false),
-      elements: { name: "elements", starts: elements.starts.slice(), ends: elements.ends.slice(), nested: true },
-    },
-    channels,
-    notes: notesOf(nodes, settings, cells, texts),
-  };
 }
 
 function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
@@ -121,6 +127,30 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
       classes: ["left", "cleared"],
       meanings: ["kept", "removed"],
     },
+    ...cellCounts(nodes, settings, of),
+    {
+      ...cell,
+      kind: "plane",
+      id: "cellPlane",
+      name: "Links and words of each cell",
+      unit: "",
+      formula: "cleared above links = R · words",
+      x: "cellWords",
+      y: "cellLinks",
+      classes: "cleared",
+      rules: [{ label: `links = ${settings.ratio} · words`, slope: settings.ratio }],
+    },
+  ];
+}
+
+/** The words and links of the cells, of which their ratio is made. */
+function cellCounts(
+  nodes: Nodes,
+  settings: Settings,
+  of: (value: (cell: number) => number) => Float64Array<ArrayBuffer>,
+): readonly Channel[] {
+  const cell = { units: "cells", cite } as const;
+  return [
     {
       ...cell,
       kind: "series",
@@ -140,18 +170,6 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
       formula: "links in the cell",
       role: "input",
       values: of((element) => linksOf(nodes, settings, element)),
-    },
-    {
-      ...cell,
-      kind: "plane",
-      id: "cellPlane",
-      name: "Links and words of each cell",
-      unit: "",
-      formula: "cleared above links = R · words",
-      x: "cellWords",
-      y: "cellLinks",
-      classes: "cleared",
-      rules: [{ label: `links = ${settings.ratio} · words`, slope: settings.ratio }],
     },
   ];
 }

@@ -1,12 +1,12 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type ScalarChannel, type Trace } from "../../contract/trace.ts";
 import { indexAt } from "../../page/selection.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
-import { heaviest, massesOf, placesOf } from "../../statistics/joined-runs.ts";
+import { heaviest, massesOf, placesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
 import { explainString } from "./explain-string.ts";
 import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
 import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
@@ -64,8 +64,6 @@ const classes = [
 const meanings = ["removed", "removed", "removed", "removed", "context", "core"] as const;
 
 function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, { dense, regions, chosen }: Regions): Trace {
-  const region = chosen < 0 ? undefined : regions[chosen];
-  const rival = heaviest(regions, chosen);
   const channels: Channel[] = [
     {
       kind: "series",
@@ -104,6 +102,16 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       isFunction: true,
       values: massesOf(regions, lengths.length),
     },
+    ...scalarsOf(regions, chosen),
+  ];
+  const isShort = chosen < 0 && lengths.length > 0;
+  return { units: { strings: units }, channels, notes: isShort ? [`No string of text has ${denseLength} characters.`] : [] };
+}
+
+function scalarsOf(regions: readonly JoinedRun[], chosen: number): readonly ScalarChannel[] {
+  const region = chosen < 0 ? undefined : regions[chosen];
+  const rival = heaviest(regions, chosen);
+  return [
     scalar("regionCount", "Regions", regions.length, "regions", "dense strings, joined"),
     scalar("largestMass", "Characters of the largest region", region?.mass ?? 0, "characters", "max Σ len over a region"),
     scalar(
@@ -121,8 +129,6 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       "from its first to its last",
     ),
   ];
-  const isShort = chosen < 0 && lengths.length > 0;
-  return { units: { strings: units }, channels, notes: isShort ? [`No string of text has ${denseLength} characters.`] : [] };
 }
 
 /** The strings of text of a page in order, as block elements and `<br>` part them. */

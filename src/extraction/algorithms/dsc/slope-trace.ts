@@ -1,5 +1,5 @@
 import { numberText } from "../../contract/number-text.ts";
-import { scalar, type Channel, type CurveChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type CurveChannel, type ScalarChannel, type Trace } from "../../contract/trace.ts";
 import { inLinkList, type Regions, type SlopeAnalysis, type SlopeValues } from "./decide-regions.ts";
 import { paper } from "./paper.ts";
 import { windowAbout } from "./windows.ts";
@@ -12,11 +12,48 @@ const linkListClass = classes.indexOf("link list");
 /** The slope curve, the windows' slopes with their threshold, and the state of the hysteresis. */
 export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: Regions, inside: Uint8Array<ArrayBuffer>): Trace {
   const { tokens } = analysis;
-  const { windows, meanSlope, threshold, n } = regions;
-  const isRelative = values.mode === "relative";
-  const token = { units: "tokens", unit: "tags" } as const;
+  const { meanSlope, threshold, n } = regions;
   const columns = columnsOf(analysis, regions, inside);
   const channels: Channel[] = [
+    ...tagCurves(columns),
+    {
+      kind: "series",
+      isFunction: true,
+      id: "slope",
+      name: "Slope",
+      unit: "tags per token",
+      units: "tokens",
+      formula: "tags in the window about a token / tokens in it",
+      cite,
+      values: columns.slopes,
+      threshold,
+      ...(values.mode === "relative" && meanSlope > 0 ? { control: { parameter: "rho", factor: meanSlope } } : {}),
+    },
+    {
+      kind: "class",
+      id: "state",
+      name: "State",
+      unit: "",
+      units: "tokens",
+      formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
+      values: columns.states,
+      classes,
+      meanings,
+    },
+    ...raisedCurve(regions),
+    ...scalarsOf(regions, values),
+  ];
+  return {
+    units: { tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false } },
+    channels,
+    notes: notesOf(regions, values),
+  };
+}
+
+/** The tags so far, and how many more they are than the mean slope gives. */
+function tagCurves(columns: Columns): readonly Channel[] {
+  const token = { units: "tokens", unit: "tags" } as const;
+  return [
     {
       ...token,
       kind: "series",
@@ -37,31 +74,12 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       formula: "tags among the first k tokens − k · mean slope",
       values: columns.excess,
     },
-    {
-      kind: "series",
-      isFunction: true,
-      id: "slope",
-      name: "Slope",
-      unit: "tags per token",
-      units: "tokens",
-      formula: "tags in the window about a token / tokens in it",
-      cite,
-      values: columns.slopes,
-      threshold,
-      ...(isRelative && meanSlope > 0 ? { control: { parameter: "rho", factor: meanSlope } } : {}),
-    },
-    {
-      kind: "class",
-      id: "state",
-      name: "State",
-      unit: "",
-      units: "tokens",
-      formula: `in from the first of ${n} low windows in a row to the last before ${n} high ones`,
-      values: columns.states,
-      classes,
-      meanings,
-    },
-    ...raisedCurve(regions),
+  ];
+}
+
+function scalarsOf({ windows, meanSlope, threshold, n, regions }: Regions, values: SlopeValues): readonly ScalarChannel[] {
+  const isRelative = values.mode === "relative";
+  return [
     scalar("meanSlope", "Mean slope", meanSlope, "tags per token", "tags of the page / its tokens"),
     scalar("threshold", "Threshold", threshold, "tags per token", isRelative ? "ρ · mean slope" : "words outnumber tags"),
     scalar(
@@ -78,13 +96,8 @@ export function traceOf(analysis: SlopeAnalysis, values: SlopeValues, regions: R
       "windows",
       values.windows === "auto" ? "raised while a tenth of the page is left" : "as set",
     ),
-    scalar("regionCount", "Regions", regions.regions.length, "regions", "entered after n low windows"),
+    scalar("regionCount", "Regions", regions.length, "regions", "entered after n low windows"),
   ];
-  return {
-    units: { tokens: { name: "tokens", starts: tokens.starts.slice(), ends: tokens.ends.slice(), nested: false } },
-    channels,
-    notes: notesOf(regions, values),
-  };
 }
 
 interface Columns {

@@ -1,4 +1,4 @@
-import { scalar, type Channel, type ClassMeaning, type Quantity, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type ClassMeaning, type Quantity, type ScalarChannel, type Trace } from "../../contract/trace.ts";
 import { isKept, type Decided } from "./decided.ts";
 import { noPlace } from "./parameters.ts";
 
@@ -21,7 +21,7 @@ const meanings: readonly ClassMeaning[] = ["removed", "context", "kept"];
 
 /** The page's elements by the importance of the nodes that they fall on, and the style tree. */
 export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
-  const { own, diversity, importance, threshold, pageCount } = decided;
+  const { own, diversity, importance, threshold } = decided;
   const { elements } = own.page;
   const nodes = own.fall.nodes.filter((node) => node >= 0);
   const { shown, unitOf } = shownElements(own.fall.nodes, nodes.length);
@@ -60,15 +60,7 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
     },
     { ...pagesOfNode, kind: "series", id: "pages", units: "elements", values: over(diversity.pages), role: "input" },
     outlineOf(decided),
-    scalar("pageCount", "Pages", pageCount, "pages", "this page and others of its site"),
-    scalar(
-      "nodeCount",
-      "Nodes of the tree",
-      diversity.pages.filter((count) => count > 0).length,
-      "nodes",
-      "element nodes of all pages",
-    ),
-    scalar("styleCount", "Styles", diversity.shares.filter((share) => share > 0).length, "styles", "sequences of children"),
+    ...scalarsOf(decided),
   ];
   return {
     units: {
@@ -82,6 +74,20 @@ export function styleTrace(decided: Decided, notes: readonly string[]): Trace {
     channels,
     notes,
   };
+}
+
+function scalarsOf({ diversity, pageCount }: Decided): readonly ScalarChannel[] {
+  return [
+    scalar("pageCount", "Pages", pageCount, "pages", "this page and others of its site"),
+    scalar(
+      "nodeCount",
+      "Nodes of the tree",
+      diversity.pages.filter((count) => count > 0).length,
+      "nodes",
+      "element nodes of all pages",
+    ),
+    scalar("styleCount", "Styles", diversity.shares.filter((share) => share > 0).length, "styles", "sequences of children"),
+  ];
 }
 
 /** The elements that fall on the tree, and the unit of each element; -1 for none. */
