@@ -70,6 +70,14 @@ describe("R2L", () => {
     });
   });
 
+  it("explains a line where no line counts, at any gap", () => {
+    const page = "<p>a long line of Latin with سلام in it";
+    const { selection, explain } = run(page, { count: "most" });
+    expect(selection).toHaveLength(0);
+    const { verdict, flip } = explain(page.indexOf("سلام"));
+    expect([verdict, flip]).toEqual(["removed", undefined]);
+  });
+
   it("explains a line of another region by its characters and the gap that would join it", () => {
     const { explain } = run(example, { gap: 0 });
     const other = explain(example.indexOf("س"));
