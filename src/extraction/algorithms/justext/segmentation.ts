@@ -33,6 +33,7 @@ export function placesOf({ elements: { count, names, parents } }: Page, readsCon
     inSelect: new Uint8Array(count),
     unread: new Uint8Array(count),
   };
+  const inherited = [places.inLink, places.inHeading, places.inSelect, places.unread];
   for (let element = 0; element < count; element++) {
     const name = names[element];
     const parent = parents[element];
@@ -40,8 +41,7 @@ export function placesOf({ elements: { count, names, parents } }: Page, readsCon
     places.inHeading[element] = Number(headings.has(name));
     places.inSelect[element] = Number(name === "select");
     places.unread[element] = Number(name === "applet" || (!readsControls && controls.has(name)));
-    if (parent >= 0)
-      for (const column of [places.inLink, places.inHeading, places.inSelect, places.unread]) column[element] |= column[parent];
+    if (parent >= 0) for (const column of inherited) column[element] |= column[parent];
     // What is left out leaves no edge.
     places.kinds[element] = places.unread[element] === 1 ? other : kindOf(name);
   }
