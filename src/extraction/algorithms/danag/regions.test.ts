@@ -63,11 +63,10 @@ describe("growArea", () => {
   });
 
   it("counts the lines strictly between two regions", () => {
-    const regions: readonly LineRegion[] = [
-      { start: 0, end: 3, characters: 50 },
-      { start: 23, end: 24, characters: 1 },
-    ];
-    expect(gapBetween(regions[0], regions[1])).toBe(20);
+    const upper: LineRegion = { start: 0, end: 3, characters: 50 };
+    const lower: LineRegion = { start: 23, end: 24, characters: 1 };
+    const regions = [upper, lower];
+    expect(gapBetween(upper, lower)).toBe(20);
     expect(growArea(regions, 20)).toMatchObject({ start: 0, end: 24 });
     expect(growArea(regions, 19)).toMatchObject({ start: 0, end: 3 });
   });
