@@ -3,7 +3,7 @@ import { isJudged, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
-import { measureIds } from "../state/settings.ts";
+import { measureIds } from "../extraction/scoring/measure.ts";
 
 const workIdSchema = exactOptional(string());
 
