@@ -30,8 +30,8 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}
-      <code className="about-formula">{formula}</code>
-      <p className="about-paper">
+      <code className="about-formula shaded breakable">{formula}</code>
+      <p className="about-paper muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
       </p>
       <h4>The figure</h4>
@@ -85,8 +85,8 @@ function AboutParameter({ parameter }: { readonly parameter: Parameter }) {
   return (
     <>
       <strong>{label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
-      {cite !== undefined && <span className="about-cite"> ({cite.where})</span>}. {description}
-      {formula !== undefined && <code className="about-formula">{formula}</code>}
+      {cite !== undefined && <span className="about-cite muted"> ({cite.where})</span>}. {description}
+      {formula !== undefined && <code className="about-formula shaded breakable">{formula}</code>}
     </>
   );
 }

@@ -24,11 +24,11 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
       vimBindings={false}
       loop
       defaultValue={typed?.id ?? current ?? ""}
-      className="algorithm-list"
+      className="algorithm-list column"
     >
       <Command.Input
         ref={takeFocus}
-        className="algorithm-search"
+        className="algorithm-search ruled rigid"
         value={search}
         onValueChange={onSearch}
         placeholder="Name, family, year …"
@@ -79,17 +79,17 @@ function Item({ choice: { id, keywords, refusal, of }, isCurrent, onSelect }: It
       disabled={refusal !== undefined}
       onSelect={onSelect}
     >
-      <span className="lane-menu-name">
+      <span className="lane-menu-name bold">
         {name} {isCurrent && <span className="visually-hidden">(chosen) </span>}
-        {version !== undefined && <span className="lane-menu-paper">{version} </span>}
-        {paper !== undefined && <span className="lane-menu-paper">{paper.short} </span>}
+        {version !== undefined && <span className="lane-menu-paper muted">{version} </span>}
+        {paper !== undefined && <span className="lane-menu-paper muted">{paper.short} </span>}
         {reconstructed !== undefined && (
-          <span className="lane-badge" title={reconstructed}>
+          <span className="lane-badge muted" title={reconstructed}>
             reconstructed
           </span>
         )}
       </span>
-      <span className="lane-menu-summary">{refusal ?? summary}</span>
+      <span className="lane-menu-summary muted">{refusal ?? summary}</span>
     </Command.Item>
   );
 }

@@ -49,15 +49,15 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   return (
-    <section className="corpus-table-pane" aria-label="Pages" tabIndex={-1}>
-      <div className="corpus-count">
+    <section className="corpus-table-pane column" aria-label="Pages" tabIndex={-1}>
+      <div className="corpus-count wraps rigid muted small">
         <span role="status">
           {rows.length === corpus.pages.length
             ? counted(rows.length, "page")
             : `${rows.length.toLocaleString("en")} of ${counted(corpus.pages.length, "page")}`}
         </span>
         {cell !== undefined && (
-          <output className="corpus-cell-words" dir="auto">
+          <output className="corpus-cell-words breakable" dir="auto">
             {cellWords(corpus, cell.page, runAt(columns, cell), shown, library)}
           </output>
         )}
@@ -65,7 +65,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
       <div
         ref={scroller}
         role="grid"
-        className="corpus-table"
+        className="corpus-table fill focus-inside scrolls"
         aria-label={`Pages of ${corpus.name}`}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
@@ -151,7 +151,7 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             role={by === "page" ? "rowheader" : "gridcell"}
             aria-colindex={column + 1}
             aria-selected={column === active}
-            className="corpus-cell"
+            className="corpus-cell row ruled"
             data-column={column}
             data-kind={typeof by === "number" ? "number" : by}
             data-problem={cell.problem}

@@ -24,7 +24,7 @@ export function HistogramPlot({ bins, most, width, height }: HistogramPlotProps)
     <span className="corpus-bars">
       <CanvasPlot draw={drawBars} data={data} width={width} height={height} />
       {cut !== undefined && (
-        <span className="corpus-cut" style={cut.end > 0.5 ? { right: placeOf(1 - cut.start) } : { left: placeOf(cut.end) }}>
+        <span className="corpus-cut muted" style={cut.end > 0.5 ? { right: placeOf(1 - cut.start) } : { left: placeOf(cut.end) }}>
           {cut.pages.toLocaleString("en")}
         </span>
       )}

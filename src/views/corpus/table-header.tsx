@@ -25,7 +25,7 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
     controller.setView({ sort: { by, isDescending: sort.by === by && !sort.isDescending } });
   };
   return (
-    <div role="rowgroup" className="corpus-head" style={{ height }}>
+    <div role="rowgroup" className="corpus-head shaded ruled" style={{ height }}>
       <div role="row" className="corpus-head-row" aria-rowindex={1}>
         {columns.map((column, index) => {
           const isSorted = sort.by === column.by;
@@ -33,11 +33,16 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
             <div
               key={column.by}
               role="columnheader"
-              className="corpus-column"
+              className="corpus-column small"
               aria-colindex={index + 1}
               aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : "none"}
             >
-              <button type="button" className="corpus-sort" title={`Sort by ${column.name}`} onClick={() => sortBy(column.by)}>
+              <button
+                type="button"
+                className="corpus-sort bare tinted bold tight"
+                title={`Sort by ${column.name}`}
+                onClick={() => sortBy(column.by)}
+              >
                 <ColumnName column={column} />
                 <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
               </button>
@@ -53,13 +58,13 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
 function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
   const { library } = useLabContext();
   if (run === undefined || typeof by !== "number")
-    return <span className="corpus-column-name">{by === "group" ? name : "Page"}</span>;
+    return <span className="corpus-column-name truncated">{by === "group" ? name : "Page"}</span>;
   const settings = settingsOf(run);
   return (
-    <span className="corpus-column-name" dir="auto">
+    <span className="corpus-column-name truncated" dir="auto">
       {isSetting !== true && (
         <>
-          <span className="lane-letter">{runLetter(by)}</span> {algorithmOf(run, library)}{" "}
+          <span className="lane-letter field bold">{runLetter(by)}</span> {algorithmOf(run, library)}{" "}
         </>
       )}
       {settings !== undefined && <span className="muted">{settings}</span>}

@@ -15,7 +15,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
     "kept",
   ];
   return (
-    <div className="corpus-tools" role="group" aria-label="What is shown">
+    <div className="corpus-tools row wraps small at-end" role="group" aria-label="What is shown">
       <div className="corpus-middle" role="group" aria-label="Pages or tables">
         {middleChoices(corpus).map(([middle, name]) => (
           <button

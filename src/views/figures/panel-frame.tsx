@@ -29,14 +29,14 @@ interface PanelFrameProps {
 export function PanelFrame({ letter, name, quantity, summary, controls, readout, children }: PanelFrameProps) {
   return (
     <figure className="panel" aria-label={`${letter}: ${name}`}>
-      <div className="panel-head">
-        <span className="panel-name">{name}</span>
+      <div className="panel-head row wraps small">
+        <span className="panel-name bold">{name}</span>
         <QuantityInfo quantity={quantity} />
         {controls}
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
-      <div className="panel-readout">{readout}</div>
+      <div className="panel-readout small">{readout}</div>
     </figure>
   );
 }
@@ -49,9 +49,9 @@ interface NumbersProps {
 /** Names and values in a line. */
 export function Numbers({ label, numbers }: NumbersProps) {
   return (
-    <span className="panel-numbers">
+    <span className="panel-numbers wraps">
       {label !== undefined && (
-        <span className="readout-unit" dir="auto">
+        <span className="readout-unit truncated rigid mono" dir="auto">
           {label}
         </span>
       )}

@@ -32,7 +32,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
         <button
           ref={button}
           type="button"
-          className="quantity-info"
+          className="quantity-info rigid muted"
           aria-label={`About ${quantity.name}`}
           aria-expanded={isOpen}
           aria-describedby={isOpen ? cardId : undefined}
@@ -57,7 +57,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
         <Popover.Content
           id={cardId}
           role="tooltip"
-          className="quantity-card"
+          className="quantity-card card"
           side="bottom"
           align="start"
           sideOffset={4}
@@ -82,11 +82,11 @@ function QuantityCard({ quantity: { name, description, formula, unit, cite, diff
   return (
     <>
       <strong>{name}</strong>
-      {unit !== "" && <span className="quantity-unit"> {unit.startsWith("of ") ? unit : `in ${unit}`}</span>}
+      {unit !== "" && <span className="quantity-unit muted"> {unit.startsWith("of ") ? unit : `in ${unit}`}</span>}
       {description !== undefined && <p>{description}</p>}
-      {formula !== undefined && <p className="quantity-formula">{formula}</p>}
+      {formula !== undefined && <p className="quantity-formula shaded breakable mono">{formula}</p>}
       {cite !== undefined && (
-        <p className="quantity-cite">
+        <p className="quantity-cite muted">
           {cite.paper}, {cite.where}
         </p>
       )}

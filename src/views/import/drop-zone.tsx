@@ -10,7 +10,7 @@ export function DropZone() {
   if (words === undefined) return undefined;
   return (
     <div className="drop-zone">
-      <p className="drop-words">{words}</p>
+      <p className="drop-words bold">{words}</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function EmptyState() {
         To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
         browser.
       </p>
-      <ul className="sample-cards">
+      <ul className="sample-cards plain-list">
         {samples.map((sample) => (
           <SampleCard key={sample.id} sample={sample} />
         ))}
@@ -25,9 +25,9 @@ function SampleCard({ sample: { id, title, lesson } }: { readonly sample: Sample
   const { actions } = useLabContext();
   return (
     <li>
-      <button type="button" className="sample-card" onClick={() => actions.openSample(id)}>
-        <span className="sample-title">{title}</span>
-        <span className="sample-lesson">{lesson}</span>
+      <button type="button" className="sample-card column shaded tight" onClick={() => actions.openSample(id)}>
+        <span className="sample-title bold">{title}</span>
+        <span className="sample-lesson muted">{lesson}</span>
       </button>
     </li>
   );

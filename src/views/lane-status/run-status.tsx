@@ -13,10 +13,12 @@ export const RunStatus = memo(function RunStatus({ laneId, letter }: { readonly 
   return (
     <>
       {last !== undefined && <KeptCharacters run={last} />}
-      {result?.status === "failed" && <span className="lane-failed">failed</span>}
-      {result?.status === "running" && result.isLayingOut === true && <span className="lane-progress">laying out the page…</span>}
+      {result?.status === "failed" && <span className="lane-failed bold">failed</span>}
+      {result?.status === "running" && result.isLayingOut === true && (
+        <span className="lane-progress inline-row">laying out the page…</span>
+      )}
       {progress !== undefined && (
-        <span className="lane-progress">
+        <span className="lane-progress inline-row">
           {progress.label}…
           <button
             type="button"

@@ -55,7 +55,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   return (
     <div
       ref={scroller}
-      className="data-table"
+      className="data-table scrolls small"
       role="table"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -63,7 +63,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
       tabIndex={0}
       onKeyDown={rowKeys.press}
     >
-      <div role="row" className="data-head" style={grid}>
+      <div role="row" className="data-head shaded ruled bold spaced" style={grid}>
         {columns.map((column) => (
           <span key={column} role="columnheader" title={column}>
             {column}
@@ -78,7 +78,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
               key={index}
               role="row"
               aria-rowindex={index + 2}
-              className="data-row"
+              className="data-row tinted ruled spaced"
               data-current={index === rowKeys.current || undefined}
               style={{ ...grid, transform: `translateY(${start}px)` }}
             >

@@ -39,7 +39,7 @@ export function FigureToolbar({
   const toggled = (id: string): readonly string[] =>
     shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
   return (
-    <div ref={roving} className="figure-toolbar" role="toolbar" aria-label={`Figure of lane ${letter}`}>
+    <div ref={roving} className="figure-toolbar row wraps small" role="toolbar" aria-label={`Figure of lane ${letter}`}>
       {diagram.bands.length > 1 &&
         diagram.bands.map((band) => {
           const id = bandId(band);
@@ -70,7 +70,7 @@ export function FigureToolbar({
         </label>
       )}
       {children}
-      <span className="figure-numbers">
+      <span className="figure-numbers at-end spaced">
         {saving}
         <button
           type="button"
@@ -110,7 +110,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
   const film = usePlayback({ at: step, last, onGo: onStep }, playPace);
   const changed = steps.changes[step] ?? 0;
   return (
-    <span className="step-control" role="group" aria-label={`Passes of lane ${letter}`}>
+    <span className="step-control inline-row wraps" role="group" aria-label={`Passes of lane ${letter}`}>
       <span className="step-spark" title={`${steps.changesUnit} in each pass; the last settled`}>
         <CanvasPlot
           draw={drawChanges}

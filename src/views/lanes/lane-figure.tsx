@@ -129,8 +129,8 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           />
         )}
       </FigureToolbar>
-      <div className="figure-grid">
-        <div ref={roving} className="figure-gutter" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+      <div className="figure-grid spaced">
+        <div ref={roving} className="figure-gutter tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
           {bands.map((band) => (
             <BandLabel
               key={bandId(band)}
@@ -142,12 +142,12 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
               hint={hasHints ? hintOf(band) : undefined}
             />
           ))}
-          <span className="gutter-label" style={{ height: maskHeight }}>
+          <span className="gutter-label row muted tight" style={{ height: maskHeight }}>
             {steps === undefined || selectedStep === lastStep ? "kept" : `kept, pass ${lastStep}`}
           </span>
           {gold !== undefined && (
             <span
-              className="gutter-label"
+              className="gutter-label row muted tight"
               style={{ height: 2 * againstGoldHeight }}
               title="Ticks up: kept, but not in the gold standard. Ticks down: in the gold standard, but not kept."
             >
@@ -157,7 +157,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         </div>
         <div
           ref={plotArea}
-          className="figure-plot"
+          className="figure-plot tight"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -189,7 +189,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       {hasHints && <FigureHints lane={lane} bands={bands} step={step} />}
       <LatePanels lane={lane} run={run} hasBands={bands.length > 0} />
       {run.keptCharacters === 0 && run.rescue !== undefined && (
-        <p className="lane-note">
+        <p className="lane-note shaded small">
           {name} keeps nothing.{" "}
           <button
             type="button"
@@ -202,7 +202,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         </p>
       )}
       {run.notes.map((note) => (
-        <p key={note} className="lane-note">
+        <p key={note} className="lane-note shaded small">
           {note}
         </p>
       ))}
@@ -210,7 +210,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         <Suspense
           fallback={
             <Busy>
-              <p className="lane-note muted">Loading …</p>
+              <p className="lane-note muted shaded small">Loading …</p>
             </Busy>
           }
         >
@@ -262,7 +262,7 @@ const BandLabel = memo(function BandLabel({
   const channel = leadOf(band);
   const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
   return (
-    <span className="gutter-label" style={{ height }} data-current={isCurrent || undefined}>
+    <span className="gutter-label row muted tight" style={{ height }} data-current={isCurrent || undefined}>
       <span>
         {bandName(band)}
         {isEarlier ? `, ${steps.labels[selectedStep] ?? ""}` : ""}

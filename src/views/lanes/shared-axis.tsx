@@ -28,8 +28,8 @@ export const SharedAxis = memo(function SharedAxis() {
     axisHeight,
   );
   return (
-    <div className="shared-axis">
-      <span className="gutter-label muted">
+    <div className="shared-axis shaded rigid small spaced">
+      <span className="gutter-label muted row tight">
         {axis === "index" ? "by index" : view.start > 0 ? <Outside side="before" characters={view.start} /> : "offset"}
         {gold !== undefined && axis === "source" && <span className="axis-gold">gold</span>}
       </span>
@@ -59,7 +59,7 @@ function Outside({ side, characters }: { readonly side: "before" | "after"; read
   return (
     <button
       type="button"
-      className="axis-outside"
+      className="axis-outside bare muted"
       data-side={side}
       title={`${characters.toLocaleString("en")} characters of the page lie ${side} what is shown. Show the whole page (0)`}
       onClick={() => actions.setView({ start: 0, end: length })}

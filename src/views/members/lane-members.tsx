@@ -21,15 +21,15 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
       {members.length > 0 && (
         <button
           type="button"
-          className="members-toggle"
+          className="members-toggle row bare tinted tight"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? "collapse" : "expand"} />
-          <span className="members-count">{members.length === 1 ? "1 member" : `${members.length} members`}</span>
+          <span className="members-count rigid bold">{members.length === 1 ? "1 member" : `${members.length} members`}</span>
           {!isOpen && (
-            <span className="members-names">
+            <span className="members-names truncated">
               {members.map(({ extractor }, index) => (
                 <span key={index} className="members-name">
                   {library.get(extractor)?.name ?? extractor}{" "}

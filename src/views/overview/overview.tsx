@@ -65,8 +65,8 @@ export function Ribbon() {
   };
 
   return (
-    <section className="ribbon" aria-label="Overview of the page">
-      <div className="ribbon-labels" aria-hidden="true">
+    <section className="ribbon shaded ruled spaced" aria-label="Overview of the page">
+      <div className="ribbon-labels column muted small" aria-hidden="true">
         <span className="ribbon-name" title={`${name}: ${strip.name}`}>
           <span>
             <HintBadge id="ribbon" /> {name}

@@ -48,12 +48,14 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note">The first {countWords(mostErrors)}; what the parser met after them is not listed.</p>
+        <p className="tree-note rigid muted small">
+          The first {countWords(mostErrors)}; what the parser met after them is not listed.
+        </p>
       )}
       <div
         ref={scroller}
         role="grid"
-        className="tree-errors"
+        className="tree-errors fill focus-inside"
         aria-label="Parse errors"
         aria-rowcount={codes.length}
         aria-activedescendant={`${id}-${active}`}
@@ -72,7 +74,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                 aria-rowindex={index + 1}
                 aria-selected={index === active}
                 tabIndex={-1}
-                className="tree-error"
+                className="tree-error tinted ruled"
                 title={`${errorWords(code)} (${code})`}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => {

@@ -26,11 +26,11 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
       data-compact={compact || undefined}
       data-changed={isChanged || undefined}
     >
-      <span className="parameter-name">
+      <span className="parameter-name row">
         {/* By keyboard, Backspace on the control resets. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <label
-          className="parameter-label"
+          className="parameter-label truncated"
           htmlFor={htmlFor}
           onClick={resetOnAlt}
           title={`${parameter.label}: ${parameter.description} Alt+click resets it.`}
@@ -40,7 +40,7 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
         <QuantityInfo quantity={info} />
       </span>
       {children}
-      <span className="parameter-reset">
+      <span className="parameter-reset rigid">
         {isChanged && (
           <button
             type="button"

@@ -70,7 +70,7 @@ export function ValueSlider({ parameter, value, valueText, shares, onGrip, onCha
 
   return (
     <Slider.Root
-      className="parameter-slider"
+      className="parameter-slider row"
       min={0}
       max={positions}
       step={1}

@@ -49,7 +49,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   }, [title]);
   return (
     <DarkProvider value={isDark}>
-      <div className="app">
+      <div className="app column">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : isNarrow ? phonePanes : inspectPanes} />}
         <Header>
           <UndoButtons />
@@ -91,7 +91,7 @@ function Workbench() {
       <AfterFigures>
         <Ribbon />
       </AfterFigures>
-      <main className="panes">
+      <main className="panes fill">
         {isWide ? (
           <ThreeColumns />
         ) : isNarrow ? (

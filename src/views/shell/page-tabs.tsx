@@ -26,7 +26,12 @@ export function PageTabs() {
           .join(" ")}
       />
       {pages.map((page) => (
-        <div key={page.id} className="page-tab" data-shown={page.id === shown} ref={page.id === shown ? reveal : undefined}>
+        <div
+          key={page.id}
+          className="page-tab row tinted rigid muted"
+          data-shown={page.id === shown}
+          ref={page.id === shown ? reveal : undefined}
+        >
           {page.id === renaming ? (
             <NameField page={page} onDone={(name) => rename(page.id, name)} />
           ) : (
@@ -124,7 +129,7 @@ function NameField({ page: { id, name }, onDone }: NameFieldProps) {
   return (
     <input
       ref={focusAll}
-      className="page-name"
+      className="page-name field"
       dir="auto"
       aria-label="Name of the page"
       defaultValue={name}

@@ -61,9 +61,9 @@ export function PhoneLayout() {
   const [memory] = useState<TreeMemory>(() => new Map());
   const { pane } = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
-    <div className="phone">
+    <div className="phone column">
       <Pane name={pane}>{contents[shown](memory)}</Pane>
-      <nav className="phone-tabs" aria-label="Panes">
+      <nav className="phone-tabs shaded rigid" aria-label="Panes">
         {tabs.map(({ id, label }) => (
           <button key={id} type="button" aria-pressed={id === shown} onClick={() => setShown(id)}>
             {label}
@@ -82,7 +82,7 @@ function Picture() {
     <>
       <h2 className="visually-hidden">Lane {lane.letter}</h2>
       <LaneSwitcher />
-      <div className="phone-picture">
+      <div className="phone-picture fill scrolls">
         <LaneView lane={lane.isCollapsed ? { ...lane, isCollapsed: false } : lane} />
         <SharedAxis />
         <div className="phone-zoom">
@@ -98,8 +98,8 @@ function Picture() {
 export function LaneSwitcher() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
-    <div className="lane-switcher">
-      <div className="lane-switches" role="group" aria-label="Lanes">
+    <div className="lane-switcher row shaded ruled rigid">
+      <div className="lane-switches tight" role="group" aria-label="Lanes">
         {lanes.map((lane) => (
           <LaneSwitch key={lane.id} lane={lane} />
         ))}

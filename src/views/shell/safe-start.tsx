@@ -19,7 +19,7 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
     document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
   }, [theme]);
   return (
-    <main className="whole-screen">
+    <main className="whole-screen column">
       <h1>
         <Mark />
         Start without reopening the last page?
@@ -45,7 +45,7 @@ interface RootFailureProps extends Pick<FallbackProps, "error"> {
 /** Stands in place of the whole screen where that could not be drawn. */
 export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps) {
   return (
-    <main className="whole-screen" role="alert">
+    <main className="whole-screen column" role="alert">
       <h1>
         <Icon name="error" />
         The lab stopped unexpectedly.

@@ -83,10 +83,12 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => view?.setPin(pin), [view, pin]);
 
   return (
-    <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
+    <div ref={root} className="source-editor focus-inside" role="group" aria-label="Source editor" tabIndex={-1}>
       <div ref={host} className="source-host" />
       {view === undefined && <PlainSource source={source} />}
-      <p className="source-hint">{view === undefined ? plainHint(source, failed) : keysHint(tabMoves, isMarking)}</p>
+      <p className="source-hint truncated small">
+        {view === undefined ? plainHint(source, failed) : keysHint(tabMoves, isMarking)}
+      </p>
     </div>
   );
 }

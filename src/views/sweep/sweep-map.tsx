@@ -39,7 +39,7 @@ export function SweepMap({
   return (
     <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x ?? ""} and ${y ?? ""}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <div className="sweep-axes muted">
+      <div className="sweep-axes muted small">
         ↑ {y} · → {x}
       </div>
       <PlotFrame
@@ -66,7 +66,7 @@ export function SweepMap({
           {read >= 0 && hovered < 0 && "Nearest to what is set: "}
           {read >= 0 && words(read)}
         </div>
-        <div className="sweep-legend muted">
+        <div className="sweep-legend muted wraps">
           <span>
             {map.domain[0].toFixed(2)} <span className="heat-ramp" /> {map.domain[1].toFixed(2)} {valueName(grid)}
           </span>

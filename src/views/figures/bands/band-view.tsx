@@ -28,7 +28,7 @@ export function BandView(props: BandViewProps) {
   return (
     <div className="band" style={{ height }} data-band={band.kind}>
       <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
-      <svg ref={overlay} width={width} height={height} aria-hidden="true" className="band-overlay" {...drag} />
+      <svg ref={overlay} width={width} height={height} aria-hidden="true" className="band-overlay cover" {...drag} />
     </div>
   );
 }

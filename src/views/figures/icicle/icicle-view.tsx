@@ -105,8 +105,8 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         )
       }
     >
-      <div className="figure-grid">
-        <span className="gutter-label icicle-levels">{levelWords(icicle)}</span>
+      <div className="figure-grid spaced">
+        <span className="gutter-label icicle-levels row muted tight">{levelWords(icicle)}</span>
         <div
           ref={host}
           className="icicle-plot"
@@ -118,7 +118,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
           {...input}
         >
           <CanvasPlot draw={drawIcicle} data={data} width={width} height={height} />
-          <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+          <svg ref={overlay} width={width} height={height} className="panel-overlay cover" aria-hidden="true" />
         </div>
       </div>
     </PanelFrame>

@@ -88,7 +88,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
     >
       <div
         ref={scroller}
-        className="panel-scroller outline"
+        className="panel-scroller outline shaded scrolls"
         style={{ height: Math.min(headHeight + rows.length * rowHeight, tallest) }}
         role="treegrid"
         tabIndex={0}
@@ -98,7 +98,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
         onKeyDown={press}
         onPointerLeave={() => point(undefined)}
       >
-        <div className="outline-head" role="row" style={{ ...grid, width: wide, height: headHeight }}>
+        <div className="outline-head shaded ruled small bold" role="row" style={{ ...grid, width: wide, height: headHeight }}>
           <span role="columnheader">Node</span>
           {columns.map((column) => (
             <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>
@@ -119,7 +119,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
                 aria-level={level + 1}
                 aria-rowindex={index + 2}
                 aria-expanded={isParent[node] === 1 ? isOpen : undefined}
-                className="outline-row"
+                className="outline-row small"
                 data-current={node === current || undefined}
                 data-hover={node === hovered || undefined}
                 data-pin={node === pinned || undefined}
@@ -131,7 +131,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
                   {isParent[node] === 1 ? (
                     <button
                       type="button"
-                      className="outline-fold"
+                      className="outline-fold bare rigid"
                       tabIndex={-1}
                       aria-label={isOpen ? "Fold" : "Unfold"}
                       onClick={() => setUnfolded(withOpen(unfolded, node, !isOpen))}
@@ -139,11 +139,11 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
                       {isOpen ? "▾" : "▸"}
                     </button>
                   ) : (
-                    <span className="outline-fold" />
+                    <span className="outline-fold bare rigid" />
                   )}
                   <button
                     type="button"
-                    className="row-button outline-label"
+                    className="row-button outline-label bare mono"
                     dir="auto"
                     tabIndex={-1}
                     title={labels[node]}

@@ -79,7 +79,7 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
     () => (box === undefined || points === undefined ? [] : pointsIn(points.scatter, { width, height }, box)),
     [box, points, width],
   );
-  if (points === undefined) return <p className="panel-waiting muted">This run gives no points to draw.</p>;
+  if (points === undefined) return <p className="panel-waiting muted small">This run gives no points to draw.</p>;
   return (
     <PanelFrame
       letter={lane.letter}
@@ -111,7 +111,7 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
     >
       <div
         ref={host}
-        className="panel-plot"
+        className="panel-plot shaded"
         style={{ height }}
         tabIndex={0}
         role="application"
@@ -120,7 +120,7 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
         {...input}
       >
         <CanvasPlot draw={drawScatter} data={points.scatter} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+        <svg ref={overlay} width={width} height={height} className="panel-overlay cover" aria-hidden="true" />
       </div>
       {box !== undefined && (
         <BoxedUnits name={channel.units} units={boxed} data={data} places={{ point, choose }} onClose={() => setBox(undefined)} />
@@ -135,7 +135,7 @@ function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {
     <span className="legend">
       {kinds.map(({ name, shape, paint }) => (
         <span key={name}>
-          <span className="point-sign" data-paint={paint} aria-hidden="true">
+          <span className="point-sign bold" data-paint={paint} aria-hidden="true">
             {pointSigns[shape]}
           </span>{" "}
           {name}
@@ -188,7 +188,7 @@ function RoundControl({ letter, labels, changes, units, round, onRound }: RoundC
   const film = usePlayback({ at: round, last: labels.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
   const changed = changes[round] ?? 0;
   return (
-    <span className="step-control" role="group" aria-label={`Rounds of lane ${letter}`}>
+    <span className="step-control inline-row wraps" role="group" aria-label={`Rounds of lane ${letter}`}>
       <PlaybackButtons film={film} frame="round" frames="rounds">
         <span>{labels[round] ?? ""}</span>
       </PlaybackButtons>

@@ -87,7 +87,7 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
     >
       <div
         ref={scroller}
-        className="panel-scroller"
+        className="panel-scroller shaded scrolls"
         style={{ height: Math.min(rows.length * rowHeight, tallest) }}
         role="table"
         tabIndex={0}
@@ -149,7 +149,7 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
     <div
       role="row"
       aria-rowindex={index + 1}
-      className="procedure-row"
+      className="procedure-row small"
       data-fold={isFold || undefined}
       data-current={isCurrent || undefined}
       data-read={isRead || undefined}
@@ -159,13 +159,13 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
     >
       <span
         role="cell"
-        className="procedure-name"
+        className="procedure-name truncated"
         style={{ width: nameRoom }}
         data-inside={!isFold && row.isInFold ? "" : undefined}
       >
         <button
           type="button"
-          className="row-button"
+          className="row-button bare"
           tabIndex={-1}
           aria-expanded={isFold ? row.isOpen : undefined}
           onClick={onTake}
@@ -210,7 +210,7 @@ const listed = 12;
 function SpanList({ spans, places }: { readonly spans: readonly Range[]; readonly places: Pick<Places, "choose" | "point"> }) {
   if (spans.length === 0) return undefined;
   return (
-    <span className="span-list">
+    <span className="span-list wraps">
       {spans.slice(0, listed).map((span) => (
         <button
           key={`${span.start}-${span.end}`}
