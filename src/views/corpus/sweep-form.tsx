@@ -26,7 +26,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   const former = useCorpus((state) => state.works.sweep?.open);
   if (form === undefined)
     return (
-      <p className="corpus-sweep-form small">
+      <p className="corpus-sweep-form small near boxed grid">
         No lane has a number that could be swept. Add one in Inspect.{" "}
         <button type="button" className="button" onClick={onClose}>
           Close
@@ -38,7 +38,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   const [x] = asked;
   return (
     <form
-      className="corpus-sweep-form small"
+      className="corpus-sweep-form small near boxed grid"
       aria-label="Sweep"
       // What is wrong is said beside the fields.
       noValidate
@@ -194,6 +194,7 @@ function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onN
       {text}{" "}
       <input
         type="number"
+        className="field"
         {...bounds}
         value={Number.isNaN(spread[part]) ? "" : spread[part]}
         aria-invalid={problem !== undefined}
@@ -215,7 +216,7 @@ function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onN
       {unit !== "" && <span className="muted">{unit}</span>}
       {field("count", "values", { min: 2, step: 1 })}
       {problem !== undefined && (
-        <span id={trouble} className="corpus-sweep-problem">
+        <span id={trouble} className="failed">
           {label}: {problem}.
         </span>
       )}

@@ -32,8 +32,8 @@ export function BoxedUnits({ name, units, data: { starts, ends }, places, onClos
     places.choose(spanOf(units[next] ?? -1, starts, ends));
   };
   return (
-    <div className="figure-grid boxed-units small spaced">
-      <span className="gutter-label row muted tight">in the rectangle</span>
+    <div className="figure-grid boxed-units small spaced grid">
+      <span className="gutter-label row muted tight anchor tiny to-end">in the rectangle</span>
       <div ref={host}>
         <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
         <span className="boxed-words inline-row">

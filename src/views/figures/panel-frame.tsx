@@ -30,7 +30,7 @@ export function PanelFrame({ letter, name, quantity, summary, controls, readout,
   return (
     <figure className="panel" aria-label={`${letter}: ${name}`}>
       <div className="panel-head row wraps small">
-        <span className="panel-name bold">{name}</span>
+        <span className="bold">{name}</span>
         <QuantityInfo quantity={quantity} />
         {controls}
       </div>
@@ -49,7 +49,7 @@ interface NumbersProps {
 /** Names and values in a line. */
 export function Numbers({ label, numbers }: NumbersProps) {
   return (
-    <span className="panel-numbers wraps">
+    <span className="panel-numbers wraps flex">
       {label !== undefined && (
         <span className="readout-unit truncated rigid mono" dir="auto">
           {label}

@@ -9,7 +9,7 @@ export function DropZone() {
   const words = useDrop();
   if (words === undefined) return undefined;
   return (
-    <div className="drop-zone">
+    <div className="drop-zone grid untouched">
       <p className="drop-words bold">{words}</p>
     </div>
   );

@@ -57,6 +57,7 @@ function OffsetField({ label, title, value, length, onChange }: OffsetFieldProps
   return (
     <input
       type="number"
+      className="field"
       aria-label={label}
       title={title}
       min={0}

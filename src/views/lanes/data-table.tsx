@@ -55,7 +55,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   return (
     <div
       ref={scroller}
-      className="data-table scrolls small"
+      className="data-table scrolls small boxed"
       role="table"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -63,9 +63,9 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
       tabIndex={0}
       onKeyDown={rowKeys.press}
     >
-      <div role="row" className="data-head shaded ruled bold spaced" style={grid}>
+      <div role="row" className="data-head shaded ruled bold spaced grid" style={grid}>
         {columns.map((column) => (
-          <span key={column} role="columnheader" title={column}>
+          <span key={column} role="columnheader" className="truncated" title={column}>
             {column}
           </span>
         ))}
@@ -78,12 +78,12 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
               key={index}
               role="row"
               aria-rowindex={index + 2}
-              className="data-row tinted ruled spaced"
+              className="data-row tinted ruled spaced clickable grid"
               data-current={index === rowKeys.current || undefined}
               style={{ ...grid, transform: `translateY(${start}px)` }}
             >
               {(row ?? [index + 1, "…"]).map((cell, column) => (
-                <span key={columns[column] ?? column} role="cell" dir="auto">
+                <span key={columns[column] ?? column} role="cell" className="truncated" dir="auto">
                   {column === 0 && row !== undefined ? (
                     <button
                       type="button"

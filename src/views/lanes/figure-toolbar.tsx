@@ -124,6 +124,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
           pass{" "}
           <input
             type="number"
+            className="field"
             aria-label={`Pass of lane ${letter}`}
             min={0}
             max={last}

@@ -100,7 +100,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const firstWindow = cuts.map((_, index) => cuts.slice(0, index).flat().length);
   return (
     <figure
-      className="lane-figure"
+      className="lane-figure anchor"
       data-stale={isStale || undefined}
       aria-label={`${lane.letter} ${name}: figure`}
       {...(hasHints ? film : {})}
@@ -129,8 +129,8 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           />
         )}
       </FigureToolbar>
-      <div className="figure-grid spaced">
-        <div ref={roving} className="figure-gutter tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+      <div className="figure-grid spaced grid">
+        <div ref={roving} className="figure-gutter tight grid" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
           {bands.map((band) => (
             <BandLabel
               key={bandId(band)}
@@ -142,12 +142,12 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
               hint={hasHints ? hintOf(band) : undefined}
             />
           ))}
-          <span className="gutter-label row muted tight" style={{ height: maskHeight }}>
+          <span className="gutter-label row muted tight anchor tiny to-end" style={{ height: maskHeight }}>
             {steps === undefined || selectedStep === lastStep ? "kept" : `kept, pass ${lastStep}`}
           </span>
           {gold !== undefined && (
             <span
-              className="gutter-label row muted tight"
+              className="gutter-label row muted tight anchor tiny to-end"
               style={{ height: 2 * againstGoldHeight }}
               title="Ticks up: kept, but not in the gold standard. Ticks down: in the gold standard, but not kept."
             >
@@ -157,7 +157,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         </div>
         <div
           ref={plotArea}
-          className="figure-plot tight"
+          className="figure-plot tight shrinks grid clips"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -262,7 +262,7 @@ const BandLabel = memo(function BandLabel({
   const channel = leadOf(band);
   const isEarlier = band.kind === "line" && steps !== undefined && selectedStep < steps.labels.length - 1;
   return (
-    <span className="gutter-label row muted tight" style={{ height }} data-current={isCurrent || undefined}>
+    <span className="gutter-label row muted tight anchor tiny to-end" style={{ height }} data-current={isCurrent || undefined}>
       <span>
         {bandName(band)}
         {isEarlier ? `, ${steps.labels[selectedStep] ?? ""}` : ""}

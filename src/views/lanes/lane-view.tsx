@@ -31,7 +31,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   return (
     <section
       ref={host}
-      className="lane focus-inside ruled"
+      className="lane focus-inside ruled anchor"
       tabIndex={-1}
       data-lit={isLit || undefined}
       aria-label={`${lane.letter} ${name}`}

@@ -15,7 +15,7 @@ export function LanesPane() {
   return (
     <>
       <LanesToolbar />
-      <div className="lanes-list fill scrolls">
+      <div className="fill scrolls steady">
         {lanes.map((lane) => (
           <ErrorBoundary
             key={lane.id}

@@ -65,20 +65,20 @@ export function Ribbon() {
   };
 
   return (
-    <section className="ribbon shaded ruled spaced" aria-label="Overview of the page">
-      <div className="ribbon-labels column muted small" aria-hidden="true">
-        <span className="ribbon-name" title={`${name}: ${strip.name}`}>
+    <section className="ribbon shaded ruled spaced anchor grid" aria-label="Overview of the page">
+      <div className="ribbon-labels column muted small apart to-end" aria-hidden="true">
+        <span className="ribbon-name truncated grid" title={`${name}: ${strip.name}`}>
           <span>
             <HintBadge id="ribbon" /> {name}
           </span>
-          <span className="ribbon-strip-name">{strip.name}</span>
+          <span className="tiny">{strip.name}</span>
         </span>
-        <span>kept</span>
-        {gold !== undefined && <span className="ribbon-gold">gold</span>}
+        <span className="truncated">kept</span>
+        {gold !== undefined && <span className="ribbon-gold truncated">gold</span>}
       </div>
       <div
         ref={area}
-        className="ribbon-plot"
+        className="ribbon-plot anchor grid"
         role="slider"
         tabIndex={0}
         aria-label={`View of the page, over ${name}: ${strip.name}`}
@@ -107,12 +107,14 @@ export function Ribbon() {
         {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
         {!isWhole && (
           <>
-            <span className="ribbon-shade" style={{ left: 0, width: shown.x0 }} />
-            <span className="ribbon-shade" style={{ left: shown.x1, right: 0 }} />
-            <span className="ribbon-view" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
+            <span className="ribbon-shade untouched" style={{ left: 0, width: shown.x0 }} />
+            <span className="ribbon-shade untouched" style={{ left: shown.x1, right: 0 }} />
+            <span className="ribbon-view untouched" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
           </>
         )}
-        {tick !== undefined && <span className="ribbon-tick" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />}
+        {tick !== undefined && (
+          <span className="ribbon-tick untouched" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />
+        )}
       </div>
       <RibbonHint />
     </section>

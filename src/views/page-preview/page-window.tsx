@@ -116,9 +116,15 @@ export function PageWindow({
           </button>
         </div>
       )}
-      <div ref={host} className="page-window" data-page-drawn={drawn?.name}>
-        <div ref={outlines} className="page-outlines cover" />
-        <div ref={cover} className="page-cover cover focus-inside scrolls" role="application" aria-label={label} tabIndex={0}>
+      <div ref={host} className="page-window anchor clips grows" data-page-drawn={drawn?.name}>
+        <div ref={outlines} className="page-outlines cover untouched clips" />
+        <div
+          ref={cover}
+          className="page-cover cover focus-inside scrolls clickable"
+          role="application"
+          aria-label={label}
+          tabIndex={0}
+        >
           <div ref={spacer} />
         </div>
       </div>

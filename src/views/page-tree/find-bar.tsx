@@ -24,6 +24,7 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
     <search className="tree-find row ruled rigid small">
       <input
         type="text"
+        className="field"
         aria-label="Find in the tree"
         placeholder="div.article"
         spellCheck={false}

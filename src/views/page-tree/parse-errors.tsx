@@ -55,14 +55,14 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
       <div
         ref={scroller}
         role="grid"
-        className="tree-errors fill focus-inside"
+        className="tree-errors fill focus-inside steady"
         aria-label="Parse errors"
         aria-rowcount={codes.length}
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         onKeyDown={press}
       >
-        <div className="tree-height" style={{ height: virtual.getTotalSize() }}>
+        <div className="tree-height anchor" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const { line, column } = lineColumnAt(lineStarts, offsets[index] ?? 0);
             const code = codes[index] ?? "";
@@ -74,7 +74,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                 aria-rowindex={index + 1}
                 aria-selected={index === active}
                 tabIndex={-1}
-                className="tree-error tinted ruled"
+                className="tree-error tinted ruled clickable grid"
                 title={`${errorWords(code)} (${code})`}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => {
@@ -83,8 +83,10 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                 }}
                 onKeyDown={press}
               >
-                <span role="gridcell">{errorWords(code)}</span>
-                <span role="gridcell" className="muted">
+                <span role="gridcell" className="truncated">
+                  {errorWords(code)}
+                </span>
+                <span role="gridcell" className="muted truncated small">
                   {countWords(line)}:{countWords(column)} {code}
                 </span>
               </div>

@@ -24,7 +24,7 @@ export function TreePane(props: TreePaneProps) {
 function PageTreePane({ page, memory, onFold }: TreePaneProps & { readonly page: OpenPage }) {
   const { tree, isRefused, again } = usePageTree(page);
   return (
-    <div className="tree-pane column fill">
+    <div className="tree-pane column fill tall">
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} onFold={onFold} />
       ) : (

@@ -74,13 +74,13 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
     <div
       ref={scroller}
       role="tree"
-      className="tree-rows fill focus-inside"
+      className="tree-rows fill focus-inside steady"
       aria-label={label}
       aria-activedescendant={activeRow < 0 ? undefined : rowId(active)}
       tabIndex={0}
       {...input}
     >
-      <div className="tree-height" style={{ height: virtual.getTotalSize() }}>
+      <div className="tree-height anchor" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const element = rows[index] ?? 0;
           return (
@@ -173,7 +173,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={isOpenable(tree, element) ? isOpen : undefined}
       aria-selected={isPinned}
       tabIndex={-1}
-      className="tree-row row tinted"
+      className="tree-row row tinted clickable"
       data-element={element}
       data-active={isActive || undefined}
       data-hovered={isHovered || undefined}
@@ -191,12 +191,12 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       )}
       <Twist canOpen={isOpenable(tree, element)} />
       <Tag tree={tree} element={element} />
-      <span aria-hidden="true" className="tree-snippet truncated muted" dir="auto">
+      <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
         {snippetOf(tree, element)}
       </span>
       <span
         aria-hidden="true"
-        className="tree-kept rigid"
+        className="tree-kept rigid muted"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
         title={kept === undefined ? undefined : keptWords(lane, kept, whole)}
       >
@@ -210,7 +210,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 
 function Twist({ canOpen }: { readonly canOpen: boolean }) {
   return (
-    <span className="tree-twist rigid muted" data-twist={canOpen || undefined}>
+    <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
       {canOpen && <Icon name="twist" />}
     </span>
   );
@@ -251,16 +251,14 @@ function Density({ tree, element, greatest }: Pick<TreeRowProps, "tree" | "eleme
   const density = densityOf(tree, element);
   const hasText = density > 0;
   return (
-    <span
-      aria-hidden="true"
-      className="tree-density row rigid tight"
-      title={hasText ? densitySentence(tree, element, greatest) : undefined}
-    >
-      <span className="tree-bar shaded">
+    <span aria-hidden="true" className="row rigid tight" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
+      <span className="tree-bar shaded meter">
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
-      <span className="tree-number muted">{hasText && densityWords(density)}</span>
-      <span className="tree-number tree-characters muted">{hasText && countWords(tree.characters[element] ?? 0)}</span>
+      <span className="tree-number muted tiny to-end">{hasText && densityWords(density)}</span>
+      <span className="tree-number tree-characters muted tiny to-end">
+        {hasText && countWords(tree.characters[element] ?? 0)}
+      </span>
     </span>
   );
 }

@@ -64,12 +64,12 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
         <TreeTitle isShown onToggle={onFold} />
         <ErrorChip count={tree.errors.codes.length} isPressed={listsErrors} onPress={() => setListsErrors(!listsErrors)} />
         {listsErrors && (
-          <button type="button" className="button quiet pane-bar-end at-end" onClick={() => setListsErrors(false)}>
+          <button type="button" className="button quiet at-end" onClick={() => setListsErrors(false)}>
             Back to the tree
           </button>
         )}
         {!listsErrors && (
-          <div className="tree-tool-row">
+          <div className="flex at-end">
             <TreeTool
               icon="follow"
               label="Follow"
@@ -133,13 +133,16 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
 function TreeHead() {
   const letter = useSession(({ lab }) => lab.lanes.find(({ id }) => id === lab.focusedLane)?.letter);
   return (
-    <div className="tree-head row ruled rigid muted" aria-hidden="true">
-      <span className="tree-kept rigid" title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}>
+    <div className="tree-head row ruled rigid muted tiny clips steady" aria-hidden="true">
+      <span
+        className="tree-kept rigid muted"
+        title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}
+      >
         {letter}
       </span>
-      <span className="tree-density row rigid tight" title="Characters of text for each tag in the subtree (CETD, definition 1)">
-        <span className="tree-head-density">density</span>
-        <span className="tree-number tree-characters muted" title="Characters of text in the subtree">
+      <span className="row rigid tight" title="Characters of text for each tag in the subtree (CETD, definition 1)">
+        <span className="tree-head-density to-end">density</span>
+        <span className="tree-number tree-characters muted tiny to-end" title="Characters of text in the subtree">
           chars
         </span>
       </span>

@@ -115,11 +115,11 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
   };
 
   return (
-    <span className="parameter-field-frame" style={widthOf(parameter)}>
+    <span className="parameter-field-frame anchor" style={widthOf(parameter)}>
       <input
         ref={ref}
         id={id}
-        className="parameter-field field"
+        className="parameter-field field to-end"
         role="spinbutton"
         type="text"
         inputMode={parameter.min < 0 ? "text" : "decimal"}
@@ -139,7 +139,7 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
         onKeyDown={press}
       />
       {message !== undefined && (
-        <span id={messageId} className="parameter-message small" role="alert">
+        <span id={messageId} className="parameter-message small failed rounded" role="alert">
           {message}
         </span>
       )}

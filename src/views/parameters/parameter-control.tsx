@@ -42,7 +42,7 @@ function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
     <ParameterFrame {...props}>
       <span className="parameter-segments field" role="radiogroup" aria-label={parameter.label}>
         {parameter.choices.map((choice) => (
-          <label key={choice} className="parameter-segment">
+          <label key={choice} className="parameter-segment anchor clickable">
             <input
               type="radio"
               name={id}
@@ -69,7 +69,7 @@ function FlagControl(props: ParameterControlProps<FlagParameter>) {
       <input
         id={id}
         type="checkbox"
-        className="parameter-switch"
+        className="parameter-switch anchor clickable"
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onKeyDown={(event) => {

@@ -44,7 +44,7 @@ function PairDiff({ a, b }: Pair) {
   const hasBoth = selectionA !== undefined && selectionB !== undefined;
   const { both, onlyA, onlyB } = comparison.counts;
   return (
-    <div className="diff column fill" role="group" aria-label="Differences">
+    <div className="column fill" role="group" aria-label="Differences">
       <Pickers a={a} b={b} />
       {hasBoth && <Counts a={a} b={b} comparison={comparison} />}
       {(!hasBoth || both + onlyA === 0) && <LaneStanding lane={a.lane} />}
@@ -80,7 +80,7 @@ function Pickers({ a, b }: Pair) {
     ));
   const second = b.lane === undefined ? "The gold standard" : fullLaneName(b.lane, library);
   return (
-    <div className="diff-pickers rigid small">
+    <div className="diff-pickers rigid small near grid">
       <select
         aria-label="First lane to compare"
         title={fullLaneName(a.lane, library)}
@@ -141,7 +141,7 @@ function Steps({ disagreements }: { readonly disagreements: readonly Disagreemen
   const index = pin === undefined ? -1 : disagreements.findIndex(({ start, end }) => start === pin.start && end === pin.end);
   const total = disagreements.length;
   return (
-    <span className="take-away row">
+    <span className="take-away row anchor at-end">
       <button
         type="button"
         className="icon-button"

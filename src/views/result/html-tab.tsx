@@ -56,9 +56,9 @@ function HtmlLines({ html, label }: { readonly html: string; readonly label: str
   });
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className="result-scroller focus-inside scrolls" role="group" aria-label={label} tabIndex={0}>
-      <pre className="result-height result-html" style={{ height: virtual.getTotalSize() }}>
-        <code className="result-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+    <div ref={scroller} className="result-scroller focus-inside scrolls tall" role="group" aria-label={label} tabIndex={0}>
+      <pre className="result-height result-html anchor" style={{ height: virtual.getTotalSize() }}>
+        <code className="result-window block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
             const line = html.slice(lines[index]?.start, lines[index]?.end);
             const indent = indentOf(line) + 1;
@@ -67,7 +67,7 @@ function HtmlLines({ html, label }: { readonly html: string; readonly label: str
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
-                className="html-line breakable"
+                className="html-line breakable block"
                 style={{ paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }}
               >
                 {htmlTokens(line).map(({ kind, text }, token) => (

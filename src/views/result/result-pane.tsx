@@ -39,7 +39,7 @@ export function ResultPane() {
     >
       <div className="pane-bar row shaded ruled small">
         <LanePicker lane={lane.id} />
-        <Tabs.List className="result-tabs" aria-label="Views of the result" onKeyDownCapture={turn}>
+        <Tabs.List className="flex at-end" aria-label="Views of the result" onKeyDownCapture={turn}>
           {tabs.map(({ id, label }) => (
             <Tabs.Trigger key={id} className="result-tab bare muted" value={id}>
               {label}

@@ -126,14 +126,14 @@ function ScoreCell({ score }: { readonly score: ScoreOutcome | undefined }) {
   if (!isScore(score))
     return (
       <>
-        – <span className="muted scores-problem">{score.problem}</span>
+        – <span className="muted scores-problem tiny block at-end">{score.problem}</span>
       </>
     );
   return (
     <>
       <b>{scoreText(score.value)}</b>
       {score.precision !== undefined && score.recall !== undefined && (
-        <span className="muted scores-parts wraps">
+        <span className="muted scores-parts wraps flex tiny one-line">
           <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
         </span>
       )}
@@ -199,7 +199,7 @@ function TakeScores({ page, rows }: { readonly page: OpenPage; readonly rows: re
     actions.announce(`Saved ${name}`);
   };
   return (
-    <span className="take-away row">
+    <span className="take-away row anchor at-end">
       {outcome}
       <button
         ref={button}

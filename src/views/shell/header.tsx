@@ -137,7 +137,12 @@ function SamplesMenu() {
           aria-label="Samples"
         >
           {samples.map(({ id, title, lesson }) => (
-            <DropdownMenu.Item key={id} className="menu-item column" textValue={title} onSelect={() => actions.openSample(id)}>
+            <DropdownMenu.Item
+              key={id}
+              className="menu-item column clickable rounded"
+              textValue={title}
+              onSelect={() => actions.openSample(id)}
+            >
               <span className="menu-title bold">{title}</span>
               <span className="menu-note muted small">{lesson}</span>
             </DropdownMenu.Item>
@@ -153,7 +158,7 @@ function ScreenSwitch() {
   const { screens, actions } = useLabContext();
   const shown = useStore(screens, (state) => state.shown);
   return (
-    <nav ref={roving} className="screen-switch rigid" aria-label="Screens">
+    <nav ref={roving} className="screen-switch rigid flex" aria-label="Screens">
       {(["inspect", "corpus"] as const).map((screen) => (
         <button
           key={screen}
@@ -188,7 +193,7 @@ function ThemeMenu() {
               <DropdownMenu.RadioItem
                 key={choice}
                 value={choice}
-                className="menu-item row spaced"
+                className="menu-item row spaced clickable rounded"
                 onSelect={() => actions.setTheme(choice)}
               >
                 <Icon name={choice} />

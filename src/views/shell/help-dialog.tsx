@@ -42,7 +42,7 @@ function Choices() {
   const actions = useActions();
   const singleKeys = useSession(({ lab }) => lab.preferences.singleKeys);
   return (
-    <div className="help-choices row wraps">
+    <div className="help-choices row wraps apart">
       <label>
         <input type="checkbox" checked={singleKeys} onChange={(event) => actions.setSingleKeys(event.target.checked)} /> Single
         keys, such as x or ?
@@ -69,7 +69,7 @@ function KeyMap() {
         .map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl className="keys">
+            <dl className="keys grid">
               {keys.map((entry) => (
                 <Fragment key={entry.keys}>
                   <dt>

@@ -17,7 +17,7 @@ export function Notices() {
   if (notices.length === 0) return undefined;
   return (
     <section className="notices ruled rigid" aria-label="Notices">
-      <ul>
+      <ul className="plain-list">
         {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}
@@ -62,7 +62,12 @@ function NoticeText({ severity, text }: Pick<Notice, "severity" | "text">) {
   }, [width, isWhole]);
   return (
     <>
-      <span ref={words} className="notice-text breakable" dir="auto" data-folded={(severity === "info" && !isWhole) || undefined}>
+      <span
+        ref={words}
+        className="notice-text breakable shrinks"
+        dir="auto"
+        data-folded={(severity === "info" && !isWhole) || undefined}
+      >
         <span className="visually-hidden">{severities[severity]}: </span>
         {text}
       </span>

@@ -16,7 +16,7 @@ export function PageTabs() {
   };
   // A tab may hold no other control, so the list owns its tabs by name and the close buttons stand beside them.
   return (
-    <div className="page-tabs" onWheel={scrollSideways}>
+    <div className="page-tabs flex grows" onWheel={scrollSideways}>
       <div
         role="tablist"
         aria-label="Pages"
@@ -84,6 +84,7 @@ function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
       <button
         type="button"
         role="tab"
+        className="bare truncated"
         id={tabId(id)}
         aria-selected={isShown}
         aria-keyshortcuts="F2 Delete"

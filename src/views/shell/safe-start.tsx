@@ -25,7 +25,7 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
         Start without reopening the last page?
       </h1>
       <p>The lab stopped twice while it opened what was there last. Nothing is lost: it stays in this browser, under Sessions.</p>
-      <p className="row">
+      <p className="row wraps spaced">
         <button type="button" className="button" onClick={() => onAnswer(true)}>
           Start without it
         </button>
@@ -52,7 +52,7 @@ export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps)
       </h1>
       <p className="muted">{error instanceof Error ? error.message : String(error)}</p>
       <p>{keeping.status === "not saved" ? keeping.trouble.text : "What was open is kept in this browser."}</p>
-      <p className="row">
+      <p className="row wraps spaced">
         <button type="button" className="button" onClick={() => location.reload()}>
           Reload
         </button>

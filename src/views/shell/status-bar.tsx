@@ -23,7 +23,7 @@ export function StatusBar({ children }: { readonly children?: ReactNode }) {
   const isOfflineReady = useSession((session) => session.isOfflineReady === true);
   return (
     <footer
-      className="status-bar row shaded rigid muted small"
+      className="status-bar row shaded rigid muted small topped clips"
       aria-label="Status"
       data-work-parses={work?.parses}
       data-work-analyses={work?.analyses}
@@ -109,7 +109,7 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
         title={encodingSentence(encoding)}
       >
         {isDoubtful(encoding) && <Icon name="warning" />}
-        <span className="chip-words">
+        <span className="chip-words clips">
           {encoding.name}
           <span className="chip-reason"> ({encoding.reason})</span>
           {doubtWords(encoding)}
@@ -126,7 +126,7 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
               <DropdownMenu.RadioItem
                 key={name}
                 value={name}
-                className="menu-item row spaced"
+                className="menu-item row spaced clickable rounded"
                 onSelect={() => actions.redecode(name)}
               >
                 <span>{name}</span>

@@ -39,7 +39,7 @@ export function SiteBar({ name }: SiteBarProps) {
   const isAlone = site.pages.length === 0;
   return (
     <div
-      className="site-bar row wraps shaded small"
+      className="site-bar row wraps shaded small remark"
       data-alone={isAlone || undefined}
       role="group"
       aria-label="Pages of the site"
@@ -70,7 +70,7 @@ export function SiteBar({ name }: SiteBarProps) {
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className="site-panel card scrolls small spaced"
+              className="site-panel card scrolls small spaced grid"
               align="start"
               sideOffset={4}
               collisionPadding={8}
@@ -165,7 +165,7 @@ function SiteRow({ page: { key, name, source }, note }: { readonly page: SiteFil
   const actions = useActions();
   return (
     <li>
-      <span className="site-name truncated" title={name}>
+      <span className="site-name truncated shrinks" title={name}>
         {name}
       </span>
       <span className="muted">

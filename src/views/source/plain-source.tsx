@@ -58,14 +58,14 @@ export function PlainSource() {
         tabIndex={0}
         onClick={choose}
       >
-        <div className="plain-source-height" style={{ height: virtual.getTotalSize() }}>
+        <div className="anchor" style={{ height: virtual.getTotalSize() }}>
           <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map(({ index, key }) => {
               const range = lineRange(lines, source, index);
               const isRtl = isRightToLeft(source.slice(range.start, range.end));
               return (
-                <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced">
-                  <span className="plain-number muted">{lines.numbers[index] === 0 ? "" : lines.numbers[index]}</span>
+                <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
+                  <span className="plain-number muted to-end">{lines.numbers[index] === 0 ? "" : lines.numbers[index]}</span>
                   <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
                     {linePieces(range, kept, pin, gold).map((piece) => (
                       <Piece key={piece.start} piece={piece} source={source} />

@@ -30,7 +30,12 @@ export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu card" align="end" sideOffset={4}>
           {formats.map((format) => (
-            <DropdownMenu.Item key={format} className="menu-item column" textValue={format} onSelect={() => void save(format)}>
+            <DropdownMenu.Item
+              key={format}
+              className="menu-item column clickable rounded"
+              textValue={format}
+              onSelect={() => void save(format)}
+            >
               <span className="menu-title bold">{format.toUpperCase()}</span>
             </DropdownMenu.Item>
           ))}

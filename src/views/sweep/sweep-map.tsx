@@ -66,7 +66,7 @@ export function SweepMap({
           {read >= 0 && hovered < 0 && "Nearest to what is set: "}
           {read >= 0 && words(read)}
         </div>
-        <div className="sweep-legend muted wraps">
+        <div className="sweep-legend muted wraps flex">
           <span>
             {map.domain[0].toFixed(2)} <span className="heat-ramp" /> {map.domain[1].toFixed(2)} {valueName(grid)}
           </span>

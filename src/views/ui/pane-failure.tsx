@@ -52,7 +52,7 @@ export function CopyReport({ report }: { readonly report: string }) {
       {copying === "refused" && (
         <label className="report-by-hand">
           Press Ctrl+C to copy.
-          <textarea ref={selectAll} className="pane-failure-report shaded" readOnly rows={6} value={report} />
+          <textarea ref={selectAll} className="pane-failure-report shaded block" readOnly rows={6} value={report} />
         </label>
       )}
     </>

@@ -79,7 +79,7 @@ export function PlotFrame<Marks, Data = never>(props: PlotFrameProps<Marks, Data
     <>
       <div
         ref={host}
-        className={`${place}-plot shaded`}
+        className={`${place}-plot shaded anchor`}
         style={{ height }}
         tabIndex={0}
         role="application"
@@ -88,7 +88,7 @@ export function PlotFrame<Marks, Data = never>(props: PlotFrameProps<Marks, Data
         {...input}
       >
         {ground !== undefined && <CanvasPlot draw={ground.draw} data={ground.data} width={width} height={height} />}
-        <svg ref={overlay} width={width} height={height} className={`${place}-overlay cover`} aria-hidden="true" />
+        <svg ref={overlay} width={width} height={height} className={`${place}-overlay cover untouched`} aria-hidden="true" />
       </div>
       <div className={`${place}-readout small breakable`} dir="auto">
         {children}

@@ -43,7 +43,7 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
     copy: (text, what) => void copy(text, what),
     outcome:
       outcome?.kind === "copied" ? (
-        <span className="copied card" aria-hidden="true">
+        <span className="copied card hangs one-line untouched" aria-hidden="true">
           {outcome.words}
         </span>
       ) : outcome?.kind === "refused" ? (
@@ -69,7 +69,7 @@ async function isOnClipboard(text: string): Promise<boolean> {
 
 function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   return (
-    <label className="copy-by-hand card">
+    <label className="copy-by-hand card hangs near grid">
       Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
         ref={selectAll}

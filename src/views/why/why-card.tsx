@@ -26,7 +26,7 @@ export function WhyCard({ lane, range, isOne }: WhyCardProps) {
   const verdict = held?.reasons.explanation.verdict;
   return (
     <article
-      className="why-card shaded"
+      className="why-card shaded boxed"
       aria-labelledby={titleId}
       data-focused={isFocused || undefined}
       data-stale={held?.isStale}

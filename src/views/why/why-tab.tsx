@@ -80,7 +80,7 @@ function Reasons({ range, passage }: Subject) {
   const isOne = passage.words === 1;
   const first = isOne ? undefined : passage.text.split(" ", 1)[0];
   return (
-    <div className="why-scroller fill scrolls breakable">
+    <div className="why-scroller fill scrolls breakable steady">
       <Quote range={range} passage={passage} lanes={inOrder} />
       {first !== undefined && (
         <>

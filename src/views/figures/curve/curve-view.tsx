@@ -63,7 +63,7 @@ export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
     >
       <div
         ref={host}
-        className="panel-plot shaded"
+        className="panel-plot shaded anchor clips"
         style={{ height }}
         tabIndex={0}
         role="application"
@@ -72,7 +72,7 @@ export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
         {...input}
       >
         <CanvasPlot draw={drawCurve} data={curve} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="panel-overlay cover" aria-hidden="true" />
+        <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
       </div>
     </PanelFrame>
   );

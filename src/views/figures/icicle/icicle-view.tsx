@@ -105,11 +105,11 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         )
       }
     >
-      <div className="figure-grid spaced">
-        <span className="gutter-label icicle-levels row muted tight">{levelWords(icicle)}</span>
+      <div className="figure-grid spaced grid">
+        <span className="gutter-label icicle-levels row muted tight anchor tiny to-end">{levelWords(icicle)}</span>
         <div
           ref={host}
-          className="icicle-plot"
+          className="icicle-plot anchor clips"
           style={{ height }}
           tabIndex={0}
           role="application"
@@ -118,7 +118,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
           {...input}
         >
           <CanvasPlot draw={drawIcicle} data={data} width={width} height={height} />
-          <svg ref={overlay} width={width} height={height} className="panel-overlay cover" aria-hidden="true" />
+          <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
         </div>
       </div>
     </PanelFrame>

@@ -93,7 +93,7 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
     >
       <div
         ref={scroller}
-        className="panel-scroller shaded scrolls"
+        className="panel-scroller shaded scrolls anchor steady"
         style={{ height }}
         tabIndex={0}
         role="application"
@@ -106,7 +106,7 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
         <div style={{ height: whole, position: "relative" }} {...pointer}>
           <div style={{ position: "absolute", top: Math.min(top, whole - height), left: 0 }}>
             <CanvasPlot draw={drawPageLayout} data={drawn} width={width} height={height} />
-            <svg ref={overlay} width={width} height={height} className="panel-overlay cover" aria-hidden="true" />
+            <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
           </div>
         </div>
       </div>

@@ -114,11 +114,11 @@ export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChann
         )
       }
     >
-      <div className="panel-matrix shaded">
+      <div className="panel-matrix shaded anchor">
         <svg ref={head} width={width} height={headHeight} aria-hidden="true" />
         <div
           ref={scroller}
-          className="panel-scroller shaded scrolls"
+          className="panel-scroller shaded scrolls anchor steady"
           style={{ height }}
           tabIndex={0}
           role="application"
@@ -136,7 +136,7 @@ export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChann
           >
             <div style={{ position: "absolute", top: first * rowHeight, left: 0 }}>
               <CanvasPlot draw={drawHeatMap} data={drawn} width={width} height={drawnHeight} />
-              <svg ref={overlay} width={width} height={drawnHeight} className="panel-overlay cover" aria-hidden="true" />
+              <svg ref={overlay} width={width} height={drawnHeight} className="cover untouched" aria-hidden="true" />
             </div>
           </div>
         </div>

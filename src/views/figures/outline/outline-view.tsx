@@ -88,7 +88,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
     >
       <div
         ref={scroller}
-        className="panel-scroller outline shaded scrolls"
+        className="panel-scroller outline shaded scrolls anchor steady"
         style={{ height: Math.min(headHeight + rows.length * rowHeight, tallest) }}
         role="treegrid"
         tabIndex={0}
@@ -98,7 +98,11 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
         onKeyDown={press}
         onPointerLeave={() => point(undefined)}
       >
-        <div className="outline-head shaded ruled small bold" role="row" style={{ ...grid, width: wide, height: headHeight }}>
+        <div
+          className="outline-head shaded ruled small bold grid"
+          role="row"
+          style={{ ...grid, width: wide, height: headHeight }}
+        >
           <span role="columnheader">Node</span>
           {columns.map((column) => (
             <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>
@@ -119,7 +123,7 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
                 aria-level={level + 1}
                 aria-rowindex={index + 2}
                 aria-expanded={isParent[node] === 1 ? isOpen : undefined}
-                className="outline-row small"
+                className="outline-row small clickable grid"
                 data-current={node === current || undefined}
                 data-hover={node === hovered || undefined}
                 data-pin={node === pinned || undefined}
@@ -127,11 +131,11 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
                 style={{ ...grid, transform: `translateY(${start}px)` }}
                 onPointerMove={() => point(spanOf(node, starts, ends))}
               >
-                <span role="gridcell" className="outline-name" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
+                <span role="gridcell" className="flex clips" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
                   {isParent[node] === 1 ? (
                     <button
                       type="button"
-                      className="outline-fold bare rigid"
+                      className="outline-fold bare rigid anchor"
                       tabIndex={-1}
                       aria-label={isOpen ? "Fold" : "Unfold"}
                       onClick={() => setUnfolded(withOpen(unfolded, node, !isOpen))}
@@ -139,11 +143,11 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
                       {isOpen ? "▾" : "▸"}
                     </button>
                   ) : (
-                    <span className="outline-fold bare rigid" />
+                    <span className="outline-fold bare rigid anchor" />
                   )}
                   <button
                     type="button"
-                    className="row-button outline-label bare mono"
+                    className="row-button outline-label bare mono truncated"
                     dir="auto"
                     tabIndex={-1}
                     title={labels[node]}
@@ -183,9 +187,9 @@ function BarCell({ value, domain: [least, greatest] }: { readonly value: number;
     ? 0
     : (Math.abs(value) / Math.max(Math.abs(least), Math.abs(greatest), Number.MIN_VALUE)) * 100;
   return (
-    <span role="gridcell" className="outline-cell">
+    <span role="gridcell" className="outline-cell anchor to-end">
       <span className="outline-bar" style={{ width: `${Math.min(share, 100)}%` }} />
-      <span className="outline-value">{Number.isNaN(value) ? "" : numberWords(value)}</span>
+      <span className="anchor">{Number.isNaN(value) ? "" : numberWords(value)}</span>
     </span>
   );
 }

@@ -111,7 +111,7 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
     >
       <div
         ref={host}
-        className="panel-plot shaded"
+        className="panel-plot shaded anchor clips"
         style={{ height }}
         tabIndex={0}
         role="application"
@@ -120,7 +120,7 @@ export function PlaneView({ lane, run, channel, data }: FigureProps<PlaneChannel
         {...input}
       >
         <CanvasPlot draw={drawScatter} data={points.scatter} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="panel-overlay cover" aria-hidden="true" />
+        <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
       </div>
       {box !== undefined && (
         <BoxedUnits name={channel.units} units={boxed} data={data} places={{ point, choose }} onClose={() => setBox(undefined)} />

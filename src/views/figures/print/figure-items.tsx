@@ -35,7 +35,12 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
   return (
     <>
       {formats.map(({ format, title, note }) => (
-        <DropdownMenu.Item key={format} className="menu-item column" textValue={title} onSelect={() => void save(format)}>
+        <DropdownMenu.Item
+          key={format}
+          className="menu-item column clickable rounded"
+          textValue={title}
+          onSelect={() => void save(format)}
+        >
           <span className="menu-title bold">{title}</span>
           <span className="menu-note muted small">{note}</span>
         </DropdownMenu.Item>
@@ -71,7 +76,7 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
       (charts.has(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
         <DropdownMenu.Item
           key={`${id} ${format}`}
-          className="menu-item column"
+          className="menu-item column clickable rounded"
           textValue={`${name} ${format}`}
           onSelect={() => void save(id, format)}
         >

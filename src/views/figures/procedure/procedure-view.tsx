@@ -79,7 +79,7 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
           <span className="muted">{summary}</span>
         ) : (
           <>
-            <span className="procedure-detail">{rowWords(shown)}</span>
+            <span className="block">{rowWords(shown)}</span>
             <SpanList key={read} spans={spansOf(shown)} places={{ point, choose }} />
           </>
         )
@@ -87,7 +87,7 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
     >
       <div
         ref={scroller}
-        className="panel-scroller shaded scrolls"
+        className="panel-scroller shaded scrolls anchor steady"
         style={{ height: Math.min(rows.length * rowHeight, tallest) }}
         role="table"
         tabIndex={0}
@@ -149,7 +149,7 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
     <div
       role="row"
       aria-rowindex={index + 1}
-      className="procedure-row small"
+      className="procedure-row small flex apart clickable"
       data-fold={isFold || undefined}
       data-current={isCurrent || undefined}
       data-read={isRead || undefined}
@@ -165,7 +165,7 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
       >
         <button
           type="button"
-          className="row-button bare"
+          className="row-button bare truncated"
           tabIndex={-1}
           aria-expanded={isFold ? row.isOpen : undefined}
           onClick={onTake}
@@ -210,7 +210,7 @@ const listed = 12;
 function SpanList({ spans, places }: { readonly spans: readonly Range[]; readonly places: Pick<Places, "choose" | "point"> }) {
   if (spans.length === 0) return undefined;
   return (
-    <span className="span-list wraps">
+    <span className="span-list wraps flex">
       {spans.slice(0, listed).map((span) => (
         <button
           key={`${span.start}-${span.end}`}
