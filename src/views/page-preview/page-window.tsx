@@ -118,13 +118,7 @@ export function PageWindow({
       )}
       <div ref={host} className="page-window anchor clips grows" data-page-drawn={drawn?.name}>
         <div ref={outlines} className="page-outlines cover untouched clips" />
-        <div
-          ref={cover}
-          className="page-cover cover focus-inside scrolls clickable"
-          role="application"
-          aria-label={label}
-          tabIndex={0}
-        >
+        <div ref={cover} className="page-cover" role="application" aria-label={label} tabIndex={0}>
           <div ref={spacer} />
         </div>
       </div>

@@ -130,7 +130,7 @@ function NameField({ page: { id, name }, onDone }: NameFieldProps) {
   return (
     <input
       ref={focusAll}
-      className="page-name field"
+      className="page-name field focus-inside"
       dir="auto"
       aria-label="Name of the page"
       defaultValue={name}

@@ -83,7 +83,7 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => view?.setPin(pin), [view, pin]);
 
   return (
-    <div ref={root} className="source-editor focus-inside anchor tall grid" role="group" aria-label="Source editor" tabIndex={-1}>
+    <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
       <div ref={host} className="source-host shrinks" />
       {view === undefined && <PlainSource source={source} />}
       <p className="source-hint truncated small">
