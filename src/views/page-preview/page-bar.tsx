@@ -14,7 +14,7 @@ interface PageBarProps {
   readonly imageCount: number;
   readonly origins: readonly string[];
   readonly onImages: () => void;
-  /** Whether any are loaded. */
+  /** True where any are loaded. */
   readonly hasImages: boolean;
   readonly onNoImages: () => void;
 }

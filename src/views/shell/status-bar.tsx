@@ -140,7 +140,7 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
   );
 }
 
-/** Whether the page may have been decoded wrongly. */
+/** Returns whether the page may have been decoded wrongly. */
 export function isDoubtful({ unreadableCount, suspected }: Encoding): boolean {
   return unreadableCount > 0 || suspected !== undefined;
 }

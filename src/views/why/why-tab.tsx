@@ -40,7 +40,7 @@ function NothingPinned() {
   );
 }
 
-/** Whether the pin or the brush is asked about, where there are both. */
+/** The choice whether the pin or the brush is asked about, where there are both. */
 function SubjectChoice({ kind, kinds, choose }: ReturnType<typeof useSubject>) {
   return (
     <div className="why-choice rigid">
