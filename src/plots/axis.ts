@@ -7,7 +7,7 @@ import "./plots.css";
 
 const fontSize = 11;
 const lineHeight = 13;
-/** Where the numbers of a vertical scale begin, and the middle of the highest line of text that is not cut off. */
+/** The left edge of a vertical scale's numbers, and the middle of the highest line of text that is not cut off. */
 const numberLeft = 8;
 const highestText = 7;
 const grouped = numberFormat(",.10~f");

@@ -1,7 +1,7 @@
 import "../lab.css";
 import type { Columns, Draw, Frame } from "./plot.ts";
 
-/** What a test reads of a drawn canvas. */
+/** The pixels that a test reads of a drawn canvas. */
 export interface Probe {
   /** `[red, green, blue, alpha]` of a device pixel. */
   at(x: number, y: number): readonly number[];

@@ -7,12 +7,12 @@ import { labelWidth } from "./axis.ts";
 import type { Frame, ScaleKind } from "./plot.ts";
 import { valueTicks } from "./scales.ts";
 
-/** What an axis of a chart shows, and what it is called there: "tag ratio (characters per tag)". */
+/** An axis of a chart with its name: "tag ratio (characters per tag)". */
 export interface ChartAxis {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
   readonly label: string;
-  /** What is counted comes in whole numbers, and so do the ticks. */
+  /** True of counts: they come in whole numbers, and so do the ticks. */
   readonly isWhole?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ChartAxes {
   readonly y: ChartAxis;
 }
 
-/** Where the marks of a chart lie in its frame, in CSS pixels, and the way between values and places; both keep within the chart. */
+/** The place of a chart's marks in its frame, in CSS pixels, and the way between values and places; both keep within the chart. */
 export interface Chart {
   readonly left: number;
   readonly top: number;

@@ -19,7 +19,7 @@ export function cividis(share: number): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
-/** Whether dark marks stand out on the colour of a share better than light ones. */
+/** True where dark marks stand out on the colour of a share better than light ones. */
 export function isLight(share: number): boolean {
   const [red, green, blue] = stepOf(share);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128;

@@ -8,7 +8,7 @@ import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 export interface IcicleData {
   /** Unit in each cell, row by row; -1 for none. */
   readonly units: Int32Array;
-  /** What each cell is filled by: the unit's class, or its value; NaN for none. Empty: all alike. */
+  /** The fill of each cell: the unit's class, or its value; NaN for none. Empty: all alike. */
   readonly values: Float32Array;
   readonly columns: number;
   readonly rowHeight: number;

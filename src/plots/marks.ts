@@ -7,7 +7,7 @@ import { drawStrip } from "./strip.ts";
 import type { Canvas } from "./surface.ts";
 import { drawVerdicts } from "./verdicts.ts";
 
-/** What a band draws, as data: two bands of the same marks look the same. */
+/** The marks of a band, as data: two bands of the same marks look the same. */
 export type Marks =
   | { readonly kind: "bars"; readonly data: BarsData }
   | { readonly kind: "line"; readonly data: LineData }

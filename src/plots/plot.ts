@@ -57,7 +57,7 @@ export interface BarsData {
   readonly threshold?: number | undefined;
   /** Unit that carries a flag. */
   readonly markUnit?: number | undefined;
-  /** Whether a break marks the bars that go beyond the domain. */
+  /** True: a break marks the bars that go beyond the domain. */
   readonly showsCuts?: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface OverlayData {
   readonly hover?: Span | undefined;
   readonly pin?: (Span & { readonly label: string }) | undefined;
   readonly brush?: Span | undefined;
-  /** Where the threshold's rule lies. Its group, `g.threshold`, takes the pointer; all else lets it through. */
+  /** The height of the threshold's rule. Its group, `g.threshold`, takes the pointer; all else lets it through. */
   readonly thresholdY?: number | undefined;
   readonly thresholdLabel?: string | undefined;
   readonly zeroY?: number | undefined;
@@ -140,7 +140,7 @@ export interface OverlayStep {
 export interface AxisData {
   readonly start: number;
   readonly end: number;
-  /** What is counted: "characters". */
+  /** The noun of what is counted: "characters". */
   readonly label: string;
   readonly format?: ((value: number) => string) | undefined;
 }

@@ -1,4 +1,4 @@
-/** Whether two pieces of data draw the same: equal numbers and texts in lists, arrays and plain objects; functions only as themselves. */
+/** True where two pieces of data draw the same: equal numbers and texts in lists, arrays and plain objects; functions only as themselves. */
 export function isSameData(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;

@@ -41,7 +41,7 @@ export function niceLimit(series: readonly ArrayLike<number>[], share = 0.99): n
   return (roundFactors.find((factor) => factor * power >= limit) ?? 10) * power;
 }
 
-/** Whether the largest value so dwarfs the usual one that a linear histogram would show nothing else. */
+/** True where the largest value so dwarfs the usual one that a linear histogram would show nothing else. */
 export function isLogBetter(max: number, median: number): boolean {
   return median > 0 && max / median > 50;
 }

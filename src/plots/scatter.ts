@@ -24,7 +24,7 @@ export interface ScatterData {
 
 /** Half the size of a point, in CSS pixels. */
 const radius = 3;
-/** How far from a point it is still meant. */
+/** The distance from a point at which it is still meant. */
 const reach = 28;
 
 export const drawScatter: Draw<Canvas, ScatterData> = (board, data, frame) => {

@@ -30,7 +30,7 @@ export const drawChanges: Draw<HTMLCanvasElement, ChangesData> = (canvas, { chan
   context.fill();
 };
 
-/** Where a pass stands: columns of equal width, at most 12 CSS pixels. */
+/** The place of a pass: columns of equal width, at most 12 CSS pixels. */
 export function passSpan(pass: number, passes: number, width: number): Span {
   const bar = Math.min(width / Math.max(passes, 1), widestBar);
   return { x0: pass * bar, x1: (pass + 1) * bar };

@@ -3,7 +3,7 @@ import type { Frame } from "./plot.ts";
 
 export type Fill = CanvasRenderingContext2D["fillStyle"];
 
-/** What plots ask of the context of a canvas; anything that can do as much can be drawn on. */
+/** The part of a canvas's context that plots use; anything that can do as much can be drawn on. */
 export interface Context extends Pick<
   CanvasRenderingContext2D,
   | "beginPath"

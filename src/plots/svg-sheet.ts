@@ -15,7 +15,7 @@ export interface SheetBand {
   readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
   readonly overlay: OverlayData;
   readonly axis: YAxisData | undefined;
-  /** What stands over the marks, where it is not a band's overlay: axes of its own, names. */
+  /** The layer over the marks, where it is not a band's overlay: axes of its own, names. */
   readonly marks?: ((svg: SVGSVGElement, frame: Frame) => void) | undefined;
 }
 
@@ -115,7 +115,7 @@ function legendMarkup(legend: Sheet["legend"], hatches: SvgHatches): string {
   return parts.join("");
 }
 
-/** What D3 draws into an element of the document, as text. */
+/** The markup that D3 draws into an element of the document. */
 function drawnMarkup(draw: (svg: SVGSVGElement) => void): string {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   draw(svg);

@@ -4,13 +4,13 @@ import type { Draw } from "./plot.ts";
 /** One of the lines of a trade-off; `kind` gives its dashes and weight. */
 export interface TradeOffLine {
   readonly kind: "value" | "precision" | "recall" | "kept";
-  /** What stands at its right end: "F1". */
+  /** The name at its right end: "F1". */
   readonly label: string;
   /** One for each place on the x axis; undefined where it is not known. */
   readonly values: readonly (number | undefined)[];
 }
 
-/** How far numbers lie about the first of the lines, one for each place on the x axis. */
+/** The spread of numbers about the first of the lines, one for each place on the x axis. */
 interface TradeOffBand {
   readonly kind: "interval" | "quartiles";
   readonly values: readonly ({ readonly low: number; readonly high: number } | undefined)[];

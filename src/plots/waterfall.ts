@@ -18,7 +18,7 @@ export interface WaterfallNames extends WaterfallData {
   readonly names: readonly { readonly label: string; readonly change: string }[];
 }
 
-/** What stays is a light bar; what a step took away is hatched at its end, what it gave back is solid. */
+/** Bars: what stays is light; what a step took away is hatched at its end, what it gave back is solid. */
 export const drawWaterfall: Draw<Canvas, WaterfallData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, edge, thickness } = surface;

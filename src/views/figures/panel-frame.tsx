@@ -1,32 +1,22 @@
-import type { Lane } from "../../state/lane.ts";
-import type { RunSummary } from "../../protocol/lab-worker.ts";
-import type { PanelData } from "../../protocol/figures.ts";
-import type { ReactNode } from "react";
+import type { ComponentProps, HTMLAttributes, ReactNode, RefObject } from "react";
+import { CanvasPlot } from "../ui/use-plot.tsx";
 import { QuantityInfo, type Explained } from "./quantity-info.tsx";
-
-/** What a panel is drawn from. */
-export interface FigureProps<Channel> {
-  readonly lane: Lane;
-  readonly run: RunSummary;
-  readonly channel: Channel;
-  readonly data: PanelData;
-}
 
 interface PanelFrameProps {
   readonly letter: string;
-  readonly name: string;
   readonly quantity: Explained;
-  /** What the picture shows, in a sentence. */
+  /** The picture in a sentence. */
   readonly summary: string;
   /** Beside its name. */
   readonly controls?: ReactNode;
-  /** Exact numbers of what is pointed at, else what the marks mean. */
+  /** Exact numbers of what is pointed at, else what the marks mean; undefined: what the picture shows. */
   readonly readout: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What all pictures have: a name, what they show, and a line of exact numbers. */
-export function PanelFrame({ letter, name, quantity, summary, controls, readout, children }: PanelFrameProps) {
+/** The frame of every picture: a name, what it shows, and a line of exact numbers. */
+export function PanelFrame({ letter, quantity, summary, controls, readout, children }: PanelFrameProps) {
+  const { name } = quantity;
   return (
     <figure className="panel" aria-label={`${letter}: ${name}`}>
       <div className="panel-head row wraps small">
@@ -36,8 +26,45 @@ export function PanelFrame({ letter, name, quantity, summary, controls, readout,
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
-      <div className="panel-readout small">{readout}</div>
+      <div className="panel-readout">{readout ?? <span className="muted">{summary}</span>}</div>
     </figure>
+  );
+}
+
+interface PanelPlotProps extends HTMLAttributes<HTMLDivElement> {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly height: number;
+  /** The picture in a sentence, and what keys do. */
+  readonly label: string;
+}
+
+/** A picture that the pointer and the keys go through. */
+export function PanelPlot({ host, height, label, className = "panel-plot", ...rest }: PanelPlotProps) {
+  return (
+    <div
+      ref={host}
+      className={className}
+      style={{ height }}
+      tabIndex={0}
+      role="application"
+      aria-roledescription="picture"
+      aria-label={label}
+      {...rest}
+    />
+  );
+}
+
+interface LayersProps<Data> extends ComponentProps<typeof CanvasPlot<Data>> {
+  readonly overlay: RefObject<SVGSVGElement | null>;
+}
+
+/** A picture's marks, and over them what is linked and named. */
+export function Layers<Data>({ overlay, width, height, ...marks }: LayersProps<Data>) {
+  return (
+    <>
+      <CanvasPlot {...marks} width={width} height={height} />
+      <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MatrixChannel, PlaneChannel, ProcedureChannel, SeriesChannel } from "../../extraction/contract/trace.ts";
-import { panelRows } from "./panel-rows.ts";
+import { panelRows } from "./index.ts";
 
 const quantity = { name: "Similarity", unit: "", formula: "cos" };
 

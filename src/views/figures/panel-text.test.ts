@@ -1,32 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { curveWords, layoutWords, matrixWords, numberWords, outlineWords, procedureWords, quantityName } from "./panel-text.ts";
+import type { PanelChannel } from "../../extraction/contract/trace.ts";
+import { kindOf } from "./index.ts";
+import { numberText, quantityName } from "./panel-text.ts";
 import { curve, layout, matrix, outline, procedure } from "./panels.fixture.ts";
+
+const textOf = (channel: PanelChannel): string => kindOf(channel).text(channel, { channel });
 
 describe("words for pictures", () => {
   it("sums a procedure up: what it took, what took most, and how many steps took nothing", () => {
-    expect(procedureWords(procedure)).toBe(
+    expect(textOf(procedure)).toBe(
       "What each filter took: 10 steps take away 450 of 1,000 characters; the most, 400, by link lists; 7 steps took away nothing.",
     );
   });
 
   it("says how many rows of a matrix reach its threshold", () => {
-    expect(matrix.channel.kind === "matrix" && matrixWords(matrix.channel)).toBe(
-      "Similarity: 1,000 blocks against 3 columns; 1,000 of them reach 0.9 in a column.",
-    );
+    expect(textOf(matrix.channel)).toBe("Similarity: 1,000 blocks against 3 columns; 1,000 of them reach 0.9 in a column.");
   });
 
   it("says between what a curve goes, and what was chosen on it", () => {
-    expect(curveWords(curve)).toBe("Blocks over the threshold over Threshold from 0.1 to 1, between 1 and 12; chosen: θ = 0.4.");
-    expect(curveWords({ ...curve, x: new Float64Array(0) })).toBe("Blocks over the threshold: no points.");
+    expect(textOf(curve)).toBe("Blocks over the threshold over Threshold from 0.1 to 1, between 1 and 12; chosen: θ = 0.4.");
+    expect(textOf({ ...curve, x: new Float64Array(0) })).toBe("Blocks over the threshold: no points.");
   });
 
   it("counts nodes and rectangles", () => {
-    expect(outlineWords(outline)).toBe("Style tree: 3 nodes, each with importance.");
-    expect(layoutWords(layout)).toBe("Coherence: 2 rectangles on a page of 1,000 by 50,000 pixels, 2 of them kept; 1 separator.");
+    expect(textOf(outline)).toBe("Style tree: 3 nodes, each with importance.");
+    expect(textOf(layout)).toBe("Coherence: 2 rectangles on a page of 1,000 by 50,000 pixels, 2 of them kept; 1 separator.");
   });
 
   it("writes numbers to three digits below a hundred, and names a unit that says more than the name", () => {
-    expect([0.123456, 12.3456, 1234.5].map(numberWords)).toEqual(["0.123", "12.3", "1,234.5"]);
+    expect([0.123456, 12.3456, 1234.5].map(numberText)).toEqual(["0.123", "12.3", "1,234.5"]);
     expect([quantityName({ name: "Words", unit: "words" }), quantityName({ name: "Ratio", unit: "%" })]).toEqual([
       "Words",
       "Ratio (%)",

@@ -6,23 +6,18 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { roving } from "../ui/roving.ts";
-import { chosenIds } from "./bands/band-plot.ts";
-import { CurveView } from "./curve/curve-view.tsx";
-import type { FigureProps } from "./panel-frame.tsx";
+import { chosenIds } from "./bands/diagrams.ts";
+import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle/icicle-view.tsx";
-import { LayoutView } from "./layout/layout-view.tsx";
-import { MatrixView } from "./matrix/matrix-view.tsx";
-import { OutlineView } from "./outline/outline-view.tsx";
+import { kindOf } from "./index.ts";
 import { pictureName, panelsOf, type Panel } from "./panels-of.ts";
-import { PlaneView } from "./plane/plane-view.tsx";
-import { ProcedureView } from "./procedure/procedure-view.tsx";
 import "./panels.css";
 import "./panel-rows.css";
 
 export interface PanelsProps {
   readonly lane: Lane;
   readonly run: RunSummary;
-  /** Whether the lane has a figure above: its first picture is open at once where it has none. */
+  /** True where the lane has a figure above: its first picture is open at once where it has none. */
   readonly hasBands: boolean;
 }
 
@@ -90,20 +85,10 @@ export function PanelView({ lane, run, channel }: PanelViewProps) {
   return <Drawn lane={lane} run={run} data={data} />;
 }
 
-function Drawn(props: Omit<FigureProps<never>, "channel">) {
-  const { channel } = props.data;
-  switch (channel.kind) {
-    case "plane":
-      return <PlaneView {...props} channel={channel} />;
-    case "matrix":
-      return <MatrixView {...props} channel={channel} />;
-    case "procedure":
-      return <ProcedureView {...props} channel={channel} />;
-    case "curve":
-      return <CurveView {...props} channel={channel} />;
-    case "outline":
-      return <OutlineView {...props} channel={channel} />;
-    case "layout":
-      return <LayoutView {...props} channel={channel} />;
-  }
+function Drawn(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
+  const { data } = props;
+  const { channel } = data;
+  const { View, text } = kindOf(channel);
+  const summary = useMemo(() => text(channel, data), [text, channel, data]);
+  return <View {...props} channel={channel} summary={summary} />;
 }

@@ -17,7 +17,7 @@ const closingPause = 200;
 /** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. Each run tells its quantities anew, mostly the same. */
 export const QuantityInfo = memo(Info, (before, after) => isSameData(saidOf(before.quantity), saidOf(after.quantity)));
 
-/** What a card holds; a channel has more to it, its values among that. */
+/** The contents of a card; a channel has more to it, its values among that. */
 function saidOf({ name, description, formula, unit, cite, differs }: Explained): readonly unknown[] {
   return [name, description, formula, unit, cite, differs];
 }
@@ -77,7 +77,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
   );
 }
 
-/** What a quantity is: description, formula, unit, source, and where ours differs. */
+/** A quantity explained: description, formula, unit, source, and where ours differs. */
 function QuantityCard({ quantity: { name, description, formula, unit, cite, differs } }: { readonly quantity: Explained }) {
   return (
     <>

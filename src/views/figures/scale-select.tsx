@@ -1,20 +1,21 @@
-import type { ScaleChoice } from "./bands/band-plot.ts";
+import type { ScaleChoice } from "./bands/band-kind.ts";
 
 interface ScaleSelectProps {
-  readonly letter: string;
+  /** Beside it: "axes". */
   readonly name: string;
+  readonly label: string;
   readonly scale: ScaleChoice;
   readonly onScale: (scale: ScaleChoice) => void;
 }
 
-/** Whether the axes of a picture are logarithmic: where that is better, never, or always. */
-export function ScaleSelect({ letter, name, scale, onScale }: ScaleSelectProps) {
+/** The choice of a scale: logarithmic where that is better, never, or always. */
+export function ScaleSelect({ name, label, scale, onScale }: ScaleSelectProps) {
   return (
     <label className="figure-scale">
-      axes{" "}
+      {name}{" "}
       <select
         value={scale}
-        aria-label={`Axes of ${name} in lane ${letter}`}
+        aria-label={label}
         onChange={({ target: { value } }) => onScale(value === "linear" || value === "log1p" ? value : "auto")}
       >
         <option value="auto">auto</option>

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
@@ -24,6 +25,17 @@ export function usePlaces(lane: Lane): Places {
       if (range !== undefined) actions.pin(placeOf(range));
     },
   };
+}
+
+/** The pieces that the linked places mean, -1 for none; what is read is the one that is hovered, else the pinned one. */
+export function useLinkedUnits(
+  { hover, pin }: Pick<Places, "hover" | "pin">,
+  starts: Uint32Array | undefined,
+  ends: Uint32Array | undefined,
+): { readonly hovered: number; readonly pinned: number; readonly read: number } {
+  const hovered = useMemo(() => (starts && ends ? unitAt(hover, starts, ends) : -1), [hover, starts, ends]);
+  const pinned = useMemo(() => (starts && ends ? unitAt(pin, starts, ends) : -1), [pin, starts, ends]);
+  return { hovered, pinned, read: hovered >= 0 ? hovered : pinned };
 }
 
 /** A piece's stretch of the source; undefined where it has none. */

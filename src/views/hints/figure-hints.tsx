@@ -1,6 +1,6 @@
 import type { Lane } from "../../state/lane.ts";
 import { useGold, useLinking } from "../../lab/react.tsx";
-import type { Band } from "../figures/bands/diagrams.ts";
+import { measuredIn, type Band } from "../figures/bands/index.ts";
 import { Hint, thresholdWithGold, type HintId } from "./hint.tsx";
 
 interface FigureHintsProps {
@@ -33,5 +33,5 @@ export function hintOf(band: Band): HintId | undefined {
 
 /** The parameter that moves the threshold of a band. */
 function controlOf(band: Band): string | undefined {
-  return band.kind === "line" || band.kind === "bars" ? band.channel.control?.parameter : undefined;
+  return measuredIn(band)?.control?.parameter;
 }

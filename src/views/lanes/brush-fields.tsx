@@ -43,7 +43,7 @@ interface OffsetFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** What is typed stays as it is until the field is left, also where it is on its way to a number that can be taken. */
+/** A field whose text stays as it was typed until it is left, also where it is on its way to a number that can be taken. */
 function OffsetField({ label, title, value, length, onChange }: OffsetFieldProps) {
   const [draft, setDraft] = useState<string>();
   const press = (event: KeyboardEvent): void => {
@@ -79,7 +79,7 @@ function strideOf({ key, shiftKey }: KeyboardEvent): number {
   return 0;
 }
 
-/** What can be done with a brushed range. */
+/** The actions on a brushed range. */
 export function BrushActions({ brush }: { readonly brush: Range }) {
   const actions = useActions();
   return (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from "react";
 import type { ChannelRows } from "../../protocol/figures.ts";
 import type { Place } from "../../state/linking.ts";
 import { useActions, useQueries } from "../../lab/react.tsx";
@@ -63,48 +63,62 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
       tabIndex={0}
       onKeyDown={rowKeys.press}
     >
-      <div role="row" className="data-head shaded ruled bold spaced grid" style={grid}>
-        {columns.map((column) => (
-          <span key={column} role="columnheader" className="truncated" title={column}>
-            {column}
-          </span>
+      <DataHead columns={columns} style={grid} />
+      <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
+        {items.map(({ index, start }) => (
+          <DataRow
+            key={index}
+            index={index}
+            row={rowOf(index)}
+            columns={columns}
+            isCurrent={index === rowKeys.current}
+            style={{ ...grid, transform: `translateY(${start}px)` }}
+            onPin={(row) => actions.pin(placeOf(row, lane))}
+          />
         ))}
       </div>
-      <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
-        {items.map(({ index, start }) => {
-          const row = rowOf(index);
-          return (
-            <div
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className="data-row tinted ruled spaced clickable grid"
-              data-current={index === rowKeys.current || undefined}
-              style={{ ...grid, transform: `translateY(${start}px)` }}
-            >
-              {(row ?? [index + 1, "…"]).map((cell, column) => (
-                <span key={columns[column] ?? column} role="cell" className="truncated" dir="auto">
-                  {column === 0 && row !== undefined ? (
-                    <button
-                      type="button"
-                      className="link-button"
-                      title="Pin this unit"
-                      tabIndex={-1}
-                      onClick={() => actions.pin(placeOf(row, lane))}
-                    >
-                      {cell}
-                    </button>
-                  ) : typeof cell === "number" ? (
-                    cell.toLocaleString("en")
-                  ) : (
-                    cell
-                  )}
-                </span>
-              ))}
-            </div>
-          );
-        })}
-      </div>
+    </div>
+  );
+}
+
+function DataHead({ columns, style }: Pick<DataRowProps, "columns" | "style">) {
+  return (
+    <div role="row" className="data-head" style={style}>
+      {columns.map((column) => (
+        <span key={column} role="columnheader" title={column}>
+          {column}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DataRowProps {
+  readonly index: number;
+  /** Undefined while it is fetched. */
+  readonly row: Row | undefined;
+  readonly columns: readonly string[];
+  readonly isCurrent: boolean;
+  readonly style: CSSProperties;
+  readonly onPin: (row: Row) => void;
+}
+
+function DataRow({ index, row, columns, isCurrent, style, onPin }: DataRowProps) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className="data-row" data-current={isCurrent || undefined} style={style}>
+      {(row ?? [index + 1, "…"]).map((cell, column) => (
+        <span key={columns[column] ?? column} role="cell" dir="auto">
+          {column === 0 && row !== undefined ? (
+            <button type="button" className="link-button" title="Pin this unit" tabIndex={-1} onClick={() => onPin(row)}>
+              {cell}
+            </button>
+          ) : typeof cell === "number" ? (
+            cell.toLocaleString("en")
+          ) : (
+            cell
+          )}
+        </span>
+      ))}
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface Drawn {
   readonly width: number;
 }
 
-/** How far a key goes in a figure: an arrow as far as a column of pixels covers; undefined for other keys. */
+/** The stride of a key in a figure: an arrow goes as far as a column of pixels covers; undefined for other keys. */
 export function strideOf(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   drawn: Drawn,

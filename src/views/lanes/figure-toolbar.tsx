@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { drawChanges } from "../../plots/sparkline.ts";
-import type { ScaleChoice } from "../figures/bands/band-plot.ts";
-import { bandId, bandName, type Diagram, type StepsSummary } from "../figures/bands/diagrams.ts";
+import type { ScaleChoice, StepsSummary } from "../figures/bands/band-kind.ts";
+import type { Diagram } from "../figures/bands/diagrams.ts";
+import { bandId, bandName } from "../figures/bands/index.ts";
+import { ScaleSelect } from "../figures/scale-select.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
@@ -12,11 +14,11 @@ interface FigureToolbarProps {
   readonly onShown: (ids: readonly string[]) => void;
   readonly scale: ScaleChoice;
   readonly onScale: (scale: ScaleChoice) => void;
-  readonly hasBars: boolean;
+  readonly hasScale: boolean;
   readonly showData: boolean;
   readonly onShowData: (show: boolean) => void;
   readonly letter: string;
-  /** How the figure is saved. */
+  /** The menu that saves the figure. */
   readonly saving: ReactNode;
   /** Controls that only some figures have. */
   readonly children?: ReactNode;
@@ -29,7 +31,7 @@ export function FigureToolbar({
   onShown,
   scale,
   onScale,
-  hasBars,
+  hasScale,
   showData,
   onShowData,
   letter,
@@ -55,20 +57,7 @@ export function FigureToolbar({
             </button>
           );
         })}
-      {hasBars && (
-        <label className="figure-scale">
-          y{" "}
-          <select
-            value={scale}
-            aria-label={`Vertical scale of lane ${letter}`}
-            onChange={(event) => onScale(scaleNamed(event.target.value))}
-          >
-            <option value="auto">auto</option>
-            <option value="linear">linear</option>
-            <option value="log1p">log(1 + v)</option>
-          </select>
-        </label>
-      )}
+      {hasScale && <ScaleSelect name="y" label={`Vertical scale of lane ${letter}`} scale={scale} onScale={onScale} />}
       {children}
       <span className="figure-numbers at-end spaced">
         {saving}
@@ -84,10 +73,6 @@ export function FigureToolbar({
       </span>
     </div>
   );
-}
-
-function scaleNamed(name: string): ScaleChoice {
-  return name === "linear" || name === "log1p" ? name : "auto";
 }
 
 /** Milliseconds a pass stays while the passes play. */

@@ -8,8 +8,9 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
 import { verdictText } from "../../state/run-names.ts";
-import type { Band } from "../figures/bands/diagrams.ts";
-import { figureLegend, LegendItems } from "../figures/bands/legend.tsx";
+import { figureLegend } from "../figures/bands/diagrams.ts";
+import type { Band } from "../figures/bands/index.ts";
+import { LegendItems } from "../figures/bands/legend.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import "./readout.css";
 

@@ -52,7 +52,7 @@ export const SharedAxis = memo(function SharedAxis() {
   );
 });
 
-/** What of the page lies before or after the view, and a way to see it. */
+/** The part of the page before or after the view, and a way to see it. */
 function Outside({ side, characters }: { readonly side: "before" | "after"; readonly characters: number }) {
   const actions = useActions();
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
@@ -79,7 +79,7 @@ const axes: readonly { readonly axis: Axis; readonly label: string; readonly tit
   { axis: "index", label: "Index", title: "x is the number of the unit, as in the papers’ figures (X)" },
 ];
 
-/** What the x axis of all lanes counts; one tab stop, with the arrows for the other choice. */
+/** The choice of what the x axis of all lanes counts; one tab stop, with the arrows for the other choice. */
 export function AxisChoice() {
   const actions = useActions();
   const chosen = useSession(({ lab }) => lab.axis);

@@ -8,12 +8,14 @@ import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { Linking } from "../../state/linking.ts";
-import { bandId, bandName, channelIds, type Band, type StepsSummary } from "../figures/bands/diagrams.ts";
+import type { StepsSummary } from "../figures/bands/band-kind.ts";
+import { bandId, bandName, kindOf, measuredIn, type Band } from "../figures/bands/index.ts";
+import type { FigurePasses } from "./use-figure-windows.ts";
 import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts";
 
 /** Pixels a press may wander and still be a click. */
 const clickSlack = 4;
-/** How much one notch of the wheel zooms. */
+/** The zoom of a pixel of the wheel's turn. */
 const wheelZoom = 1.002;
 
 interface FigureInput {
@@ -35,82 +37,64 @@ interface FigureInput {
  * Pointer and keys of a figure: moving hovers, a click pins, dragging brushes, Ctrl and the wheel zoom at the pointer; arrows step
  * through what the columns cover, with Ctrl through the edges of what is kept, with Ctrl and Shift they brush; Enter pins.
  */
-export function useFigureInput({ lane, run, units, offsets, drawn, reading, plotArea, series, turn }: FigureInput) {
+export function useFigureInput(figure: FigureInput) {
+  const actions = useActions();
+  const units = useUnits(figure);
+  const pointer = usePointer(figure, units);
+  const keys = useKeys(figure, units);
+  useWheelZoom(figure.plotArea, figure.offsets, actions.zoom);
+  return {
+    ...pointer,
+    onDoubleClick: () => {
+      actions.zoom(4, figure.reading?.start);
+    },
+    ...keys,
+  };
+}
+
+/** The way to a unit of a figure. */
+interface UnitFinder {
+  /** Hovers or pins a unit, or its place where the figure has none; undefined where there is none, or another was asked for since. */
+  readonly place: (at: UnitAddress, use: "hover" | "pin") => Promise<UnitReading | undefined>;
+  /** Leaves what is asked for. */
+  readonly abandon: () => void;
+  /** The unit that was come to last. */
+  readonly last: () => UnitReading | undefined;
+}
+
+function useUnits({ lane, run, units }: Pick<FigureInput, "lane" | "run" | "units">): UnitFinder {
   const actions = useActions();
   const queries = useQueries();
-  const view = useSession(({ lab }) => lab.view);
-  const axis = useSession(({ lab }) => lab.axis);
-  const page = useSession(({ lab }) => activePage(lab));
-  const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
   const newest = useRef(0);
   const last = useRef<UnitReading>(undefined);
-  /** The unit from which the keys brush. */
-  const anchor = useRef<Range>(undefined);
-  /** The edge of kept that the keys came to, which may lie within its unit, and where that begins. */
-  const edge = useRef<{ readonly at: number; readonly start: number } | undefined>(undefined);
-
-  const place = async (at: UnitAddress, use: "hover" | "pin", isByKey = false): Promise<UnitReading | undefined> => {
-    const asked = ++newest.current;
-    if (units === undefined) return undefined;
-    const found = await queries.reading(lane.id, run.run, units, at);
-    if (asked !== newest.current) return undefined;
-    last.current = found;
-    if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
-    else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
-    if (isByKey && found !== undefined) {
-      reveal(found);
-      await speak(found);
-    }
-    return found;
+  return {
+    place: async (at, use) => {
+      const asked = ++newest.current;
+      if (units === undefined) return undefined;
+      const found = await queries.reading(lane.id, run.run, units, at);
+      if (asked !== newest.current) return undefined;
+      last.current = found;
+      if (found !== undefined) actions[use]({ start: found.start, end: found.end, origin: "lane", lane: lane.id });
+      else if ("offset" in at) actions[use]({ start: at.offset, end: at.offset + 1, origin: "lane", lane: lane.id });
+      return found;
+    },
+    abandon: () => {
+      newest.current++;
+    },
+    last: () => last.current,
   };
+}
 
-  const speak = async (unit: UnitReading): Promise<void> => {
-    const passage = page === undefined ? undefined : await queries.passage(page.key, unit);
-    actions.announce(unitSentence({ reading: unit, passage, selection: run.selection, source: page?.source ?? "", series }));
-  };
-
-  /** Moves the view along with the keys. */
-  const reveal = ({ start, end }: Range): void => {
-    if (end > view.start && start < view.end) return;
-    const span = view.end - view.start;
-    actions.setView({ start: start - span / 2, end: start + span / 2 });
-  };
-
-  const goToEdge = async (by: 1 | -1, from: UnitReading | undefined): Promise<void> => {
-    const known = edge.current;
-    const at = known !== undefined && known.start === (from?.start ?? known.start) ? known.at : (from?.start ?? view.start);
-    const next = nextEdge(run.selection, at, by);
-    if (next === undefined) {
-      actions.announce(by > 0 ? "Nothing begins or ends after this" : "Nothing begins or ends before this");
-      return;
-    }
-    const found = await place({ offset: next }, "hover", true);
-    edge.current = { at: next, start: found?.start ?? next };
-    if (found !== undefined) return;
-    reveal({ start: next, end: next + 1 });
-    actions.announce(edgeSentence(run.selection, next));
-  };
-
-  const brushTo = async (at: UnitAddress, from: Range | undefined): Promise<void> => {
-    const found = await place(at, "hover");
-    if (found === undefined) return;
-    anchor.current ??= from ?? { start: found.start, end: found.end };
-    const start = Math.min(anchor.current.start, found.start);
-    const end = Math.max(anchor.current.end, found.end);
-    actions.setBrush({ start, end });
-    actions.announce(`Brushed characters ${start.toLocaleString("en")} to ${end.toLocaleString("en")}`);
-  };
-
-  /** What a pixel shows: the unit whose value is drawn there, which need not be the first of those it stands for. */
+/** The pointer over a figure. */
+function usePointer({ lane, offsets, drawn }: FigureInput, { place, abandon }: UnitFinder) {
+  const actions = useActions();
+  const press = useRef<{ readonly x: number; readonly offset: number; isDrag: boolean } | undefined>(undefined);
+  /** The unit that a pixel shows: the one whose value is drawn there, which need not be the first of those it stands for. */
   const shownAt = (x: number): UnitAddress => {
     const unit = drawn?.[Math.floor(x)] ?? -1;
     return unit >= 0 ? { unit } : { offset: offsetAt(offsets, x) };
   };
-
   const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
-
-  useWheelZoom(plotArea, offsets, actions.zoom);
-
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
@@ -136,45 +120,123 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       press.current = undefined;
     },
     onPointerLeave: () => {
-      newest.current++;
-      actions.hover(undefined);
-    },
-    onDoubleClick: () => {
-      actions.zoom(4, reading?.start);
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
-      const from = last.current?.start === reading?.start ? last.current : reading;
-      const isControl = event.ctrlKey || event.metaKey;
-      if (event.altKey) return;
-      if (isControl && !event.shiftKey) {
-        if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-        event.preventDefault();
-        void goToEdge(event.key === "ArrowRight" ? 1 : -1, from);
-        return;
-      }
-      const drawing = { view, axis, units: drawn, width: offsets.length - 1 };
-      // With Ctrl, Shift is part of the chord: it brushes.
-      const step = stepOf({ key: event.key, shiftKey: event.shiftKey && !isControl }, from, drawing);
-      if (step !== undefined) edge.current = undefined;
-      if (step !== undefined && isControl) void brushTo(step, from);
-      else if (step !== undefined) {
-        anchor.current = undefined;
-        void place(step, "hover", true);
-      } else if (event.key === "ArrowUp" || event.key === "ArrowDown") turn(event.key === "ArrowDown" ? 1 : -1);
-      else if ((event.key === "Enter" || event.key === " ") && reading !== undefined)
-        void place({ unit: reading.unit }, "pin", true);
-      else return;
-      event.preventDefault();
-    },
-    onBlur: () => {
-      edge.current = undefined;
+      abandon();
       actions.hover(undefined);
     },
   };
 }
 
-/** Where a key leads: from the unit that is read, or without one to the first in view. */
+/** The keys of a figure. */
+function useKeys(figure: FigureInput, units: UnitFinder) {
+  const { offsets, drawn, reading, turn } = figure;
+  const actions = useActions();
+  const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
+  const { goTo, goToEdge, leaveEdge } = useSpokenUnits(figure, units);
+  const { brushTo, endBrush } = useKeyBrush(units);
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
+    const last = units.last();
+    const from = last?.start === reading?.start ? last : reading;
+    const isControl = event.ctrlKey || event.metaKey;
+    if (event.altKey) return;
+    if (isControl && !event.shiftKey) {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      void goToEdge(event.key === "ArrowRight" ? 1 : -1, from);
+      return;
+    }
+    const drawing = { view, axis, units: drawn, width: offsets.length - 1 };
+    // With Ctrl, Shift is part of the chord: it brushes.
+    const step = stepOf({ key: event.key, shiftKey: event.shiftKey && !isControl }, from, drawing);
+    if (step !== undefined) leaveEdge();
+    if (step !== undefined && isControl) void brushTo(step, from);
+    else if (step !== undefined) {
+      endBrush();
+      void goTo(step, "hover");
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") turn(event.key === "ArrowDown" ? 1 : -1);
+    else if ((event.key === "Enter" || event.key === " ") && reading !== undefined) void goTo({ unit: reading.unit }, "pin");
+    else return;
+    event.preventDefault();
+  };
+  return {
+    onKeyDown: press,
+    onBlur: () => {
+      leaveEdge();
+      actions.hover(undefined);
+    },
+  };
+}
+
+/** The keys' ways to a unit, and to the edges of what is kept: what they come to is brought into view, and spoken. */
+function useSpokenUnits({ run, series }: Pick<FigureInput, "run" | "series">, { place }: UnitFinder) {
+  const actions = useActions();
+  const queries = useQueries();
+  const view = useSession(({ lab }) => lab.view);
+  const page = useSession(({ lab }) => activePage(lab));
+  /** The edge of kept that the keys came to, which may lie within its unit, and where that begins. */
+  const edge = useRef<{ readonly at: number; readonly start: number } | undefined>(undefined);
+
+  const speak = async (unit: UnitReading): Promise<void> => {
+    const passage = page === undefined ? undefined : await queries.passage(page.key, unit);
+    actions.announce(unitSentence({ reading: unit, passage, selection: run.selection, source: page?.source ?? "", series }));
+  };
+  const reveal = ({ start, end }: Range): void => {
+    if (end > view.start && start < view.end) return;
+    const span = view.end - view.start;
+    actions.setView({ start: start - span / 2, end: start + span / 2 });
+  };
+  const goTo = async (at: UnitAddress, use: "hover" | "pin"): Promise<UnitReading | undefined> => {
+    const found = await place(at, use);
+    if (found === undefined) return undefined;
+    reveal(found);
+    await speak(found);
+    return found;
+  };
+  const goToEdge = async (by: 1 | -1, from: UnitReading | undefined): Promise<void> => {
+    const known = edge.current;
+    const at = known !== undefined && known.start === (from?.start ?? known.start) ? known.at : (from?.start ?? view.start);
+    const next = nextEdge(run.selection, at, by);
+    if (next === undefined) {
+      actions.announce(by > 0 ? "Nothing begins or ends after this" : "Nothing begins or ends before this");
+      return;
+    }
+    const found = await goTo({ offset: next }, "hover");
+    edge.current = { at: next, start: found?.start ?? next };
+    if (found !== undefined) return;
+    reveal({ start: next, end: next + 1 });
+    actions.announce(edgeSentence(run.selection, next));
+  };
+  return {
+    goTo,
+    goToEdge,
+    leaveEdge: () => {
+      edge.current = undefined;
+    },
+  };
+}
+
+/** The keys' brush: from the unit where it began to the one that they come to. */
+function useKeyBrush({ place }: UnitFinder) {
+  const actions = useActions();
+  const anchor = useRef<Range>(undefined);
+  return {
+    brushTo: async (at: UnitAddress, from: Range | undefined): Promise<void> => {
+      const found = await place(at, "hover");
+      if (found === undefined) return;
+      anchor.current ??= from ?? { start: found.start, end: found.end };
+      const start = Math.min(anchor.current.start, found.start);
+      const end = Math.max(anchor.current.end, found.end);
+      actions.setBrush({ start, end });
+      actions.announce(`Brushed characters ${start.toLocaleString("en")} to ${end.toLocaleString("en")}`);
+    },
+    endBrush: () => {
+      anchor.current = undefined;
+    },
+  };
+}
+
+/** The unit that a key leads to: from the one that is read, or without one to the first in view. */
 function stepOf(
   key: { readonly key: string; readonly shiftKey: boolean },
   reading: UnitReading | undefined,
@@ -213,7 +275,7 @@ function useWheelZoom(
   }, [host]);
 }
 
-/** Where the linked places lie in a lane's figure, given the source offsets at its pixels. */
+/** The pixels of the linked places in a lane's figure, given the source offsets at its pixels. */
 export function linkedSpans(
   offsets: Uint32Array | undefined,
   { hover, pin }: Linking,
@@ -235,20 +297,18 @@ export function offsetAt(offsets: Uint32Array, x: number): number {
 
 interface SeriesKeys {
   readonly bands: readonly Band[];
-  readonly steps: StepsSummary | undefined;
-  readonly step: number;
-  readonly onStep: (step: number) => void;
+  readonly passes: Pick<FigurePasses, "steps" | "step" | "go">;
   readonly reading: UnitReading | undefined;
 }
 
 /** Up and down in a figure: through its passes where it has any, else through its series; the one come to is spoken. */
-export function useSeries({ bands, steps, step, onStep, reading }: SeriesKeys) {
+export function useSeries({ bands, passes: { steps, step, go }, reading }: SeriesKeys) {
   const actions = useActions();
   const [chosen, setChosen] = useState<string>();
   const turnStep = ({ labels, changes, changesUnit }: StepsSummary, by: 1 | -1): void => {
     const next = step + by;
     if (next < 0 || next >= labels.length) return;
-    onStep(next);
+    go(next);
     actions.announce(`${labels[next] ?? ""}: ${(changes[next] ?? 0).toLocaleString("en")} ${changesUnit}`);
   };
   const turnSeries = (by: 1 | -1): void => {
@@ -267,9 +327,9 @@ export function useSeries({ bands, steps, step, onStep, reading }: SeriesKeys) {
 
 /** A series with its value at the unit that is read, and its threshold. */
 function seriesSentence(band: Band, reading: UnitReading | undefined): string {
-  const ids = channelIds(band);
+  const ids = kindOf(band).channels(band);
   const values = reading?.values.filter(({ id }) => ids.includes(id)).map(({ text }) => text) ?? [];
-  const threshold = band.kind === "bars" || band.kind === "line" ? band.channel.threshold : undefined;
+  const threshold = measuredIn(band)?.threshold;
   const limit = threshold === undefined ? [] : [`threshold ${Number(threshold.toPrecision(3)).toLocaleString("en")}`];
   return [[bandName(band), values.join(" and ")].filter((part) => part !== "").join(" "), ...limit].join(", ");
 }

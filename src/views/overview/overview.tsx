@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { drawMarks, type Marks } from "../../plots/marks.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
@@ -6,8 +7,9 @@ import { activePage, laneOf } from "../../state/lab.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession, useGold } from "../../lab/react.tsx";
 import { HintBadge, RibbonHint } from "../hints/hint.tsx";
-import { bandId, diagramOf } from "../figures/bands/diagrams.ts";
-import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
+import { diagramOf } from "../figures/bands/diagrams.ts";
+import { bandId } from "../figures/bands/index.ts";
+import { maskHeight, MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { useWindows } from "../figures/bands/use-window.ts";
 import { CanvasPlot, useSize } from "../ui/use-plot.tsx";
 import {
@@ -21,7 +23,6 @@ import {
 } from "../figures/bands/overview.ts";
 import "./overview.css";
 
-const maskHeight = 14;
 const goldHeight = 9;
 /** Share of the page that an arrow key moves the view. */
 const keyStride = 0.1;
@@ -36,46 +37,14 @@ export function Ribbon() {
   const view = useSession(({ lab }) => lab.view);
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
   const run = useRun(lane?.id ?? "");
-  const gold = useGold();
-  const place = useLinking(({ hover, pin }) => hover ?? pin);
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
-  const drag = useRibbonDrag(offsets, view, length);
-
   const strip = useStrip(lane?.id ?? "", run, offsets);
-  const shown = rangeToPixels(offsets, view.start, view.end) ?? { x0: 0, x1: width };
-  const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
-  const isWhole = view.start <= 0 && view.end >= length;
+  const turn = useRibbonKeys(view, length);
+  const drag = useRibbonDrag(offsets, view, length);
   const name = lane === undefined ? "" : `${lane.letter} ${extractorFor(library, lane.extractor).name}`;
-
-  const turn = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const span = view.end - view.start;
-    const stride = span * keyStride * (event.shiftKey ? 5 : 1);
-    const move = (by: number): void => actions.setView({ start: view.start + by, end: view.end + by });
-    if (event.key === "ArrowLeft") move(-stride);
-    else if (event.key === "ArrowRight") move(stride);
-    else if (event.key === "PageUp") move(-span);
-    else if (event.key === "PageDown") move(span);
-    else if (event.key === "ArrowUp") actions.zoom(1.5);
-    else if (event.key === "ArrowDown") actions.zoom(1 / 1.5);
-    else if (event.key === "Home") actions.setView({ start: 0, end: span });
-    else if (event.key === "End") actions.setView({ start: length - span, end: length });
-    else return;
-    event.preventDefault();
-  };
-
   return (
-    <section className="ribbon shaded ruled spaced anchor grid" aria-label="Overview of the page">
-      <div className="ribbon-labels column muted small apart to-end" aria-hidden="true">
-        <span className="ribbon-name truncated grid" title={`${name}: ${strip.name}`}>
-          <span>
-            <HintBadge id="ribbon" /> {name}
-          </span>
-          <span className="tiny">{strip.name}</span>
-        </span>
-        <span className="truncated">kept</span>
-        {gold !== undefined && <span className="ribbon-gold truncated">gold</span>}
-      </div>
+    <section className="ribbon" aria-label="Overview of the page">
+      <RibbonLabels name={name} strip={strip.name} />
       <div
         ref={area}
         className="ribbon-plot anchor grid"
@@ -94,34 +63,108 @@ export function Ribbon() {
         }}
         {...drag}
       >
-        {strip.marks === undefined ? (
-          <NoData height={stripHeight} />
-        ) : (
-          <CanvasPlot key={strip.key} draw={drawMarks} data={strip.marks} width={width} height={stripHeight} />
-        )}
-        {run === undefined ? (
-          <NoData height={maskHeight} />
-        ) : (
-          <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
-        )}
-        {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
-        {!isWhole && (
-          <>
-            <span className="ribbon-shade untouched" style={{ left: 0, width: shown.x0 }} />
-            <span className="ribbon-shade untouched" style={{ left: shown.x1, right: 0 }} />
-            <span className="ribbon-view untouched" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
-          </>
-        )}
-        {tick !== undefined && (
-          <span className="ribbon-tick untouched" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />
-        )}
+        <RibbonRows strip={strip} run={run} offsets={offsets} width={width} />
+        <RibbonView offsets={offsets} view={view} length={length} width={width} />
       </div>
       <RibbonHint />
     </section>
   );
 }
 
-/** Where there is nothing to draw: hatched, as a strip's rows are that were not kept. */
+/** The names of the rows, beside them. */
+function RibbonLabels({ name, strip }: { readonly name: string; readonly strip: string }) {
+  const hasGold = useGold() !== undefined;
+  return (
+    <div className="ribbon-labels" aria-hidden="true">
+      <span className="ribbon-name" title={`${name}: ${strip}`}>
+        <span>
+          <HintBadge id="ribbon" /> {name}
+        </span>
+        <span className="ribbon-strip-name">{strip}</span>
+      </span>
+      <span>kept</span>
+      {hasGold && <span className="ribbon-gold">gold</span>}
+    </div>
+  );
+}
+
+interface RibbonRowsProps {
+  readonly strip: Strip;
+  readonly run: RunSummary | undefined;
+  readonly offsets: Uint32Array;
+  readonly width: number;
+}
+
+/** The strip, what is kept, and the gold standard. */
+function RibbonRows({ strip, run, offsets, width }: RibbonRowsProps) {
+  const gold = useGold();
+  return (
+    <>
+      {strip.marks === undefined ? (
+        <NoData height={stripHeight} />
+      ) : (
+        <CanvasPlot key={strip.key} draw={drawMarks} data={strip.marks} width={width} height={stripHeight} />
+      )}
+      {run === undefined ? (
+        <NoData height={maskHeight} />
+      ) : (
+        <MaskView selection={run.selection} offsets={offsets} width={width} height={maskHeight} />
+      )}
+      {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
+    </>
+  );
+}
+
+interface RibbonViewProps {
+  readonly offsets: Uint32Array;
+  readonly view: Range;
+  /** Of the page. */
+  readonly length: number;
+  readonly width: number;
+}
+
+/** The view as a window in what is shaded, where it is not the whole page, and a tick at the place that is linked. */
+function RibbonView({ offsets, view, length, width }: RibbonViewProps) {
+  const place = useLinking(({ hover, pin }) => hover ?? pin);
+  const shown = rangeToPixels(offsets, view.start, view.end) ?? { x0: 0, x1: width };
+  const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
+  const isWhole = view.start <= 0 && view.end >= length;
+  return (
+    <>
+      {!isWhole && (
+        <>
+          <span className="ribbon-shade" style={{ left: 0, width: shown.x0 }} />
+          <span className="ribbon-shade" style={{ left: shown.x1, right: 0 }} />
+          <span className="ribbon-view" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
+        </>
+      )}
+      {tick !== undefined && <span className="ribbon-tick" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />}
+    </>
+  );
+}
+
+/** The keys of the overview: they move the view, and zoom it. */
+function useRibbonKeys(view: Range, length: number) {
+  const actions = useActions();
+  return (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const span = view.end - view.start;
+    const stride = span * keyStride * (event.shiftKey ? 5 : 1);
+    const move = (by: number): void => actions.setView({ start: view.start + by, end: view.end + by });
+    if (event.key === "ArrowLeft") move(-stride);
+    else if (event.key === "ArrowRight") move(stride);
+    else if (event.key === "PageUp") move(-span);
+    else if (event.key === "PageDown") move(span);
+    else if (event.key === "ArrowUp") actions.zoom(1.5);
+    else if (event.key === "ArrowDown") actions.zoom(1 / 1.5);
+    else if (event.key === "Home") actions.setView({ start: 0, end: span });
+    else if (event.key === "End") actions.setView({ start: length - span, end: length });
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** A row without data: hatched, as a strip's rows are that were not kept. */
 function NoData({ height }: { readonly height: number }) {
   return <span className="ribbon-none" style={{ height }} />;
 }
@@ -154,7 +197,7 @@ function useStrip(lane: string, run: RunSummary | undefined, offsets: Uint32Arra
   return { key: `text of ${page?.id ?? ""}`, name: neutral === undefined ? "no data yet" : textStripName, marks: neutral };
 }
 
-/** Where the shown page has text; while an edit of it is parsed, where it had some before. */
+/** The text of the shown page, as a selection; while an edit of it is parsed, that of before. */
 function usePageText(): Uint32Array | undefined {
   const page = useSession(({ lab }) => lab.page);
   const text = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.text : undefined));
@@ -165,7 +208,7 @@ function usePageText(): Uint32Array | undefined {
 }
 
 /** A press within the view moves it, a drag from outside it (or from a view of the whole page) draws a new one. */
-function useRibbonDrag(offsets: Uint32Array, view: { readonly start: number; readonly end: number }, length: number) {
+function useRibbonDrag(offsets: Uint32Array, view: Range, length: number) {
   const actions = useActions();
   const press = useRef<{ readonly x: number; readonly grip: number | undefined } | undefined>(undefined);
   const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;

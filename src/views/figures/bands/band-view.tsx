@@ -4,9 +4,11 @@ import { drawMarks } from "../../../plots/marks.ts";
 import { drawOverlay } from "../../../plots/overlay.ts";
 import type { Frame, OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
-import { bandPlotOf, type BandData, type BandPlot } from "./band-plot.ts";
+import type { BandData, BandPlot } from "./band-kind.ts";
+import { kindOf, measuredIn, type Band } from "./index.ts";
 
 export interface BandViewProps extends BandData {
+  readonly band: Band;
   readonly links: Pick<OverlayData, "hover" | "pin" | "brush">;
   /** The threshold is taken hold of. */
   readonly onGrip: () => void;
@@ -16,11 +18,11 @@ export interface BandViewProps extends BandData {
 
 /** One band of a lane's figure: its marks on a canvas, what is linked and the threshold over them. */
 export function BandView(props: BandViewProps) {
-  const { band, windows, rows, selectedStep, width, height, scale } = props;
+  const { band, windows, rows, step, width, height, scale } = props;
   const [heldAxis, hold] = useState<YAxisData>();
   const plot = useMemo(
-    () => bandPlotOf({ band, windows, rows, selectedStep, width, height, scale, heldAxis }),
-    [band, windows, rows, selectedStep, width, height, scale, heldAxis],
+    () => kindOf(band).plot(band, { windows, rows, step, width, height, scale, heldAxis }),
+    [band, windows, rows, step, width, height, scale, heldAxis],
   );
   const overlayData = useMemo(() => ({ overlay: { ...props.links, ...plot.overlay }, axis: plot.axis }), [props.links, plot]);
   const overlay = usePlot<SVGSVGElement, typeof overlayData>(drawOver, overlayData, width, height);
@@ -42,7 +44,7 @@ function drawOver(
   if (axis !== undefined) drawYAxis(svg, { ...axis, ruleY: overlay.thresholdY }, frame);
 }
 
-/** Where a threshold was taken hold of, and what the band was like then. */
+/** The place where a threshold was taken hold of, and the band at that moment. */
 interface Grip {
   readonly pointerY: number;
   readonly threshold: number;
@@ -64,7 +66,7 @@ function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValu
   return {
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
       if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest(".threshold") === null) return;
-      const { threshold, control } = band.kind === "line" || band.kind === "bars" ? band.channel : {};
+      const { threshold, control } = measuredIn(band) ?? {};
       const ruleY = overlay.thresholdY;
       if (control === undefined || control.factor === 0 || threshold === undefined) return;
       if (toValue === undefined || axis === undefined || ruleY === undefined) return;

@@ -4,7 +4,9 @@ import { extractors } from "../../../extraction/algorithms/index.ts";
 import { openPage } from "../../../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../../../extraction/run.ts";
 import { channelSummary, Extents } from "../../../worker/summaries.ts";
-import { bandId, classColours, diagramOf } from "./diagrams.ts";
+import { diagramOf } from "./diagrams.ts";
+import { bandId } from "./index.ts";
+import { classColours } from "./legend.tsx";
 
 const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");

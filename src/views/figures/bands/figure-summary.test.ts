@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChannelSummary } from "../../../protocol/figures.ts";
-import type { SeriesSummary } from "./diagrams.ts";
+import type { SeriesSummary } from "./band-kind.ts";
 import { summaryOf } from "./figure-summary.ts";
 
 // Two ranges 10 apart are one region, the third is far off.

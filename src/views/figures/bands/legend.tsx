@@ -1,7 +1,6 @@
+import type { ClassChannel, ClassMeaning } from "../../../extraction/contract/trace.ts";
 import type { Paint } from "../../../plots/plot.ts";
 import { stackPaint } from "../../../plots/stack.ts";
-import type { ChannelSummary } from "../../../protocol/figures.ts";
-import { classColours, type Band, type ClassSummary } from "./diagrams.ts";
 import "./legend.css";
 
 /** A paint of a figure and all that it stands for. */
@@ -10,35 +9,18 @@ export interface LegendItem {
   readonly label: string;
 }
 
-/**
- * What the paints of the shown bands mean, each paint once: of stacked parts, which have paints of their own, and of all other bands;
- * of a figure without bands those of what is kept below it.
- */
-export function figureLegend(bands: readonly Band[], channels: readonly ChannelSummary[]): readonly (readonly LegendItem[])[] {
-  const [stacks, others] = [bands.filter(({ kind }) => kind === "stack"), bands.filter(({ kind }) => kind !== "stack")];
-  const rest = channels.flatMap((channel) =>
-    channel.kind === "class" && channel.role !== "input" && bands.length === 0 ? classItems(channel) : [],
-  );
-  return [...stacks.map((stack) => merged(itemsOf(stack))), merged([...others.flatMap(itemsOf), ...rest])];
+const paintOf = { kept: "kept", removed: "removed", context: "muted", core: "strong" } as const satisfies Record<
+  ClassMeaning,
+  Paint
+>;
+
+/** The paint of each class, by what it says of its units. */
+export function classColours(meanings: readonly ClassMeaning[]): readonly Paint[] {
+  return meanings.map((meaning) => paintOf[meaning]);
 }
 
-function itemsOf(band: Band): readonly LegendItem[] {
-  switch (band.kind) {
-    case "strip":
-    case "mirror":
-      return [];
-    case "stack":
-      return stackItems(band.parts.map(({ name }) => name));
-    case "verdicts":
-      return band.rows.flatMap(classItems);
-    case "line":
-    case "bars":
-      return band.classes === undefined ? [] : classItems(band.classes);
-  }
-}
-
-/** What the classes of units are painted with. */
-export function classItems({ classes, meanings }: Pick<ClassSummary, "classes" | "meanings">): readonly LegendItem[] {
+/** The paint of each class, with its name. */
+export function classItems({ classes, meanings }: Pick<ClassChannel, "classes" | "meanings">): readonly LegendItem[] {
   return classColours(meanings).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
 }
 
@@ -52,7 +34,7 @@ export function stackItems(names: readonly string[]): readonly LegendItem[] {
   return words.map((each, index) => ({ paint: stackPaint(index), label: each.slice(shared).join(" ") }));
 }
 
-/** What looks alike under one paint, in the order in which the paints first occur. */
+/** The items of one paint as one, in the order in which the paints first occur. */
 export function merged(items: readonly LegendItem[]): readonly LegendItem[] {
   const paints = [...new Set(items.map(({ paint }) => paint))];
   return paints.map((paint) => {

@@ -5,6 +5,9 @@ import { drawMask } from "../../../plots/mask.ts";
 import type { MaskData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 
+/** Height of the row that shows what is kept. */
+export const maskHeight = 14;
+
 interface MaskViewProps {
   readonly selection: Uint32Array | undefined;
   readonly offsets: Uint32Array | undefined;
@@ -13,7 +16,7 @@ interface MaskViewProps {
   readonly kind?: MaskData["style"];
 }
 
-/** What is kept, or another selection by its marks, along the x axis. */
+/** A row of what is kept, or of another selection by its marks, along the x axis. */
 export function MaskView({ selection, offsets, width, height, kind = "kept" }: MaskViewProps) {
   const data = useMemo(
     () =>
@@ -38,7 +41,7 @@ interface AgainstGoldProps {
   readonly width: number;
 }
 
-/** What a lane keeps wrongly, and below it what it misses, along the x axis. */
+/** Two rows along the x axis: what a lane keeps wrongly, and below it what it misses. */
 export function AgainstGold({ selection, gold, offsets, width }: AgainstGoldProps) {
   const wrong = useMemo(() => difference(selection, gold), [selection, gold]);
   const missed = useMemo(() => difference(gold, selection), [selection, gold]);

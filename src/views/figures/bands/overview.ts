@@ -1,9 +1,10 @@
 import { coverage } from "../../../plots/coverage.ts";
 import type { Marks } from "../../../plots/marks.ts";
-import type { SeriesWindow, WindowCut } from "../../../protocol/figures.ts";
+import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
-import { bandPlotOf, channelsOf } from "./band-plot.ts";
-import { bandName, classColours, type Band } from "./diagrams.ts";
+import type { BandCut } from "./band-kind.ts";
+import { bandName, kindOf, type Band } from "./index.ts";
+import { classColours } from "./legend.tsx";
 
 export const stripHeight = 36;
 /** Name of the strip that any page has, whatever the lane computes. */
@@ -19,26 +20,26 @@ export function overviewBand(bands: readonly Band[]): Band | undefined {
   );
 }
 
-/** What a band shows in one row, in words. */
+/** The name of a band in one row. */
 export function overviewName(band: Band): string {
   return band.kind === "strip" ? `${band.channel.name}, ${band.channel.labels.at(-1) ?? ""}` : bandName(band);
 }
 
 /** The windows that a band is drawn from in one row. */
-export function overviewChannels(band: Band, run: RunSummary): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
+export function overviewChannels(band: Band, run: RunSummary): readonly BandCut[] {
   // Without a step a strip's window is of the last one.
   if (band.kind === "strip") return [{ channel: band.channel.id }];
   const passes = run.channels.find((channel) => channel.kind === "steps");
-  return channelsOf(band, run, [], (passes?.labels.length ?? 1) - 1);
+  return kindOf(band).cuts(band, run.channels, { rows: [], step: (passes?.labels.length ?? 1) - 1 });
 }
 
-/** How a band is drawn in one row; undefined while what it is drawn from is under way. */
+/** The marks of a band in one row; undefined while its window is under way. */
 export function overviewMarks(band: Band, windows: readonly (SeriesWindow | undefined)[], width: number): Marks | undefined {
   const [window] = windows;
   if (window === undefined) return undefined;
   if (band.kind === "strip") return rowOf(window);
   if (band.kind !== "bars")
-    return bandPlotOf({ band, windows, rows: [], selectedStep: 0, width, height: stripHeight, scale: "auto" }).marks;
+    return kindOf(band).plot(band, { windows, rows: [], step: 0, width, height: stripHeight, scale: "auto" }).marks;
   const { min, max } = band.channel;
   const classes = band.classes === undefined ? undefined : classColours(band.classes.meanings);
   const bars = { window, domain: [Math.min(min, 0), Math.max(max, 1)], scale: "log1p", colouring: "verdict" } as const;

@@ -41,7 +41,7 @@ export function useWindows(
 /** A window, and what it was cut from. */
 type Drawn = Pick<RunWindow, "cut" | "window">;
 
-/** What the worker last answered about a run. */
+/** The worker's last answer about a run. */
 interface Answer {
   readonly subject: string;
   readonly run: number;

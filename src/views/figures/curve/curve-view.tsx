@@ -3,10 +3,11 @@ import type { CurveChannel } from "../../../extraction/contract/trace.ts";
 import { chartOf, domainOf } from "../../../plots/chart.ts";
 import { curvePointAt, drawCurve, drawCurveMarks, type CurveData, type CurveMarks } from "../../../plots/curve.ts";
 import { useActions } from "../../../lab/react.tsx";
-import type { ScaleChoice } from "../bands/band-plot.ts";
-import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { curveWords, quantityName, valueWords } from "../panel-text.ts";
+import type { ScaleChoice } from "../bands/band-kind.ts";
+import { usePlot, useSize } from "../../ui/use-plot.tsx";
+import type { FigureProps } from "../figure-kind.ts";
+import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
+import { quantityName, spokenNumbers, valueText } from "../panel-text.ts";
 import { scaleOf } from "../plane/plane-data.ts";
 import { ScaleSelect } from "../scale-select.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
@@ -14,14 +15,13 @@ import { usePictureInput } from "../../ui/plot-frame.tsx";
 const height = 220;
 
 /** A function of something other than the page's places, with the values that were and could be chosen. */
-export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
+export function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const [scale, setScale] = useState<ScaleChoice>("auto");
   const [hovered, setHovered] = useState(-1);
   const curve = useMemo(() => curveData(channel, scale), [channel, scale]);
-  const summary = useMemo(() => curveWords(channel), [channel]);
   const at = hovered < channel.x.length ? hovered : -1;
   const marks: CurveMarks = {
     axes: curve.axes,
@@ -35,22 +35,18 @@ export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
     current: at,
     point: (point, isByKey) => {
       setHovered(point);
-      if (isByKey)
-        actions.announce(
-          numbersOf(channel, point)
-            .map((part) => part.join(" "))
-            .join(", "),
-        );
+      if (isByKey) actions.announce(spokenNumbers(numbersOf(channel, point)));
     },
     choose: () => undefined,
   });
   return (
     <PanelFrame
       letter={lane.letter}
-      name={channel.name}
       quantity={channel}
       summary={summary}
-      controls={<ScaleSelect letter={lane.letter} name={channel.name} scale={scale} onScale={setScale} />}
+      controls={
+        <ScaleSelect name="axes" label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
+      }
       readout={
         at < 0 ? (
           <span className="muted">
@@ -61,19 +57,9 @@ export function CurveView({ lane, channel }: FigureProps<CurveChannel>) {
         )
       }
     >
-      <div
-        ref={host}
-        className="panel-plot shaded anchor clips"
-        style={{ height }}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label={`${summary} Left and right go through its points.`}
-        {...input}
-      >
-        <CanvasPlot draw={drawCurve} data={curve} width={width} height={height} />
-        <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
-      </div>
+      <PanelPlot host={host} height={height} label={`${summary} Left and right go through its points.`} {...input}>
+        <Layers draw={drawCurve} data={curve} overlay={overlay} width={width} height={height} />
+      </PanelPlot>
     </PanelFrame>
   );
 }
@@ -112,10 +98,10 @@ function numbersOf(
   { name, unit, x, y, xName, xUnit, isStaircase }: CurveChannel,
   point: number,
 ): readonly (readonly [string, string])[] {
-  const from = valueWords(x[point] ?? 0, { unit: isStaircase && point + 1 < x.length ? "" : xUnit });
-  const until = isStaircase && point + 1 < x.length ? ` to below ${valueWords(x[point + 1] ?? 0, { unit: xUnit })}` : "";
+  const from = valueText(x[point] ?? 0, { unit: isStaircase && point + 1 < x.length ? "" : xUnit });
+  const until = isStaircase && point + 1 < x.length ? ` to below ${valueText(x[point + 1] ?? 0, { unit: xUnit })}` : "";
   return [
     [xName, from + until],
-    [name, valueWords(y[point] ?? 0, { unit })],
+    [name, valueText(y[point] ?? 0, { unit })],
   ];
 }

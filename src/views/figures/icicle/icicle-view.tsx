@@ -7,10 +7,9 @@ import type { Place } from "../../../state/linking.ts";
 import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
-import { classColours } from "../bands/diagrams.ts";
-import { LegendItems, classItems, merged } from "../bands/legend.tsx";
-import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { classColours, LegendItems, classItems, merged } from "../bands/legend.tsx";
+import { usePlot, useSize } from "../../ui/use-plot.tsx";
+import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { counted } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
 import { usePlaces } from "../use-places.ts";
@@ -31,8 +30,6 @@ interface IcicleViewProps {
 
 /** The tree of a lane's pieces over the same x axis as its figure: a row a level, filled by verdict or by value. */
 export function IcicleView({ lane, run, tree }: IcicleViewProps) {
-  const actions = useActions();
-  const queries = useQueries();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const fills = useMemo(() => fillsFor(run.channels, tree.units), [run.channels, tree.units]);
@@ -41,45 +38,22 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
   const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
   const height = Math.max(icicle?.rowCount ?? 1, 1) * rowHeight;
-
-  const { hover, pin, point, choose } = usePlaces(lane);
-  const [pointed, setPointed] = useState<UnitReading>();
-  const [pinned, setPinned] = useState<UnitReading>();
-  const asked = useRef(0);
-  const hoverReading = useUnitAt(lane, run, tree.units, hover, pointed);
-  const pinReading = useUnitAt(lane, run, tree.units, pin, pinned);
+  const { hovered, pinned, read, enter, choose } = useIcicleUnits({ lane, run, tree });
   const cellOf = (reading: UnitReading | undefined) =>
     reading === undefined || data === undefined ? undefined : icicleCell(data, reading.unit);
-  const pinCell = cellOf(pinReading);
+  const pinCell = cellOf(pinned);
   const marks: IcicleMarks = {
     rowHeight,
-    hover: cellOf(hoverReading),
+    hover: cellOf(hovered),
     pin: pinCell && { ...pinCell, label: lane.letter },
   };
   const overlay = usePlot<SVGSVGElement, IcicleMarks>(drawIcicleMarks, marks, width, height);
-  const readingOf = (unit: number): Promise<UnitReading | undefined> => queries.reading(lane.id, run.run, tree.units, { unit });
-  const enter = async (unit: number, isByKey: boolean): Promise<void> => {
-    const own = ++asked.current;
-    const reading = unit < 0 ? undefined : await readingOf(unit);
-    // The pointer has moved on.
-    if (own !== asked.current) return;
-    setPointed(reading);
-    point(reading);
-    if (reading === undefined) return;
-    if (isByKey) actions.announce(`${reading.label}: ${reading.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
-  };
-  const read = hoverReading ?? pinReading;
   const input = usePictureInput({
     count: tree.count,
     at: (x, y) => icicle?.units[Math.floor(y / rowHeight) * width + Math.floor(x)] ?? -1,
     current: read?.unit ?? -1,
     point: (unit, isByKey) => void enter(unit, isByKey),
-    choose: (unit) => {
-      void readingOf(unit).then((reading) => {
-        setPinned(reading);
-        choose(reading);
-      });
-    },
+    choose,
     // Up to what holds the unit, down to the first in it.
     turn: (by) => {
       const next = read === undefined || icicle === undefined ? -1 : neighbour(icicle, width, read.unit, by);
@@ -87,10 +61,10 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
     },
   });
   const summary = `${counted(tree.count, tree.units)} on ${counted(icicle?.levels ?? 0, "levels")}, by depth over the page${fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`}.`;
+  const label = `${summary} Left and right go through the ${tree.units}, up and down through the levels, Enter pins.`;
   return (
     <PanelFrame
       letter={lane.letter}
-      name="Icicle"
       quantity={{ ...tree, name: "Icicle", description: iciclePicture }}
       summary={summary}
       controls={fills.length > 1 && <FillSelect letter={lane.letter} fills={fills} fill={fill?.id ?? ""} onFill={setChosen} />}
@@ -105,24 +79,44 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         )
       }
     >
-      <div className="figure-grid spaced grid">
-        <span className="gutter-label icicle-levels row muted tight anchor tiny to-end">{levelWords(icicle)}</span>
-        <div
-          ref={host}
-          className="icicle-plot anchor clips"
-          style={{ height }}
-          tabIndex={0}
-          role="application"
-          aria-roledescription="picture"
-          aria-label={`${summary} Left and right go through the ${tree.units}, up and down through the levels, Enter pins.`}
-          {...input}
-        >
-          <CanvasPlot draw={drawIcicle} data={data} width={width} height={height} />
-          <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
-        </div>
+      <div className="figure-grid">
+        <span className="gutter-label icicle-levels">{levelText(icicle)}</span>
+        <PanelPlot host={host} className="icicle-plot" height={height} label={label} {...input}>
+          <Layers draw={drawIcicle} data={data} overlay={overlay} width={width} height={height} />
+        </PanelPlot>
       </div>
     </PanelFrame>
   );
+}
+
+/** The units of a tree that are linked, with their values, and the ways to others. */
+function useIcicleUnits({ lane, run, tree }: IcicleViewProps) {
+  const actions = useActions();
+  const queries = useQueries();
+  const places = usePlaces(lane);
+  const [pointed, setPointed] = useState<UnitReading>();
+  const [chosen, setChosen] = useState<UnitReading>();
+  const asked = useRef(0);
+  const hovered = useUnitAt(lane, run, tree.units, places.hover, pointed);
+  const pinned = useUnitAt(lane, run, tree.units, places.pin, chosen);
+  const readingOf = (unit: number): Promise<UnitReading | undefined> => queries.reading(lane.id, run.run, tree.units, { unit });
+  const enter = async (unit: number, isByKey: boolean): Promise<void> => {
+    const own = ++asked.current;
+    const reading = unit < 0 ? undefined : await readingOf(unit);
+    // The pointer has moved on.
+    if (own !== asked.current) return;
+    setPointed(reading);
+    places.point(reading);
+    if (reading === undefined) return;
+    if (isByKey) actions.announce(`${reading.label}: ${reading.values.map(({ name, text }) => `${name} ${text}`).join(", ")}`);
+  };
+  const choose = (unit: number): void => {
+    void readingOf(unit).then((reading) => {
+      setChosen(reading);
+      places.choose(reading);
+    });
+  };
+  return { hovered, pinned, read: hovered ?? pinned, enter, choose };
 }
 
 interface FillSelectProps {
@@ -147,7 +141,7 @@ function FillSelect({ letter, fills, fill, onFill }: FillSelectProps) {
   );
 }
 
-/** What the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
+/** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
 function fillsFor(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
   const fills = channels.filter(
     (channel): channel is Fill => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
@@ -219,7 +213,7 @@ function neighbour({ units }: IcicleWindow, width: number, unit: number, by: 1 |
   return -1;
 }
 
-function levelWords(icicle: IcicleWindow | undefined): string {
+function levelText(icicle: IcicleWindow | undefined): string {
   if (icicle === undefined) return "";
   const { firstLevel, rowCount, levels } = icicle;
   const last = firstLevel + rowCount;

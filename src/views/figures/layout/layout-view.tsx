@@ -9,11 +9,12 @@ import {
   type PageLayoutMarks,
 } from "../../../plots/page-layout.ts";
 import { useActions } from "../../../lab/react.tsx";
-import { classColours } from "../bands/diagrams.ts";
-import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { layoutWords, valueWords } from "../panel-text.ts";
-import { unitAt, spanOf, usePlaces } from "../use-places.ts";
+import { classColours } from "../bands/legend.tsx";
+import { usePlot, useSize } from "../../ui/use-plot.tsx";
+import type { FigureProps } from "../figure-kind.ts";
+import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
+import { spokenNumbers, valueText } from "../panel-text.ts";
+import { spanOf, useLinkedUnits, usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 import { useRevealed, useScroll } from "../use-scroll.ts";
 
@@ -22,7 +23,7 @@ const tallest = 420;
 const around = 24;
 
 /** Rectangles over the page as it is laid out, scaled to the picture's width; only what is in view is drawn. */
-export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
+export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel>) {
   const actions = useActions();
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);
@@ -30,11 +31,10 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
   const whole = Math.max(Math.ceil(channel.height * scale), 1);
   const height = Math.min(whole, tallest);
   const shades = useMemo(() => shadesOf(channel), [channel]);
-  const summary = useMemo(() => layoutWords(channel), [channel]);
-  const { starts, ends, rectangles, values, meanings } = channel;
-  const { hover, pin, point, choose } = usePlaces(lane);
-  const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
-  const pinned = useMemo(() => unitAt(pin, starts, ends), [pin, starts, ends]);
+  const { starts, ends, rectangles } = channel;
+  const places = usePlaces(lane);
+  const { pin, point, choose } = places;
+  const { hovered, pinned, read } = useLinkedUnits(places, starts, ends);
   const drawn: PageLayoutData = useMemo(() => ({ ...shades, scale, top: scale > 0 ? top / scale : 0 }), [shades, scale, top]);
   const marks: PageLayoutMarks = {
     rectangles,
@@ -50,68 +50,47 @@ export function LayoutView({ lane, channel }: FigureProps<LayoutChannel>) {
     reveal(Math.max(upper * scale - around, 0), (upper + boxHeight) * scale + around);
   };
   useRevealed(pinned, pin?.lane !== lane.id, revealBox);
-  const read = hovered >= 0 ? hovered : pinned;
-  const numbersOf = (box: number): readonly (readonly [string, string])[] => {
-    const [left = 0, upper = 0, boxWidth = 0, boxHeight = 0] = rectangles.subarray(box * 4, box * 4 + 4);
-    return [
-      [channel.name, valueWords(values[box] ?? 0, channel)],
-      ["", meanings[box] ?? ""],
-      ["at", `${Math.round(left)}, ${Math.round(upper)}`],
-      ["size", `${Math.round(boxWidth)} × ${Math.round(boxHeight)} px`],
-    ];
-  };
-  const input = usePictureInput({
-    count: meanings.length,
+  const { onKeyDown, onBlur, ...pointer } = usePictureInput({
+    count: channel.meanings.length,
     at: (x, y) => layoutBoxAt({ ...drawn, top: 0 }, x, y),
     current: read,
     point: (box, isByKey) => {
       point(spanOf(box, starts, ends));
       if (!isByKey) return;
       revealBox(box);
-      actions.announce(
-        `Rectangle ${box + 1}: ${numbersOf(box)
-          .map((part) => part.join(" "))
-          .join(", ")}`,
-      );
+      actions.announce(`Rectangle ${box + 1}: ${spokenNumbers(numbersOf(channel, box))}`);
     },
     choose: (box) => choose(spanOf(box, starts, ends)),
   });
-  const { onKeyDown, onBlur, ...pointer } = input;
+  const label = `${summary} Left and right go through the rectangles, Enter pins.`;
+  const scrolled = { className: "panel-scroller", onScroll, onKeyDown, onBlur };
   return (
     <PanelFrame
       letter={lane.letter}
-      name={channel.name}
       quantity={channel}
       summary={summary}
-      readout={
-        read < 0 ? (
-          <span className="muted">{summary}</span>
-        ) : (
-          <Numbers label={`rectangle ${read + 1}`} numbers={numbersOf(read)} />
-        )
-      }
+      readout={read < 0 ? undefined : <Numbers label={`rectangle ${read + 1}`} numbers={numbersOf(channel, read)} />}
     >
-      <div
-        ref={scroller}
-        className="panel-scroller shaded scrolls anchor steady"
-        style={{ height }}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label={`${summary} Left and right go through the rectangles, Enter pins.`}
-        onScroll={onScroll}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
-      >
+      <PanelPlot host={scroller} height={height} label={label} {...scrolled}>
         <div style={{ height: whole, position: "relative" }} {...pointer}>
           <div style={{ position: "absolute", top: Math.min(top, whole - height), left: 0 }}>
-            <CanvasPlot draw={drawPageLayout} data={drawn} width={width} height={height} />
-            <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
+            <Layers draw={drawPageLayout} data={drawn} overlay={overlay} width={width} height={height} />
           </div>
         </div>
-      </div>
+      </PanelPlot>
     </PanelFrame>
   );
+}
+
+/** A rectangle's value, what became of it, and where it lies. */
+function numbersOf(channel: LayoutChannel, box: number): readonly (readonly [string, string])[] {
+  const [left = 0, upper = 0, width = 0, height = 0] = channel.rectangles.subarray(box * 4, box * 4 + 4);
+  return [
+    [channel.name, valueText(channel.values[box] ?? 0, channel)],
+    ["", channel.meanings[box] ?? ""],
+    ["at", `${Math.round(left)}, ${Math.round(upper)}`],
+    ["size", `${Math.round(width)} × ${Math.round(height)} px`],
+  ];
 }
 
 /** Rectangles with how strongly each is tinted, and separators with their weights from 0 to 1. */

@@ -11,15 +11,15 @@ import {
 } from "../../../plots/heat-map.ts";
 import type { Frame } from "../../../plots/plot.ts";
 import type { Lane } from "../../../state/lane.ts";
-import type { ChannelRows } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
-import { CanvasPlot, usePlot, useSize } from "../../ui/use-plot.tsx";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { matrixWords, numberWords, valueWords } from "../panel-text.ts";
+import { usePlot, useSize } from "../../ui/use-plot.tsx";
+import type { FigureProps } from "../figure-kind.ts";
+import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
+import { numberText, spokenNumbers, unitNames, valueText } from "../panel-text.ts";
 import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
-import { unitAt, spanOf, usePlaces } from "../use-places.ts";
+import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed, useScroll } from "../use-scroll.ts";
 
 const rowHeight = 18;
@@ -38,69 +38,35 @@ interface Cell {
 }
 
 /** Pieces of the page against columns, as a heat map; only the rows in view are drawn. */
-export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChannel>) {
-  const actions = useActions();
+export function MatrixView({ lane, run, channel, data, summary }: FigureProps<MatrixChannel>) {
   const { scroller, top, onScroll, reveal } = useScroll();
   const { width } = useSize(scroller);
-  const [cell, setCell] = useState<Cell>();
-  const { hover, pin, point, choose } = usePlaces(lane);
+  const places = usePlaces(lane);
   const { starts, ends } = data;
   const rows = starts?.length ?? 0;
   const height = Math.min(rows * rowHeight, tallest);
-  const hovered = useMemo(() => (starts && ends ? unitAt(hover, starts, ends) : -1), [hover, starts, ends]);
-  const pinned = useMemo(() => (starts && ends ? unitAt(pin, starts, ends) : -1), [pin, starts, ends]);
-  const summary = useMemo(() => matrixWords(channel), [channel]);
-  const domain = useMemo(() => matrixDomain(channel), [channel]);
-  const first = Math.floor(top / rowHeight);
-  const count = Math.max(Math.min(Math.ceil(height / rowHeight) + 1, rows - first), 0);
-  const drawn: HeatMapData = useMemo(
-    () => ({ ...heatMapOf(channel, domain, width < leastForNames), first, count, rowHeight, top: 0 }),
-    [channel, domain, first, count, width],
-  );
+  const { hovered, pinned } = useLinkedUnits(places, starts, ends);
+  const isNumbered = width < leastForNames;
+  const drawn = useRowsInView(channel, { rows, height, top, isNumbered });
+  const { first, count, domain } = drawn;
   const rowNames = useRowNames(lane, run, channel.units, first, count);
+  const revealRow = (row: number): void => reveal(row * rowHeight, (row + 1) * rowHeight);
+  const nameOf = (row: number): string => rowNames[row - first] ?? `Row ${row + 1}`;
+  const { cell, press, pointer } = useCells({ channel, data, drawn, width, pinned, places, revealRow, nameOf });
   const row = hovered >= 0 ? hovered : undefined;
   const marks: HeatMapMarks = {
     ...drawn,
     hover: row === undefined ? undefined : { row, column: cell?.row === row ? cell.column : undefined },
     pin: pinned >= 0 ? pinned : undefined,
     pinLabel: lane.letter,
-    rowNames: width < leastForNames ? undefined : rowNames,
+    rowNames: isNumbered ? undefined : rowNames,
   };
-  const drawnHeight = count * rowHeight;
-  const overlay = usePlot<SVGSVGElement, HeatMapMarks>(drawHeatMapMarks, marks, width, drawnHeight);
-  const head = usePlot<SVGSVGElement, HeatMapData>(drawHead, { ...drawn, top: headHeight }, width, headHeight);
   const reading = useReading(lane.id, run.run, channel.units);
-  useRevealed(pinned, pin?.lane !== lane.id, (unit) => reveal(unit * rowHeight, (unit + 1) * rowHeight));
-
-  const enter = (next: Cell | undefined, isByKey: boolean): void => {
-    setCell(next);
-    point(next === undefined ? undefined : spanOf(next.row, starts, ends));
-    if (next === undefined || !isByKey) return;
-    reveal(next.row * rowHeight, (next.row + 1) * rowHeight);
-    actions.announce(
-      `${rowNames[next.row - first] ?? `Row ${next.row + 1}`}: ${cellNumbers(channel, next)
-        .map((part) => part.join(" "))
-        .join(", ")}`,
-    );
-  };
-  const cellAt = (event: PointerEvent<HTMLElement>): Cell | undefined => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return heatMapCellAt(drawn, { width }, event.clientX - box.left, event.clientY - box.top - first * rowHeight);
-  };
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const from = cell ?? { row: Math.max(pinned, 0) - 1, column: 0 };
-    const next = cellAfter(event.key, from, rows, channel.columns.length);
-    if (next !== undefined && rows > 0) enter(next, true);
-    else if ((event.key === "Enter" || event.key === " ") && cell !== undefined) choose(spanOf(cell.row, starts, ends));
-    else return;
-    event.preventDefault();
-  };
+  useRevealed(pinned, places.pin?.lane !== lane.id, revealRow);
   const read = cell !== undefined && cell.row === row ? cell : pinned >= 0 && row === undefined ? { row: pinned } : undefined;
   return (
     <PanelFrame
       letter={lane.letter}
-      name={channel.name}
       quantity={channel}
       summary={summary}
       readout={
@@ -114,44 +80,117 @@ export function MatrixView({ lane, run, channel, data }: FigureProps<MatrixChann
         )
       }
     >
-      <div className="panel-matrix shaded anchor">
-        <svg ref={head} width={width} height={headHeight} aria-hidden="true" />
-        <div
-          ref={scroller}
-          className="panel-scroller shaded scrolls anchor steady"
-          style={{ height }}
-          tabIndex={0}
-          role="application"
-          aria-roledescription="picture"
-          aria-label={`${summary} Arrows go through its cells, Enter pins the row.`}
+      <div className="panel-matrix">
+        <HeatHead drawn={drawn} width={width} />
+        <PanelPlot
+          host={scroller}
+          className="panel-scroller"
+          height={height}
+          label={`${summary} Arrows go through its cells, Enter pins the row.`}
           onScroll={onScroll}
           onKeyDown={press}
-          onBlur={() => enter(undefined, false)}
+          onBlur={pointer.onPointerLeave}
         >
-          <div
-            style={{ height: rows * rowHeight, position: "relative" }}
-            onPointerMove={(event) => enter(cellAt(event), false)}
-            onPointerLeave={() => enter(undefined, false)}
-            onPointerUp={(event) => choose(spanOf(cellAt(event)?.row ?? -1, starts, ends))}
-          >
+          <div style={{ height: rows * rowHeight, position: "relative" }} {...pointer}>
             <div style={{ position: "absolute", top: first * rowHeight, left: 0 }}>
-              <CanvasPlot draw={drawHeatMap} data={drawn} width={width} height={drawnHeight} />
-              <svg ref={overlay} width={width} height={drawnHeight} className="cover untouched" aria-hidden="true" />
+              <HeatRows drawn={drawn} marks={marks} width={width} />
             </div>
           </div>
-        </div>
+        </PanelPlot>
       </div>
     </PanelFrame>
   );
+}
+
+interface Scrolled {
+  /** Of the whole matrix. */
+  readonly rows: number;
+  /** In CSS pixels. */
+  readonly height: number;
+  readonly top: number;
+  /** Rows have numbers in place of names. */
+  readonly isNumbered: boolean;
+}
+
+function useRowsInView(channel: MatrixChannel, { rows, height, top, isNumbered }: Scrolled): HeatMapData {
+  const domain = useMemo(() => matrixDomain(channel), [channel]);
+  const first = Math.floor(top / rowHeight);
+  const count = Math.max(Math.min(Math.ceil(height / rowHeight) + 1, rows - first), 0);
+  return useMemo(
+    () => ({ ...heatMapOf(channel, domain, isNumbered), first, count, rowHeight, top: 0 }),
+    [channel, domain, first, count, isNumbered],
+  );
+}
+
+interface HeatProps {
+  readonly drawn: HeatMapData;
+  readonly width: number;
+}
+
+/** The names of the columns, above them. */
+function HeatHead({ drawn, width }: HeatProps) {
+  const head = usePlot<SVGSVGElement, HeatMapData>(drawHead, { ...drawn, top: headHeight }, width, headHeight);
+  return <svg ref={head} width={width} height={headHeight} aria-hidden="true" />;
+}
+
+/** The rows in view, with their names and what is linked. */
+function HeatRows({ drawn, marks, width }: HeatProps & { readonly marks: HeatMapMarks }) {
+  const height = drawn.count * rowHeight;
+  const overlay = usePlot<SVGSVGElement, HeatMapMarks>(drawHeatMapMarks, marks, width, height);
+  return <Layers draw={drawHeatMap} data={drawn} overlay={overlay} width={width} height={height} />;
+}
+
+interface Cells extends Pick<FigureProps<MatrixChannel>, "channel" | "data"> {
+  /** The rows in view. */
+  readonly drawn: HeatMapData;
+  readonly width: number;
+  /** Row that is pinned, -1 for none. */
+  readonly pinned: number;
+  readonly places: Pick<Places, "choose" | "point">;
+  readonly revealRow: (row: number) => void;
+  readonly nameOf: (row: number) => string;
+}
+
+/** The cell that is pointed at, by the pointer or by keys. */
+function useCells({ channel, data: { starts, ends }, drawn, width, pinned, places, revealRow, nameOf }: Cells) {
+  const actions = useActions();
+  const [cell, setCell] = useState<Cell>();
+  const rows = starts?.length ?? 0;
+  const enter = (next: Cell | undefined, isByKey: boolean): void => {
+    setCell(next);
+    places.point(next === undefined ? undefined : spanOf(next.row, starts, ends));
+    if (next === undefined || !isByKey) return;
+    revealRow(next.row);
+    actions.announce(`${nameOf(next.row)}: ${spokenNumbers(cellNumbers(channel, next))}`);
+  };
+  const cellAt = (event: PointerEvent<HTMLElement>): Cell | undefined => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return heatMapCellAt(drawn, { width }, event.clientX - box.left, event.clientY - box.top - drawn.first * rowHeight);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = cell ?? { row: Math.max(pinned, 0) - 1, column: 0 };
+    const next = cellAfter(event.key, from, rows, channel.columns.length);
+    if (next !== undefined && rows > 0) enter(next, true);
+    else if ((event.key === "Enter" || event.key === " ") && cell !== undefined) places.choose(spanOf(cell.row, starts, ends));
+    else return;
+    event.preventDefault();
+  };
+  const pointer = {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => enter(cellAt(event), false),
+    onPointerLeave: () => enter(undefined, false),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => places.choose(spanOf(cellAt(event)?.row ?? -1, starts, ends)),
+  };
+  return { cell, press, pointer };
 }
 
 function HeatLegend({ channel, domain }: { readonly channel: MatrixChannel; readonly domain: readonly [number, number] }) {
   return (
     <span className="legend muted">
       <span>
-        {numberWords(domain[0])} <span className="heat-ramp" /> {valueWords(domain[1], channel)}
+        {numberText(domain[0])} <span className="heat-ramp" /> {valueText(domain[1], channel)}
       </span>
-      {channel.threshold !== undefined && <span>◤ at least {numberWords(channel.threshold)}</span>}
+      {channel.threshold !== undefined && <span>◤ at least {numberText(channel.threshold)}</span>}
     </span>
   );
 }
@@ -160,7 +199,7 @@ function drawHead(svg: SVGSVGElement, data: HeatMapData, frame: Frame): void {
   drawColumnNames(svg, data, frame);
 }
 
-/** What a matrix is drawn from, but for the rows. */
+/** The data of a heat map, but for the rows. */
 export function heatMapOf(
   { values, columns, threshold }: MatrixChannel,
   domain: readonly [number, number],
@@ -169,7 +208,7 @@ export function heatMapOf(
   return { values, columns, threshold, domain, left: isNumbered ? numberRoom : nameRoom };
 }
 
-/** What the rows in view are called, from the first of them on; empty until it is known. */
+/** The names of the rows in view, from the first of them on; empty until they are known. */
 function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number, count: number): readonly string[] {
   const queries = useQueries();
   const start = Math.floor(first / nameBlock) * nameBlock;
@@ -177,23 +216,12 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
   const question = useMemo(
     () => async () => {
       const block = await queries.rows(lane.id, run, units, start, length);
-      return block && { start, names: namesIn(block) };
+      return block && { start, names: unitNames(block) };
     },
     [queries, lane.id, run, units, start, length],
   );
   const answer = useLatestAnswer(question);
   return answer === undefined || answer.start > first ? [] : answer.names.slice(first - answer.start);
-}
-
-/** The names of units in rows of a table, without their markup; the number of one that is nothing else. */
-export function namesIn({ rows }: ChannelRows): readonly string[] {
-  return rows.map(([number, name]) => {
-    const text = String(name)
-      .replaceAll(/<[^>]*>?|&#?\w+;/gu, " ")
-      .replaceAll(/\s+/gu, " ")
-      .trim();
-    return /[\p{L}\p{N}]/u.test(text) ? text : String(number);
-  });
 }
 
 /** From 0 or the least value to the greatest, the threshold among them. */
@@ -207,8 +235,8 @@ function cellNumbers(channel: MatrixChannel, { row, column }: Partial<Cell>): re
   const named = (index: number): readonly [string, string] => {
     const value = values[(row ?? 0) * columns.length + index] ?? Number.NaN;
     if (Number.isNaN(value)) return [columns[index] ?? "", "none"];
-    const mark = threshold !== undefined && value >= threshold ? `, at least ${numberWords(threshold)}` : "";
-    return [columns[index] ?? "", valueWords(value, channel) + mark];
+    const mark = threshold !== undefined && value >= threshold ? `, at least ${numberText(threshold)}` : "";
+    return [columns[index] ?? "", valueText(value, channel) + mark];
   };
   return column === undefined ? columns.map((_, index) => named(index)) : [named(column)];
 }

@@ -1,14 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
 import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
+import type { Paint } from "../../../plots/plot.ts";
 import { useActions } from "../../../lab/react.tsx";
-import { classColours } from "../bands/diagrams.ts";
+import { classColours } from "../bands/legend.tsx";
 import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
-import { Numbers, PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { numberWords, outlineWords, quantityName, valueWords } from "../panel-text.ts";
-import { unitAt, spanOf, usePlaces } from "../use-places.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { Numbers, PanelFrame } from "../panel-frame.tsx";
+import { numberText, quantityName, valueText } from "../panel-text.ts";
+import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
 
 const rowHeight = 24;
@@ -23,66 +25,30 @@ const columnWidth = 92;
 const leastName = 130;
 
 /** A tree that is not the page's own, as a table that unfolds: its columns as small bars. */
-export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
-  const actions = useActions();
+export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChannel>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
-  const { parents, labels, columns, starts, ends } = channel;
-  const [unfolded, setUnfolded] = useUnfolded(parents);
-  const [current, setCurrent] = useState(0);
-  const rows = useMemo(() => outlineRows(unfolded), [unfolded]);
-  const levels = useMemo(() => levelsOf(parents), [parents]);
-  const isParent = useMemo(() => parentsOf(parents), [parents]);
-  const domains = useMemo(() => columns.map(({ values }) => domainOf(values)), [columns]);
-  const paints = useMemo(() => classColours(channel.meanings), [channel.meanings]);
-  const summary = useMemo(() => outlineWords(channel), [channel]);
-  const { hover, pin, point, choose } = usePlaces(lane);
-  const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
-  const pinned = useMemo(() => unitAt(pin, starts, ends), [pin, starts, ends]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  });
-  const goTo = (node: number, isByKey: boolean): void => {
-    const shown = revealing(unfolded, node);
-    setUnfolded(shown);
-    setCurrent(node);
-    virtual.scrollToIndex(outlineRows(shown).indexOf(node));
-    if (!isByKey) return;
-    point(spanOf(node, starts, ends));
-    actions.announce(nodeWords(channel, node));
-  };
+  const { labels, columns, starts, ends } = channel;
+  const places = usePlaces(lane);
+  const { pin, point } = places;
+  const { hovered, pinned, read } = useLinkedUnits(places, starts, ends);
+  const tree = useOutline(channel);
+  const { rows, virtual, current, rowInput, goTo, press } = useUnfolding(channel, tree.isParent, scroller, places);
   useRevealed(pinned, pin?.lane !== lane.id, (node) => goTo(node, false));
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = nodeAfter(event.key, { rows, current, unfolded, isParent });
-    if (next?.unfolded !== undefined) setUnfolded(next.unfolded);
-    else if (next?.node !== undefined) goTo(next.node, true);
-    else if (event.key === "Enter" || event.key === " ") choose(spanOf(current, starts, ends));
-    else return;
-    event.preventDefault();
-  };
-  const read = hovered >= 0 ? hovered : pinned;
   const headHeight = 8 + headLine * Math.max(1, ...columns.map((column) => headLines(quantityName(column))));
   const grid = { gridTemplateColumns: `minmax(${leastName}px, 1fr) repeat(${columns.length}, ${columnWidth}px)` };
   const wide = Math.max(width, leastName + columns.length * columnWidth);
   return (
     <PanelFrame
       letter={lane.letter}
-      name={channel.name}
       quantity={channel}
       summary={summary}
       readout={
         read < 0 ? (
           <span className="muted">{summary}</span>
         ) : (
-          <Numbers
-            label={labels[read]}
-            numbers={columns.map((column) => [column.name, valueWords(column.values[read] ?? 0, column)])}
-          />
+          <Numbers label={labels[read]} numbers={nodeNumbers(channel, read)} />
         )
       }
     >
@@ -98,77 +64,173 @@ export function OutlineView({ lane, channel }: FigureProps<OutlineChannel>) {
         onKeyDown={press}
         onPointerLeave={() => point(undefined)}
       >
-        <div
-          className="outline-head shaded ruled small bold grid"
-          role="row"
-          style={{ ...grid, width: wide, height: headHeight }}
-        >
-          <span role="columnheader">Node</span>
-          {columns.map((column) => (
-            <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>
-              {quantityName(column)}
-            </span>
-          ))}
-        </div>
+        <OutlineHead columns={columns} style={{ ...grid, width: wide, height: headHeight }} />
         <div style={{ height: virtual.getTotalSize(), width: wide, position: "relative" }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const node = rows[index] ?? 0;
-            const isOpen = unfolded.open[node] === 1;
-            const level = levels[node] ?? 0;
             return (
-              <div
+              <OutlineRow
                 key={node}
                 id={`${id}-${node}`}
-                role="row"
-                aria-level={level + 1}
-                aria-rowindex={index + 2}
-                aria-expanded={isParent[node] === 1 ? isOpen : undefined}
-                className="outline-row small clickable grid"
-                data-current={node === current || undefined}
-                data-hover={node === hovered || undefined}
-                data-pin={node === pinned || undefined}
-                data-paint={paints[node]}
+                tree={tree}
+                node={node}
+                index={index}
+                isCurrent={node === current}
+                isHovered={node === hovered}
+                pinLetter={node === pinned ? lane.letter : undefined}
                 style={{ ...grid, transform: `translateY(${start}px)` }}
-                onPointerMove={() => point(spanOf(node, starts, ends))}
-              >
-                <span role="gridcell" className="flex clips" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
-                  {isParent[node] === 1 ? (
-                    <button
-                      type="button"
-                      className="outline-fold bare rigid anchor"
-                      tabIndex={-1}
-                      aria-label={isOpen ? "Fold" : "Unfold"}
-                      onClick={() => setUnfolded(withOpen(unfolded, node, !isOpen))}
-                    >
-                      {isOpen ? "▾" : "▸"}
-                    </button>
-                  ) : (
-                    <span className="outline-fold bare rigid anchor" />
-                  )}
-                  <button
-                    type="button"
-                    className="row-button outline-label bare mono truncated"
-                    dir="auto"
-                    tabIndex={-1}
-                    title={labels[node]}
-                    onClick={() => {
-                      setCurrent(node);
-                      choose(spanOf(node, starts, ends));
-                    }}
-                  >
-                    {node === pinned && <b className="outline-pin">{lane.letter}</b>}
-                    {labels[node]}
-                  </button>
-                </span>
-                {columns.map((column, place) => (
-                  <BarCell key={column.name} value={column.values[node] ?? Number.NaN} domain={domains[place] ?? [0, 1]} />
-                ))}
-              </div>
+                {...rowInput(node)}
+              />
             );
           })}
         </div>
       </div>
     </PanelFrame>
+  );
+}
+
+/** A tree with what its rows are drawn from. */
+interface Outline {
+  readonly channel: OutlineChannel;
+  readonly levels: Uint16Array;
+  /** 1 for each node that has children. */
+  readonly isParent: Uint8Array;
+  /** Of each column. */
+  readonly domains: readonly (readonly [number, number])[];
+  readonly paints: readonly Paint[];
+}
+
+function useOutline(channel: OutlineChannel): Outline {
+  const { parents, columns, meanings } = channel;
+  const levels = useMemo(() => levelsOf(parents), [parents]);
+  const isParent = useMemo(() => parentsOf(parents), [parents]);
+  const domains = useMemo(() => columns.map(({ values }) => domainOf(values)), [columns]);
+  const paints = useMemo(() => classColours(meanings), [meanings]);
+  return { channel, levels, isParent, domains, paints };
+}
+
+/** The rows of a tree as it is unfolded, and the keys that go through them. */
+function useUnfolding(
+  channel: OutlineChannel,
+  isParent: Uint8Array,
+  scroller: RefObject<HTMLElement | null>,
+  { point, choose }: Pick<Places, "choose" | "point">,
+) {
+  const actions = useActions();
+  const { parents, starts, ends } = channel;
+  const [unfolded, setUnfolded] = useUnfolded(parents);
+  const [current, setCurrent] = useState(0);
+  const rows = useMemo(() => outlineRows(unfolded), [unfolded]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  const goTo = (node: number, isByKey: boolean): void => {
+    const shown = revealing(unfolded, node);
+    setUnfolded(shown);
+    setCurrent(node);
+    virtual.scrollToIndex(outlineRows(shown).indexOf(node));
+    if (!isByKey) return;
+    point(spanOf(node, starts, ends));
+    actions.announce(nodeText(channel, node));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = nodeAfter(event.key, { rows, current, unfolded, isParent });
+    if (next?.unfolded !== undefined) setUnfolded(next.unfolded);
+    else if (next?.node !== undefined) goTo(next.node, true);
+    else if (event.key === "Enter" || event.key === " ") choose(spanOf(current, starts, ends));
+    else return;
+    event.preventDefault();
+  };
+  const rowInput = (node: number): RowInput => {
+    const isOpen = unfolded.open[node] === 1;
+    return {
+      isOpen,
+      onPoint: () => point(spanOf(node, starts, ends)),
+      onFold: () => setUnfolded(withOpen(unfolded, node, !isOpen)),
+      onChoose: () => {
+        setCurrent(node);
+        choose(spanOf(node, starts, ends));
+      },
+    };
+  };
+  return { rows, virtual, current, rowInput, goTo, press };
+}
+
+function OutlineHead({ columns, style }: Pick<OutlineChannel, "columns"> & { readonly style: CSSProperties }) {
+  return (
+    <div className="outline-head" role="row" style={style}>
+      <span role="columnheader">Node</span>
+      {columns.map((column) => (
+        <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>
+          {quantityName(column)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface OutlineRowProps extends RowInput {
+  readonly id: string;
+  readonly tree: Outline;
+  readonly node: number;
+  /** Among the rows that are shown. */
+  readonly index: number;
+  readonly isCurrent: boolean;
+  readonly isHovered: boolean;
+  /** The lane's letter, where the node is pinned. */
+  readonly pinLetter: string | undefined;
+  readonly style: CSSProperties;
+}
+
+/** The handlers of a row, and whether the node's children are shown. */
+interface RowInput {
+  readonly isOpen: boolean;
+  readonly onPoint: () => void;
+  readonly onFold: () => void;
+  readonly onChoose: () => void;
+}
+
+function OutlineRow({ tree, node, index, isOpen, isCurrent, isHovered, pinLetter, onFold, onChoose, ...row }: OutlineRowProps) {
+  const { channel, levels, isParent, domains, paints } = tree;
+  const level = levels[node] ?? 0;
+  const hasChildren = isParent[node] === 1;
+  const label = channel.labels[node];
+  return (
+    <div
+      id={row.id}
+      role="row"
+      aria-level={level + 1}
+      aria-rowindex={index + 2}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      className="outline-row"
+      data-current={isCurrent || undefined}
+      data-hover={isHovered || undefined}
+      data-pin={pinLetter !== undefined || undefined}
+      data-paint={paints[node]}
+      style={row.style}
+      onPointerMove={row.onPoint}
+    >
+      <span role="gridcell" className="outline-name" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
+        {hasChildren ? (
+          <button type="button" className="outline-fold" tabIndex={-1} aria-label={isOpen ? "Fold" : "Unfold"} onClick={onFold}>
+            {isOpen ? "▾" : "▸"}
+          </button>
+        ) : (
+          <span className="outline-fold" />
+        )}
+        <button type="button" className="row-button outline-label" dir="auto" tabIndex={-1} title={label} onClick={onChoose}>
+          {pinLetter !== undefined && <b className="outline-pin">{pinLetter}</b>}
+          {label}
+        </button>
+      </span>
+      {channel.columns.map((column, place) => (
+        <BarCell key={column.name} value={column.values[node] ?? Number.NaN} domain={domains[place] ?? [0, 1]} />
+      ))}
+    </div>
   );
 }
 
@@ -189,12 +251,12 @@ function BarCell({ value, domain: [least, greatest] }: { readonly value: number;
   return (
     <span role="gridcell" className="outline-cell anchor to-end">
       <span className="outline-bar" style={{ width: `${Math.min(share, 100)}%` }} />
-      <span className="anchor">{Number.isNaN(value) ? "" : numberWords(value)}</span>
+      <span className="outline-value">{Number.isNaN(value) ? "" : numberText(value)}</span>
     </span>
   );
 }
 
-/** What is unfolded, begun anew for another tree. */
+/** The nodes that are unfolded, begun anew for another tree. */
 function useUnfolded(parents: Int32Array): readonly [Unfolded, (unfolded: Unfolded) => void] {
   const [kept, setKept] = useState(() => firstUnfolded(parents));
   // A run after another with as many nodes has the same tree, as far as a reader is concerned.
@@ -210,7 +272,7 @@ interface Keyed {
   readonly isParent: Uint8Array;
 }
 
-/** What a key of a tree does: it leads to a node, or folds or unfolds the present one. */
+/** The effect of a key: it leads to a node, or folds or unfolds the present one. */
 function nodeAfter(
   key: string,
   { rows, current, unfolded, isParent }: Keyed,
@@ -241,7 +303,10 @@ function nodeAfter(
   }
 }
 
-function nodeWords({ labels, columns }: OutlineChannel, node: number): string {
-  const values = columns.map((column) => `${column.name} ${valueWords(column.values[node] ?? 0, column)}`);
-  return [labels[node] ?? "", ...values].join(", ");
+function nodeNumbers({ columns }: OutlineChannel, node: number): readonly (readonly [string, string])[] {
+  return columns.map((column) => [column.name, valueText(column.values[node] ?? 0, column)]);
+}
+
+function nodeText(channel: OutlineChannel, node: number): string {
+  return [channel.labels[node] ?? "", ...nodeNumbers(channel, node).map((part) => part.join(" "))].join(", ");
 }

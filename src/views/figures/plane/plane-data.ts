@@ -6,8 +6,8 @@ import type { ScatterCentre } from "../../../plots/scatter-marks.ts";
 import type { PointShape, PointStyle, ScatterData } from "../../../plots/scatter.ts";
 import { isLogBetter } from "../../../plots/scales.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
-import type { ScaleChoice } from "../bands/band-plot.ts";
-import { classColours } from "../bands/diagrams.ts";
+import type { ScaleChoice } from "../bands/band-kind.ts";
+import { classColours } from "../bands/legend.tsx";
 import { quantityName } from "../panel-text.ts";
 
 /** A kind of points: how they are drawn, and what they are. */
@@ -69,7 +69,7 @@ export function planePoints(
   return { scatter, kinds };
 }
 
-/** Where the centres stand in a round, and where they stood before it. */
+/** The places of the centres in a round, and before it. */
 export function centresOf({ rounds = [] }: PlaneChannel, round: number): readonly ScatterCentre[] {
   const until = rounds.slice(0, round + 1);
   const count = (until.at(-1)?.centres.length ?? 0) / 2;
@@ -84,7 +84,7 @@ function centreName(centre: number): string {
   return String.fromCodePoint(0x61 + (centre % 26));
 }
 
-/** How many points changed their centre in each round; none in the first. */
+/** The number of points that changed their centre in each round; none in the first. */
 export function changesOf({ rounds = [] }: PlaneChannel): readonly number[] {
   return rounds.map(({ nearest }, round) => {
     const before = rounds[round - 1]?.nearest;

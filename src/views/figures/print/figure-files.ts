@@ -8,18 +8,10 @@ import { activePage } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { mediaTypes, pngOf, type FigureFormat } from "../../ui/save-figure.ts";
 import { diagramOf, unitsOfDiagram } from "../bands/diagrams.ts";
-import { namesIn } from "../matrix/matrix-view.tsx";
-import { panelRows } from "../panel-rows.ts";
-import {
-  laneSheet,
-  ribbonSheet,
-  captionsOf,
-  nameOf,
-  mostRows,
-  panelPrint,
-  type FigureChoice,
-  type PanelPrint,
-} from "./lane-sheet.ts";
+import { mostRows } from "../figure-kind.ts";
+import { kindOf, panelRows } from "../index.ts";
+import { unitNames } from "../panel-text.ts";
+import { captionsOf, laneSheet, nameOf, ribbonSheet, type FigureChoice } from "./lane-sheet.ts";
 
 /** Name of a figure's file: "contentscope-ccb-news.svg". */
 export function figureName({ session }: LabContextValue, lane: Lane, format: FigureFormat): string {
@@ -101,32 +93,35 @@ export async function panelFile(
   const data = await lab.queries.panel(lane.id, run.run, channel);
   if (data === undefined) return undefined;
   if (format === "csv") return new Blob([csvLines(panelRows(data))], { type: `${mediaTypes.csv};charset=utf-8` });
-  const { channel: matrix } = data;
-  const named = matrix.kind === "matrix" ? await lab.queries.rows(lane.id, run.run, matrix.units, 0, mostRows) : undefined;
-  const svg = panelSvg(lab, lane, run, panelPrint(data, named && namesIn(named)), data);
+  const svg = await panelSvg(lab, lane, run, data);
   return svg === undefined || format === "svg" ? svg : pngOf(svg);
 }
 
-function panelSvg(
-  { session, library }: LabContextValue,
+async function panelSvg(
+  { session, library, queries }: LabContextValue,
   lane: Lane,
   run: RunSummary,
-  print: PanelPrint | undefined,
   data: PanelData,
-): string | undefined {
+): Promise<string | undefined> {
+  const { channel } = data;
+  const { text, print, legend } = kindOf(channel);
+  const printed = await print?.(channel, data, async (units) => {
+    const block = await queries.rows(lane.id, run.run, units, 0, mostRows);
+    return block && unitNames(block);
+  });
+  if (printed === undefined) return undefined;
+  const { note, ...band } = printed;
   const { lab } = session.getState();
   const page = activePage(lab);
-  if (print === undefined) return undefined;
-  const { height, paint, marks, legend, summary } = print;
-  const { name, formula } = data.channel;
+  const { name, formula } = channel;
   return svgSheet({
     title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
     width: printWidth,
-    bands: [{ label: name, height, paint, marks, overlay: {}, axis: undefined }],
+    bands: [{ label: name, ...band, overlay: {}, axis: undefined }],
     axis: undefined,
-    legend,
+    legend: legend?.(channel, data) ?? [],
     captions: [
-      summary,
+      [text(channel, data), note].filter((part) => part !== undefined).join(" "),
       ...captionsOf({ ...lab, view: { start: 0, end: page?.source.length ?? 0 } }, run, library),
       `${name}: ${formula}.`,
       `Made with Contentscope ${labVersion}.`,

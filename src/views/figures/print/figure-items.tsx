@@ -4,6 +4,7 @@ import { saveFile } from "../../../persistence/files.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { FigureFormat } from "../../ui/save-figure.ts";
+import { isPrinted } from "../index.ts";
 import { panelsOf } from "../panels-of.ts";
 import type { FigureChoice } from "./lane-sheet.ts";
 
@@ -52,7 +53,6 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
 
 /** Formats of a picture that is a chart; of another there are the numbers alone. */
 const chartFormats: readonly FigureFormat[] = ["svg", "png", "csv"];
-const charts: ReadonlySet<string> = new Set(["plane", "matrix", "procedure", "curve"]);
 
 /** The pictures of a lane in the menu that exports its figure. */
 export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: RunSummary }) {
@@ -70,20 +70,20 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
       return `Saved ${name}`;
     });
   // The numbers of a tree's elements are those of the figure.
-  return panelsOf(run.channels)
-    .filter(({ kind }) => kind !== "tree")
-    .flatMap(({ id, name, kind }) =>
-      (charts.has(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
-        <DropdownMenu.Item
-          key={`${id} ${format}`}
-          className="menu-item column clickable rounded"
-          textValue={`${name} ${format}`}
-          onSelect={() => void save(id, format)}
-        >
-          <span className="menu-title bold">
-            {name}: {format.toUpperCase()}
-          </span>
-        </DropdownMenu.Item>
-      )),
-    );
+  return panelsOf(run.channels).flatMap(({ id, name, kind }) =>
+    kind === "tree"
+      ? []
+      : (isPrinted(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
+          <DropdownMenu.Item
+            key={`${id} ${format}`}
+            className="menu-item"
+            textValue={`${name} ${format}`}
+            onSelect={() => void save(id, format)}
+          >
+            <span className="menu-title">
+              {name}: {format.toUpperCase()}
+            </span>
+          </DropdownMenu.Item>
+        )),
+  );
 }

@@ -1,29 +1,24 @@
 import { valuesFor } from "../../../extraction/contract/parameters.ts";
 import { stepRows } from "../../../extraction/contract/step-rows.ts";
-import type { MatrixChannel, PlaneChannel, ProcedureChannel } from "../../../extraction/contract/trace.ts";
 import { emptySelection } from "../../../extraction/page/selection.ts";
 import { extractorFor, type Library } from "../../../extraction/run.ts";
 import type { LabContextValue } from "../../../lab/react.tsx";
 import { labVersion } from "../../../persistence/files.ts";
 import { coverage } from "../../../plots/coverage.ts";
-import { drawCurve, drawCurveMarks } from "../../../plots/curve.ts";
-import { drawHeatMap, drawHeatMapMarks } from "../../../plots/heat-map.ts";
 import { drawMarks, type Marks } from "../../../plots/marks.ts";
 import { drawMask } from "../../../plots/mask.ts";
 import type { AxisData } from "../../../plots/plot.ts";
-import { drawScatterMarks } from "../../../plots/scatter-marks.ts";
-import { drawScatter } from "../../../plots/scatter.ts";
 import type { Sheet, SheetBand } from "../../../plots/svg-sheet.ts";
-import { drawWaterfall, drawWaterfallNames } from "../../../plots/waterfall.ts";
-import type { SeriesWindow, PanelData } from "../../../protocol/figures.ts";
+import type { SeriesWindow } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { activePage, type Lab } from "../../../state/lab.ts";
 import type { Lane } from "../../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../../state/run-names.ts";
-import { bandPlotOf, channelsOf, heightOf, maskHeight, shownBands, type ScaleChoice } from "../bands/band-plot.ts";
-import { bandName, diagramOf, leadOf, unitsOfDiagram, type Band } from "../bands/diagrams.ts";
-import { classItems, merged, stackItems } from "../bands/legend.tsx";
-import { sourceOffsets } from "../bands/mask-view.tsx";
+import type { ScaleChoice } from "../bands/band-kind.ts";
+import { diagramOf, shownBands, stepsIn, unitsOfDiagram } from "../bands/diagrams.ts";
+import { bandName, kindOf, leadOf, type Band } from "../bands/index.ts";
+import { merged } from "../bands/legend.tsx";
+import { maskHeight, sourceOffsets } from "../bands/mask-view.tsx";
 import {
   overviewBand,
   overviewChannels,
@@ -33,14 +28,8 @@ import {
   textMarks,
   textStripName,
 } from "../bands/overview.ts";
-import { curveData } from "../curve/curve-view.tsx";
-import { heatMapOf, matrixDomain } from "../matrix/matrix-view.tsx";
-import { curveWords, matrixWords, planeWords, procedureWords } from "../panel-text.ts";
-import { centresOf, planePoints, pointSigns } from "../plane/plane-data.ts";
-import { foldName, procedureRows, stepName, stepsOf } from "../procedure/procedure-rows.ts";
-import { changeText } from "../procedure/procedure-view.tsx";
 
-/** What is chosen in a lane's figure. */
+/** The choices in a lane's figure. */
 export interface FigureChoice {
   /** Ids of the bands shown; those shown at first where absent. */
   readonly shown?: readonly string[] | undefined;
@@ -64,22 +53,28 @@ export async function laneSheet(
   const { view } = lab;
   const diagram = diagramOf(run.channels);
   const bands = shownBands(diagram.bands, shown ?? diagram.initial);
-  const steps = diagram.bands.find((band) => band.kind === "strip")?.channel;
+  const steps = stepsIn(diagram);
   const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
   const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
+  const passes = { rows, step: selectedStep };
   const place = { start: view.start, end: view.end, pixels: printWidth, axis: lab.axis };
-  const cuts = bands.map((band) => channelsOf(band, run, rows, selectedStep).map((channel) => ({ ...place, ...channel })));
+  const cuts = bands.map((band) =>
+    kindOf(band)
+      .cuts(band, run.channels, passes)
+      .map((channel) => ({ ...place, ...channel })),
+  );
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
   if (first === undefined) return undefined;
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
-    const height = heightOf(band, rows.length);
+    const kind = kindOf(band);
+    const height = kind.height(band, rows.length, "roomy");
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
-    const plot = bandPlotOf({ band, windows: drawn, rows, selectedStep, width: printWidth, height, scale });
-    const label = band.kind === "line" ? bandName(band) + passName : bandName(band);
+    const plot = kind.plot(band, { windows: drawn, ...passes, width: printWidth, height, scale });
+    const label = kind.showsPass ? kind.name(band) + passName : kind.name(band);
     return { label, height, paint: paintOf(plot.marks), overlay: plot.overlay, axis: plot.axis };
   });
   return {
@@ -158,27 +153,9 @@ async function axisOf(
   return { start: first, end: first + unitCount, label: units };
 }
 
-/** What the colours mean: of bars their classes, or on which side of the threshold they end. */
+/** The meaning of the colours. */
 function legendOf(bands: readonly Band[]): Sheet["legend"] {
-  const items = bands.flatMap((band): Sheet["legend"] => {
-    if (band.kind === "mirror")
-      return [
-        { paint: "kept", label: band.up.name },
-        { paint: "removed", label: band.down.name },
-      ];
-    if (band.kind === "strip") return [];
-    if (band.kind === "stack") return stackItems(band.parts.map(({ name }) => name));
-    if (band.kind === "verdicts") return band.rows.flatMap(classItems);
-    if (band.kind === "line") return [{ paint: "kept", label: "above the threshold" }];
-    if (band.classes !== undefined) return classItems(band.classes);
-    return band.channel.threshold === undefined
-      ? []
-      : [
-          { paint: "kept", label: "at or above the threshold" },
-          { paint: "removed", label: "below the threshold" },
-        ];
-  });
-  return merged(items);
+  return merged(bands.flatMap((band) => kindOf(band).legend(band, "paper")));
 }
 
 /** The settings that made a figure, and what of the page it shows. */
@@ -200,106 +177,7 @@ export function captionsOf(lab: Lab, run: RunSummary, library: Library): readonl
 }
 
 function formulaOf(band: Band): string {
-  const channel = leadOf(band);
-  const unit = channel.unit === "" ? "" : ` (${channel.unit})`;
-  const greys = band.kind === "strip" ? " Black is 0, white is 1." : "";
-  return `${bandName(band)}${unit}: ${channel.formula}.${greys}`;
-}
-
-/** What of a picture is printed: its marks, what their colours mean, and what it shows. */
-export interface PanelPrint {
-  readonly height: number;
-  readonly paint: NonNullable<SheetBand["paint"]>;
-  readonly marks: NonNullable<SheetBand["marks"]>;
-  readonly legend: Sheet["legend"];
-  readonly summary: string;
-}
-
-const planeHeight = 420;
-const curveHeight = 300;
-const rowHeight = 20;
-const headHeight = 20;
-/** Rows that are printed at the most; a table holds the others. */
-export const mostRows = 400;
-
-/** A picture to be printed as it first shows; undefined for one that is no chart. A matrix's rows may have names. */
-export function panelPrint(data: PanelData, rowNames?: readonly string[]): PanelPrint | undefined {
-  const { channel } = data;
-  switch (channel.kind) {
-    case "plane":
-      return planePrint(channel, data);
-    case "matrix":
-      return matrixPrint(channel, rowNames);
-    case "procedure":
-      return procedurePrint(channel);
-    case "curve": {
-      const curve = curveData(channel, "auto");
-      return {
-        height: curveHeight,
-        paint: (board, frame) => drawCurve(board, curve, frame),
-        marks: (svg, frame) => drawCurveMarks(svg, { axes: curve.axes, marks: channel.marks }, frame),
-        legend: [],
-        summary: curveWords(channel),
-      };
-    }
-    case "outline":
-    case "layout":
-      return undefined;
-  }
-}
-
-function planePrint(plane: PlaneChannel, data: PanelData): PanelPrint | undefined {
-  const round = (plane.rounds?.length ?? 0) - 1;
-  const points = planePoints(plane, data, { round, scale: "auto", brush: undefined });
-  if (points === undefined) return undefined;
-  const { scatter, kinds } = points;
-  const marks = { axes: scatter.axes, rules: plane.rules, centres: centresOf(plane, round) };
-  return {
-    height: planeHeight,
-    paint: (board, frame) => drawScatter(board, scatter, frame),
-    marks: (svg, frame) => drawScatterMarks(svg, marks, frame),
-    legend: kinds.map(({ paint, name, shape }) => ({ paint, label: `${pointSigns[shape]} ${name}` })),
-    summary: planeWords(plane, data),
-  };
-}
-
-function matrixPrint(matrix: MatrixChannel, rowNames: readonly string[] | undefined): PanelPrint {
-  const rows = matrix.values.length / Math.max(matrix.columns.length, 1);
-  const count = Math.min(rows, mostRows);
-  const drawn = {
-    ...heatMapOf(matrix, matrixDomain(matrix), rowNames === undefined),
-    first: 0,
-    count,
-    rowHeight,
-    top: headHeight,
-    rowNames,
-  };
-  const cut = count < rows ? ` The first ${count} rows.` : "";
-  return {
-    height: headHeight + count * rowHeight,
-    paint: (board, frame) => drawHeatMap(board, drawn, frame),
-    marks: (svg, frame) => drawHeatMapMarks(svg, drawn, frame),
-    legend: [],
-    summary: `${matrixWords(matrix)}${cut} Dark is small, yellow is large; a marked corner is at the threshold or above.`,
-  };
-}
-
-function procedurePrint(procedure: ProcedureChannel): PanelPrint {
-  const rows = procedureRows(stepsOf(procedure.whole, procedure.operations), new Set()).slice(0, mostRows);
-  const names = rows.map((row) => ({
-    label: row.kind === "fold" ? foldName(row.fold) : stepName(row.step),
-    change: changeText(row),
-  }));
-  const bars = rows.map((row) => (row.kind === "fold" ? row.fold : row.step));
-  const drawn = { rows: bars, names, whole: procedure.whole, rowHeight, left: 300, right: 70 };
-  return {
-    height: Math.max(rows.length, 1) * rowHeight,
-    paint: (board, frame) => drawWaterfall(board, drawn, frame),
-    marks: (svg, frame) => drawWaterfallNames(svg, drawn, frame),
-    legend: [
-      { paint: "removed", label: "taken away" },
-      { paint: "kept", label: "given back" },
-    ],
-    summary: procedureWords(procedure),
-  };
+  const { unit, formula } = leadOf(band);
+  const { note } = kindOf(band);
+  return `${bandName(band)}${unit === "" ? "" : ` (${unit})`}: ${formula}.${note === undefined ? "" : ` ${note}`}`;
 }

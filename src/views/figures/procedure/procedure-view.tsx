@@ -1,13 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type RefObject } from "react";
 import type { ProcedureChannel } from "../../../extraction/contract/trace.ts";
 import type { Range } from "../../../extraction/page/selection.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { drawWaterfall, type WaterfallData } from "../../../plots/waterfall.ts";
 import { CanvasPlot, useSize } from "../../ui/use-plot.tsx";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
-import { PanelFrame, type FigureProps } from "../panel-frame.tsx";
-import { procedureWords } from "../panel-text.ts";
+import type { FigureProps } from "../figure-kind.ts";
+import { PanelFrame } from "../panel-frame.tsx";
 import { usePlaces, type Places } from "../use-places.ts";
 import { foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
 
@@ -18,72 +18,21 @@ const nameShare = 0.36;
 const numberRoom = 78;
 
 /** A procedure's steps from the whole text to what is left, as a waterfall. */
-export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) {
-  const actions = useActions();
+export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureChannel>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [read, setRead] = useState<number>();
-  const { point, choose } = usePlaces(lane);
-  const steps = useMemo(() => stepsOf(channel.whole, channel.operations), [channel]);
-  const rows = useMemo(() => procedureRows(steps, open), [steps, open]);
-  const summary = useMemo(() => procedureWords(channel), [channel]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-  });
+  const places = usePlaces(lane);
+  const { rows, virtual, keys, read, look, take } = useProcedure(channel, scroller, places);
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   const nameRoom = Math.round(width * nameShare);
-  const bars: WaterfallData = useMemo(
-    () => ({ rows: rows.slice(first, last + 1).map(boundsOf), whole: channel.whole, rowHeight, left: 0, right: 0 }),
-    [rows, first, last, channel.whole],
-  );
-  const toggle = (index: number): void => {
-    const row = rows[index];
-    if (row?.kind !== "fold") return;
-    const name = row.fold.steps[0]?.index ?? -1;
-    setOpen(row.isOpen ? new Set([...open].filter((other) => other !== name)) : new Set([...open, name]));
-  };
-  const take = (index: number): void => {
-    const row = rows[index];
-    if (row === undefined) return;
-    setRead(index);
-    choose(spansOf(row)[0]);
-    if (row.kind === "fold") toggle(index);
-  };
-  const keys = useRowKeys({
-    total: rows.length,
-    first: 0,
-    reveal: (index) => virtual.scrollToIndex(index),
-    speak: (index) => {
-      const row = rows[index];
-      if (row === undefined) return;
-      point(spansOf(row)[0]);
-      setRead(index);
-      actions.announce(rowWords(row));
-    },
-    pin: take,
-  });
   const shown = read === undefined ? undefined : rows[read];
   return (
     <PanelFrame
       letter={lane.letter}
-      name={channel.name}
       quantity={channel}
       summary={summary}
-      readout={
-        shown === undefined ? (
-          <span className="muted">{summary}</span>
-        ) : (
-          <>
-            <span className="block">{rowWords(shown)}</span>
-            <SpanList key={read} spans={spansOf(shown)} places={{ point, choose }} />
-          </>
-        )
-      }
+      readout={shown && <ReadRow key={read} row={shown} places={places} />}
     >
       <div
         ref={scroller}
@@ -94,15 +43,16 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
         aria-label={`${summary} Up and down go through the steps, Enter pins the first piece that a step touched and opens a fold.`}
         aria-rowcount={rows.length}
         onKeyDown={keys.press}
-        onPointerLeave={() => point(undefined)}
+        onPointerLeave={() => places.point(undefined)}
       >
         <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
           <div style={{ position: "absolute", top: first * rowHeight, left: nameRoom }}>
-            <CanvasPlot
-              draw={drawWaterfall}
-              data={bars}
+            <Bars
+              rows={rows}
+              first={first}
+              last={last}
+              whole={channel.whole}
               width={Math.max(width - nameRoom - numberRoom, 0)}
-              height={(last - first + 1) * rowHeight}
             />
           </div>
           {items.map(({ index, start }) => {
@@ -117,10 +67,7 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
                   isRead={index === read}
                   top={start}
                   nameRoom={nameRoom}
-                  onPoint={() => {
-                    point(spansOf(row)[0]);
-                    setRead(index);
-                  }}
+                  onPoint={() => look(index)}
                   onTake={() => take(index)}
                 />
               )
@@ -130,6 +77,85 @@ export function ProcedureView({ lane, channel }: FigureProps<ProcedureChannel>) 
       </div>
     </PanelFrame>
   );
+}
+
+/** A row in words, and the pieces that it touched. */
+function ReadRow({ row, places }: { readonly row: ProcedureRow; readonly places: Pick<Places, "choose" | "point"> }) {
+  return (
+    <>
+      <span className="procedure-detail">{rowText(row)}</span>
+      <SpanList spans={spansOf(row)} places={places} />
+    </>
+  );
+}
+
+/** The rows of a procedure as they are unfolded, the one that is read, and the keys that go through them. */
+function useProcedure(
+  { whole, operations }: ProcedureChannel,
+  scroller: RefObject<HTMLElement | null>,
+  { point, choose }: Pick<Places, "choose" | "point">,
+) {
+  const actions = useActions();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [read, setRead] = useState<number>();
+  const steps = useMemo(() => stepsOf(whole, operations), [whole, operations]);
+  const rows = useMemo(() => procedureRows(steps, open), [steps, open]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  });
+  const look = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    point(spansOf(row)[0]);
+    setRead(index);
+  };
+  const take = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setRead(index);
+    choose(spansOf(row)[0]);
+    if (row.kind === "fold") setOpen(toggled(open, row));
+  };
+  const keys = useRowKeys({
+    total: rows.length,
+    first: 0,
+    reveal: (index) => virtual.scrollToIndex(index),
+    speak: (index) => {
+      const row = rows[index];
+      if (row === undefined) return;
+      look(index);
+      actions.announce(rowText(row));
+    },
+    pin: take,
+  });
+  return { rows, virtual, keys, read, look, take };
+}
+
+/** The open folds, named by their first step, with one opened or closed. */
+function toggled(open: ReadonlySet<number>, { fold, isOpen }: Extract<ProcedureRow, { kind: "fold" }>): ReadonlySet<number> {
+  const name = fold.steps[0]?.index ?? -1;
+  return isOpen ? new Set([...open].filter((other) => other !== name)) : new Set([...open, name]);
+}
+
+interface BarsProps {
+  readonly rows: readonly ProcedureRow[];
+  /** The rows in view. */
+  readonly first: number;
+  readonly last: number;
+  readonly whole: number;
+  readonly width: number;
+}
+
+/** The bars of the rows in view: what each took away from what was there before it. */
+function Bars({ rows, first, last, whole, width }: BarsProps) {
+  const data: WaterfallData = useMemo(
+    () => ({ rows: rows.slice(first, last + 1).map(boundsOf), whole, rowHeight, left: 0, right: 0 }),
+    [rows, first, last, whole],
+  );
+  return <CanvasPlot draw={drawWaterfall} data={data} width={width} height={(last - first + 1) * rowHeight} />;
 }
 
 interface RowProps {
@@ -193,7 +219,7 @@ export function changeText(row: ProcedureRow): string {
 }
 
 /** A row in words: what was done, and what is left. */
-function rowWords(row: ProcedureRow): string {
+function rowText(row: ProcedureRow): string {
   const { before, after } = boundsOf(row);
   const change = before - after;
   const took =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsWithin } from "./band-plot.ts";
+import { rowsWithin } from "./strip.ts";
 
 describe("rowsWithin", () => {
   it("leaves rows that there is room for as they are", () => {

@@ -1,0 +1,67 @@
+import type { Marks } from "../../../plots/marks.ts";
+import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
+import { niceLimit, yScale } from "../../../plots/scales.ts";
+import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
+import type { BandPlot, ClassSummary, SeriesSummary } from "./band-kind.ts";
+
+/** Bands of one series share a scale, a threshold, and the classes that colour them. */
+
+/** Marks of a series with its axis, its threshold and its zero line. */
+export function seriesPlot(
+  marks: Marks,
+  channel: SeriesSummary,
+  { domain, scale }: Pick<YAxisData, "domain" | "scale">,
+  height: number,
+): BandPlot {
+  const y = yScale(domain, scale, height);
+  return {
+    marks,
+    overlay: { ...thresholdOf(channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
+    axis: { domain, scale, label: channel.unit + (scale === "log1p" ? " (log)" : "") },
+    toValue: (at) => y.toValue(at),
+  };
+}
+
+/** From the least (at most 0) to the greatest value of the whole series, so that panning does not rescale. */
+export function domainOf({ min, max, threshold }: SeriesSummary, window: SeriesWindow): readonly [number, number] {
+  if (min < 0) {
+    const limit = niceLimit([window.max.map((value) => Math.max(value, 0)), window.min.map((value) => Math.max(-value, 0))]);
+    return [-limit, limit];
+  }
+  return [0, Math.max(max, threshold ?? 0, 1) * 1.2];
+}
+
+/** The rule of a threshold that a parameter moves; that of a fixed one (0) is the zero line. */
+function thresholdOf(
+  { threshold, control }: SeriesSummary,
+  toY: (value: number) => number,
+): Pick<OverlayData, "thresholdY" | "thresholdLabel"> {
+  if (threshold === undefined || control === undefined) return {};
+  const digits = Math.abs(threshold) < 10 ? 2 : 1;
+  return {
+    thresholdY: toY(threshold),
+    thresholdLabel: Number.isInteger(threshold) ? String(threshold) : threshold.toFixed(digits),
+  };
+}
+
+/** The first of the classes that is no verdict of its own colours the units. */
+export function classesOver(units: string, channels: readonly ChannelSummary[]): ClassSummary | undefined {
+  return channels.find(
+    (other): other is ClassSummary =>
+      other.kind === "class" && other.units === units && other.isVerdict === undefined && other.role !== "input",
+  );
+}
+
+/** The height that a series reaches where nothing is kept, for a sentence. */
+export function highestText({ name, max, threshold }: SeriesSummary): string {
+  return threshold === undefined
+    ? ""
+    : `: the highest ${name.toLowerCase()} is ${number(max)}, the threshold ${number(threshold)}`;
+}
+
+/** A number for a figure's sentence: grouped, to three digits below 100. */
+export function number(value: number): string {
+  return Number(value.toPrecision(Math.abs(value) < 100 ? 3 : 9)).toLocaleString("en", {
+    maximumFractionDigits: Math.abs(value) < 100 ? 3 : 0,
+  });
+}

@@ -1,0 +1,52 @@
+import { verdictSteps } from "../../../plots/verdicts.ts";
+import {
+  heightOfRows,
+  notYet,
+  rowGap,
+  rowHeight,
+  type BandData,
+  type BandKind,
+  type BandPlot,
+  type ClassSummary,
+} from "./band-kind.ts";
+import { classColours, classItems } from "./legend.tsx";
+
+/** Verdicts over the same pieces, one below the other. */
+export interface Verdicts {
+  readonly kind: "verdicts";
+  readonly rows: readonly [ClassSummary, ...ClassSummary[]];
+}
+
+export const verdicts: BandKind<Verdicts> = {
+  kind: "verdicts",
+  from: (channel, all) => {
+    if (channel.kind !== "class") return undefined;
+    const [first, ...rest] = all.filter(
+      (other): other is ClassSummary => other.kind === "class" && other.isVerdict === true && other.units === channel.units,
+    );
+    return first === channel ? [{ kind: "verdicts", rows: [first, ...rest] }] : [];
+  },
+  lead: ({ rows: [first] }) => first,
+  channels: ({ rows }) => rows.map(({ id }) => id),
+  name: ({ rows }) => (rows.length === 1 ? rows[0].name : "Verdicts"),
+  height: ({ rows }) => heightOfRows(rows.length),
+  cuts: ({ rows }) => rows.map(({ id }) => ({ channel: id, classes: id })),
+  plot: verdictsPlot,
+  legend: ({ rows }) => rows.flatMap(classItems),
+};
+
+function verdictsPlot(band: Verdicts, { windows }: BandData): BandPlot {
+  if (windows[0] === undefined) return notYet;
+  const rows = band.rows.map(({ meanings, name }, index) => ({
+    classes: windows[index]?.classes,
+    colours: classColours(meanings),
+    label: name,
+  }));
+  const data = { rows, rowHeight, gap: rowGap };
+  return {
+    marks: { kind: "verdicts", data },
+    overlay: band.rows.length === 1 ? {} : { steps: verdictSteps(data) },
+    axis: undefined,
+    toValue: undefined,
+  };
+}

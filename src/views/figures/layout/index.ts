@@ -1,0 +1,33 @@
+import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
+import type { FigureKind, Row } from "../figure-kind.ts";
+import { counted, numberText, quantityName, valueCell } from "../panel-text.ts";
+import { LayoutView } from "./layout-view.tsx";
+
+/** Rectangles over the page as it is laid out. */
+export const layout = {
+  kind: "layout",
+  View: LayoutView,
+  text: layoutText,
+  rows: layoutRows,
+} as const satisfies FigureKind<LayoutChannel>;
+
+function layoutText({ name, width, height, rectangles, meanings, separators }: LayoutChannel): string {
+  const kept = meanings.filter((meaning) => meaning !== "removed").length;
+  return (
+    `${name}: ${counted(rectangles.length / 4, "rectangles")} on a page of ${numberText(width)} by ${numberText(height)} pixels, ` +
+    `${kept.toLocaleString("en")} of them kept; ${counted(separators.length / 4, "separators")}.`
+  );
+}
+
+function layoutRows(channel: LayoutChannel): readonly Row[] {
+  const { rectangles, values, meanings, starts, ends } = channel;
+  const rows = meanings.map((meaning, box): Row => [
+    box + 1,
+    ...rectangles.subarray(box * 4, box * 4 + 4),
+    valueCell(values[box] ?? Number.NaN),
+    meaning,
+    starts[box] ?? 0,
+    ends[box] ?? 0,
+  ]);
+  return [["No.", "Left", "Top", "Width", "Height", quantityName(channel), "Verdict", "Start", "End"], ...rows];
+}

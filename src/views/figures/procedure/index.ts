@@ -1,0 +1,59 @@
+import type { ProcedureChannel } from "../../../extraction/contract/trace.ts";
+import { drawWaterfall, drawWaterfallNames } from "../../../plots/waterfall.ts";
+import type { LegendItem } from "../bands/legend.tsx";
+import { mostRows, printedRow, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
+import { counted } from "../panel-text.ts";
+import { foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
+import { changeText, ProcedureView } from "./procedure-view.tsx";
+
+/** The steps of a procedure, from the whole text to what is left. */
+export const procedure = {
+  kind: "procedure",
+  View: ProcedureView,
+  text: procedureText,
+  rows: operationRows,
+  print: procedurePrint,
+  legend: procedureLegend,
+} as const satisfies FigureKind<ProcedureChannel>;
+
+function procedureText({ name, whole, operations }: ProcedureChannel): string {
+  const removed = operations.reduce((sum, operation) => sum + operation.removed, 0);
+  const idle = operations.filter((operation) => operation.removed === 0).length;
+  const largest = operations.reduce<(typeof operations)[number] | undefined>(
+    (most, operation) => (operation.removed > (most?.removed ?? 0) ? operation : most),
+    undefined,
+  );
+  const most = largest === undefined ? "" : `; the most, ${largest.removed.toLocaleString("en")}, by ${largest.label}`;
+  const none = idle === 0 ? "" : `; ${counted(idle, "steps")} took away nothing`;
+  return `${name}: ${counted(operations.length, "steps")} take away ${removed.toLocaleString("en")} of ${counted(whole, "characters")}${most}${none}.`;
+}
+
+function operationRows({ operations }: ProcedureChannel): readonly Row[] {
+  const rows = operations.map(({ label, detail = "", removed, spans }, step): Row => {
+    const places = Array.from({ length: spans.length >> 1 }, (_, span) => `${spans[span * 2] ?? 0}-${spans[span * 2 + 1] ?? 0}`);
+    return [step + 1, label, removed, detail, places.join(" ")];
+  });
+  return [["No.", "Step", "Characters taken", "Detail", "Places"], ...rows];
+}
+
+function procedurePrint({ whole, operations }: ProcedureChannel): SheetPart {
+  const rows = procedureRows(stepsOf(whole, operations), new Set()).slice(0, mostRows);
+  const names = rows.map((row) => ({
+    label: row.kind === "fold" ? foldName(row.fold) : stepName(row.step),
+    change: changeText(row),
+  }));
+  const bars = rows.map((row) => (row.kind === "fold" ? row.fold : row.step));
+  const drawn = { rows: bars, names, whole, rowHeight: printedRow, left: 300, right: 70 };
+  return {
+    height: Math.max(rows.length, 1) * printedRow,
+    paint: (board, frame) => drawWaterfall(board, drawn, frame),
+    marks: (svg, frame) => drawWaterfallNames(svg, drawn, frame),
+  };
+}
+
+function procedureLegend(): readonly LegendItem[] {
+  return [
+    { paint: "removed", label: "taken away" },
+    { paint: "kept", label: "given back" },
+  ];
+}
