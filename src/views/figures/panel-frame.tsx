@@ -26,7 +26,7 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
-      <div className="panel-readout">{readout ?? <span className="muted">{summary}</span>}</div>
+      <div className="panel-readout small">{readout ?? <span className="muted">{summary}</span>}</div>
     </figure>
   );
 }
@@ -39,7 +39,7 @@ interface PanelPlotProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** A picture that the pointer and the keys go through. */
-export function PanelPlot({ host, height, label, className = "panel-plot", ...rest }: PanelPlotProps) {
+export function PanelPlot({ host, height, label, className = "panel-plot shaded anchor clips", ...rest }: PanelPlotProps) {
   return (
     <div
       ref={host}
@@ -63,7 +63,7 @@ export function Layers<Data>({ overlay, width, height, ...marks }: LayersProps<D
   return (
     <>
       <CanvasPlot {...marks} width={width} height={height} />
-      <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+      <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
     </>
   );
 }

@@ -76,11 +76,11 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
       : (isPrinted(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
           <DropdownMenu.Item
             key={`${id} ${format}`}
-            className="menu-item"
+            className="menu-item column clickable rounded"
             textValue={`${name} ${format}`}
             onSelect={() => void save(id, format)}
           >
-            <span className="menu-title">
+            <span className="menu-title bold">
               {name}: {format.toUpperCase()}
             </span>
           </DropdownMenu.Item>

@@ -83,7 +83,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
 function ReadRow({ row, places }: { readonly row: ProcedureRow; readonly places: Pick<Places, "choose" | "point"> }) {
   return (
     <>
-      <span className="procedure-detail">{rowText(row)}</span>
+      <span className="block">{rowText(row)}</span>
       <SpanList spans={spansOf(row)} places={places} />
     </>
   );
