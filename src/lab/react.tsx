@@ -81,7 +81,7 @@ export function Busy({ children }: { readonly children?: ReactNode }) {
 export function PageWaiting() {
   const actions = useActions();
   useEffect(() => actions.busy(), [actions]);
-  return <span className="result-waiting">Drawing the page …</span>;
+  return <span className="result-waiting muted">Drawing the page …</span>;
 }
 
 /** Holds the lab busy while something is made to be saved; answers what to say then. What goes wrong is said in a notice. */

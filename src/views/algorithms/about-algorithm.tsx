@@ -26,12 +26,12 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
       </h3>
       <p>{summary}</p>
       {reconstructed !== undefined && (
-        <p className="about-reconstructed">
+        <p className="about-reconstructed rounded">
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}
-      <code className="about-formula">{formula}</code>
-      <p className="about-paper">
+      <code className="about-formula shaded breakable block rounded">{formula}</code>
+      <p className="muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
       </p>
       <h4>The figure</h4>
@@ -85,8 +85,8 @@ function AboutParameter({ parameter }: { readonly parameter: Parameter }) {
   return (
     <>
       <strong>{label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
-      {cite !== undefined && <span className="about-cite"> ({cite.where})</span>}. {description}
-      {formula !== undefined && <code className="about-formula">{formula}</code>}
+      {cite !== undefined && <span className="muted"> ({cite.where})</span>}. {description}
+      {formula !== undefined && <code className="about-formula shaded breakable block rounded">{formula}</code>}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function AboutButton({ laneId, extractor }: { readonly laneId: string; re
       </Tooltip>
       <Popover.Portal>
         <Popover.Content
-          className="lane-popover lane-about"
+          className="lane-popover lane-about card"
           align="end"
           sideOffset={4}
           collisionPadding={8}

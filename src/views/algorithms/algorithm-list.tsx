@@ -24,18 +24,18 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
       vimBindings={false}
       loop
       defaultValue={typed?.id ?? current ?? ""}
-      className="algorithm-list"
+      className="algorithm-list column"
     >
       <Command.Input
         ref={takeFocus}
-        className="algorithm-search"
+        className="algorithm-search ruled rigid search-line"
         value={search}
         onValueChange={onSearch}
         placeholder="Name, family, year …"
       />
-      <Command.List className="algorithm-items" label="Algorithms">
+      <Command.List className="command-list" label="Algorithms">
         {groups.map(({ name, choices }) => (
-          <Command.Group key={name} heading={name} className="algorithm-family">
+          <Command.Group key={name} heading={name}>
             {choices.map((choice) => (
               <Item
                 key={choice.id}
@@ -48,7 +48,7 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
             ))}
           </Command.Group>
         ))}
-        <Command.Empty className="algorithm-none" role="status">
+        <Command.Empty className="no-rows" role="status">
           No algorithm is like “{search.trim()}”. Try a family (“lines”, “DOM”), an author or a year.
         </Command.Empty>
       </Command.List>
@@ -74,22 +74,22 @@ function Item({ choice: { id, keywords, refusal, of }, isCurrent, onSelect }: It
     <Command.Item
       value={id}
       keywords={[...keywords]}
-      className="lane-menu-item"
+      className="lane-menu-item clickable grid rounded"
       data-current={isCurrent || undefined}
       disabled={refusal !== undefined}
       onSelect={onSelect}
     >
-      <span className="lane-menu-name">
+      <span className="bold">
         {name} {isCurrent && <span className="visually-hidden">(chosen) </span>}
-        {version !== undefined && <span className="lane-menu-paper">{version} </span>}
-        {paper !== undefined && <span className="lane-menu-paper">{paper.short} </span>}
+        {version !== undefined && <span className="lane-menu-paper muted">{version} </span>}
+        {paper !== undefined && <span className="lane-menu-paper muted">{paper.short} </span>}
         {reconstructed !== undefined && (
-          <span className="lane-badge" title={reconstructed}>
+          <span className="lane-badge muted tiny one-line" title={reconstructed}>
             reconstructed
           </span>
         )}
       </span>
-      <span className="lane-menu-summary">{refusal ?? summary}</span>
+      <span className="lane-menu-summary muted">{refusal ?? summary}</span>
     </Command.Item>
   );
 }

@@ -37,7 +37,7 @@ export function AlgorithmMenu({ trigger, onChoose, ...offer }: AlgorithmMenuProp
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="lane-menu"
+          className="lane-menu card"
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -76,7 +76,7 @@ function EarlyField({ search, onSearch, onChoose, ...offer }: EarlyFieldProps) {
     <>
       <input
         ref={takeFocus}
-        className="algorithm-search"
+        className="algorithm-search ruled rigid search-line"
         aria-label="Algorithms"
         autoComplete="off"
         spellCheck={false}
@@ -89,7 +89,7 @@ function EarlyField({ search, onSearch, onChoose, ...offer }: EarlyFieldProps) {
           if (event.key === "Enter" && !event.nativeEvent.isComposing) enter();
         }}
       />
-      <p className="lane-menu-waiting muted">Loading the list…</p>
+      <p className="no-rows muted">Loading the list…</p>
     </>
   );
 }

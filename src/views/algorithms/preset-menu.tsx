@@ -30,7 +30,7 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="button quiet preset-button" aria-label={`Preset ${shown} of ${where}`}>
+        <button type="button" className="button quiet preset-button tight one-line" aria-label={`Preset ${shown} of ${where}`}>
           <span className="muted">Preset</span>{" "}
           {/* Room for any of them: what stands beside it must not move when a value is no preset's. */}
           <span className="preset-name" style={{ minWidth: `${longest}ch` }}>
@@ -40,7 +40,7 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="lane-menu preset-menu" align="start" sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content className="lane-menu preset-menu card" align="start" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.RadioGroup value={present?.name ?? (isDefault(run) ? own : "custom")} onValueChange={choose}>
             {hasOwn && <Item value={own} name="default" summary="The settings that the algorithm comes with." />}
             {presets.map(({ name, summary }) => (
@@ -55,9 +55,9 @@ export function PresetMenu({ run, where, onChoose }: PresetMenuProps) {
 
 function Item({ value, name, summary }: { readonly value: string; readonly name: string; readonly summary: string }) {
   return (
-    <DropdownMenu.RadioItem value={value} className="lane-menu-item" textValue={name}>
-      <span className="lane-menu-name">{name}</span>
-      <span className="lane-menu-summary">{summary}</span>
+    <DropdownMenu.RadioItem value={value} className="lane-menu-item clickable grid rounded" textValue={name}>
+      <span className="bold">{name}</span>
+      <span className="lane-menu-summary muted">{summary}</span>
     </DropdownMenu.RadioItem>
   );
 }

@@ -23,20 +23,20 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
   const [isSweeping, setSweeping] = useState(false);
   const lanes = controller.lanes();
   return (
-    <header className="corpus-bar">
+    <header className="corpus-bar row wraps shaded ruled rigid airy">
       <h2 dir="auto">{corpus.name}</h2>
       <WorkSwitch />
-      <span className="muted corpus-found" role="status">
+      <span className="muted small" role="status">
         {busy ?? (corpus.bytes === 0 ? `${counted(corpus.pages.length, "page")}, ${corpus.layout}` : foundWords(corpus))}
       </span>
       <SkippedFiles skipped={corpus.skipped} />
       {corpus.entries === undefined && (
-        <span className="corpus-hint">
+        <span className="corpus-hint small rounded">
           Only results are here: open the folder or archive of “{corpus.name}”, and its pages can be opened and judged.
         </span>
       )}
-      {unkept !== undefined && <span className="corpus-hint">{unkept}</span>}
-      <div className="corpus-tools">
+      {unkept !== undefined && <span className="corpus-hint small rounded">{unkept}</span>}
+      <div className="corpus-tools row wraps small at-end">
         {corpus.entries !== undefined && (
           <button
             type="button"
@@ -89,7 +89,7 @@ function WorkSwitch() {
     return kind === "lanes" ? counted(plan.runs.length, "lane") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
   };
   return (
-    <div className="corpus-middle" role="group" aria-label="What was run">
+    <div className="corpus-middle flex" role="group" aria-label="What was run">
       {workKinds.map((kind) => (
         <button
           key={kind}
@@ -151,11 +151,11 @@ function ExportMenu({ corpus }: { readonly corpus: OpenCorpus }) {
         <Icon name="download" /> Take away
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Take away">
+        <DropdownMenu.Content className="menu card" align="end" sideOffset={4} collisionPadding={8} aria-label="Take away">
           {items.map(([label, note, run]) => (
-            <DropdownMenu.Item key={label} className="menu-item" onSelect={run}>
-              <span className="menu-title">{label}</span>
-              {note !== "" && <span className="menu-note">{note}</span>}
+            <DropdownMenu.Item key={label} className="menu-item column clickable rounded" onSelect={run}>
+              <span className="menu-title bold">{label}</span>
+              {note !== "" && <span className="menu-note muted small">{note}</span>}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -27,7 +27,7 @@ export function CorpusScreen() {
 function Body({ corpus }: { readonly corpus: OpenCorpus }) {
   const middle = useCorpus((state) => tableView(state).middle);
   const main = (
-    <div className="corpus-main">
+    <div className="corpus-main column shrinks">
       <TableTools corpus={corpus} />
       {middle === "response" && <ResponsePane corpus={corpus} />}
       {middle === "pages" && <CorpusTable corpus={corpus} />}
@@ -37,7 +37,7 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
   // The figure of a sweep is its curve or map: of so many settings nobody compares two, or reads a histogram of each.
   if (corpus.plan.sweep !== undefined) return main;
   return (
-    <div className="corpus-body">
+    <div className="corpus-body fill grid">
       {main}
       <FiguresPane corpus={corpus} />
     </div>
@@ -49,7 +49,7 @@ function Screen() {
   const offered = useCorpus((state) => state.offered);
   const work = useCorpus((state) => state.work);
   return (
-    <main className="corpus" aria-label="Corpus">
+    <main className="corpus column fill scrolls" aria-label="Corpus">
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
       {open === undefined ? (
         offered === undefined && <NoCorpus />
@@ -76,7 +76,7 @@ export function NoCorpus() {
         A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name),
         MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.
       </p>
-      <div className="corpus-empty-actions">
+      <div className="corpus-empty-actions wraps spaced flex">
         <OpenButtons />
         {samples.length > 0 && (
           <button
@@ -102,9 +102,9 @@ export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
   const done = results.length - pagesLeft(corpus).length;
   const words = progressWords(corpus);
   return (
-    <div className="corpus-progress">
+    <div className="corpus-progress row wraps ruled rigid small spaced">
       <div
-        className="corpus-track"
+        className="corpus-track meter clips grows rounded"
         role="progressbar"
         aria-label="Pages judged"
         aria-valuemin={0}

@@ -50,15 +50,15 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   return (
-    <section className="corpus-table-pane" aria-label="Pages" tabIndex={-1}>
-      <div className="corpus-count">
+    <section className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
+      <div className="corpus-count wraps rigid muted small flex">
         <span role="status">
           {rows.length === corpus.pages.length
             ? counted(rows.length, "page")
             : `${rows.length.toLocaleString("en")} of ${counted(corpus.pages.length, "page")}`}
         </span>
         {cell !== undefined && (
-          <output className="corpus-cell-words" dir="auto">
+          <output className="corpus-cell-words breakable shrinks" dir="auto">
             {cellWords(corpus, cell.page, runAt(columns, cell), shown, library)}
           </output>
         )}
@@ -66,7 +66,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
       <div
         ref={scroller}
         role="grid"
-        className="corpus-table"
+        className="corpus-table fill focus-inside scrolls"
         aria-label={`Pages of ${corpus.name}`}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
@@ -83,7 +83,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         style={trackStyle(columns, isNarrow)}
       >
         <TableHeader columns={columns} view={view} height={headHeight} isShort={isNarrow} />
-        <div className="corpus-rows" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        <div className="corpus-rows anchor" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const page = rows[index] ?? 0;
             return (
@@ -104,7 +104,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
           })}
         </div>
       </div>
-      {rows.length === 0 && <p className="corpus-none muted">No page matches the filter.</p>}
+      {rows.length === 0 && <p className="no-rows muted">No page matches the filter.</p>}
     </section>
   );
 }
@@ -137,7 +137,7 @@ interface TableRowProps {
 function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, active, cellId }: TableRowProps) {
   const result = corpus.results[page];
   return (
-    <div role="row" className="corpus-row" aria-rowindex={index + 2} data-page={page} style={{ top, height }}>
+    <div role="row" className="corpus-row grid" aria-rowindex={index + 2} data-page={page} style={{ top, height }}>
       {columns.map(({ by }, column) => {
         const cell =
           by === "page"
@@ -152,14 +152,16 @@ function TableRow({ corpus, page, index, top, height, columns, shown, groupBy, a
             role={by === "page" ? "rowheader" : "gridcell"}
             aria-colindex={column + 1}
             aria-selected={column === active}
-            className="corpus-cell"
+            className="corpus-cell row ruled shrinks clickable"
             data-column={column}
             data-kind={typeof by === "number" ? "number" : by}
             data-problem={cell.problem}
             title={cell.title}
             style={cell.share === undefined ? undefined : shadeOf(cell.share)}
           >
-            <span dir="auto">{cell.text}</span>
+            <span className="truncated" dir="auto">
+              {cell.text}
+            </span>
           </div>
         );
       })}

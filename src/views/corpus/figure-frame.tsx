@@ -39,7 +39,7 @@ export function FigureFrame({ name, sheet, rows, file, children }: FigureFramePr
   };
   return (
     <figure className="corpus-figure" aria-label={name}>
-      <div className="corpus-figure-head">
+      <div className="corpus-figure-head row tight">
         <h3>{name}</h3>
         {formats
           .filter((format) => format !== "csv" || rows !== undefined)

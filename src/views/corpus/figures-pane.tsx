@@ -23,7 +23,7 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const current = tally?.shown === shown && tally.pageCount > 0 ? tally : undefined;
   return (
-    <section className="corpus-figures" aria-label="Figures" tabIndex={0}>
+    <section className="corpus-figures scrolls small" aria-label="Figures" tabIndex={0}>
       {current === undefined ? (
         <p className="muted">The figures come with the first pages.</p>
       ) : (
@@ -53,7 +53,7 @@ function Pair({ corpus, tally }: FigureProps) {
   const isCurrent = difference?.pair[0] === pair[0] && difference.pair[1] === pair[1];
   return (
     <FigureFrame name="Two runs, page by page" file="pair" sheet={() => scatterSheet(corpus, view, tally, library)}>
-      <div className="corpus-pair">
+      <div className="corpus-pair spaced flex">
         {([0, 1] as const).map((place) => (
           <select
             key={place}
@@ -107,7 +107,7 @@ function Histograms({ corpus, tally }: FigureProps) {
             <HistogramPlot bins={tally.histograms[place] ?? []} most={most} width={width} height={rowHeight} />
           </div>
         ))}
-        <div className="corpus-scale" aria-hidden="true">
+        <div className="muted flex apart" aria-hidden="true">
           <span>0</span>
           <span>0.5</span>
           <span>1</span>

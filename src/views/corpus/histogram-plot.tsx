@@ -21,10 +21,13 @@ export function HistogramPlot({ bins, most, width, height }: HistogramPlotProps)
   const data = useMemo(() => barsOf(bins, most, width), [bins, most, width]);
   const cut = height < leastForNumber ? undefined : cutBar(bins, most);
   return (
-    <span className="corpus-bars">
+    <span className="anchor block">
       <CanvasPlot draw={drawBars} data={data} width={width} height={height} />
       {cut !== undefined && (
-        <span className="corpus-cut" style={cut.end > 0.5 ? { right: placeOf(1 - cut.start) } : { left: placeOf(cut.end) }}>
+        <span
+          className="corpus-cut muted tiny"
+          style={cut.end > 0.5 ? { right: placeOf(1 - cut.start) } : { left: placeOf(cut.end) }}
+        >
           {cut.pages.toLocaleString("en")}
         </span>
       )}

@@ -21,11 +21,11 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const tabs = Math.min(found.pages.length, mostTabs);
   return (
-    <section className="corpus-offer" aria-label="Found">
+    <section className="corpus-offer ruled rigid" aria-label="Found">
       <p>
         <strong dir="auto">{found.name}</strong>: {foundWords(found)}. Run {counted(chosen.length, "algorithm")}?
       </p>
-      <div className="corpus-offer-actions">
+      <div className="wraps spaced flex">
         <button type="button" className="button primary" disabled={chosen.length === 0} onClick={() => controller.run(chosen)}>
           Run
         </button>
@@ -49,7 +49,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
         </button>
       </div>
       {isChoosing && (
-        <fieldset className="corpus-choice">
+        <fieldset className="corpus-choice boxed grid">
           <legend>Lanes of the lab to run; add and set others in Inspect</legend>
           {lanes.map(({ id, letter, run }) => (
             <label key={id}>

@@ -36,7 +36,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   if (sweep === undefined || setting === undefined) return null;
   if (grid === undefined || tally === undefined || tally.pageCount === 0)
     return (
-      <section ref={pane} className="corpus-response" aria-label="Sweep" tabIndex={0}>
+      <section ref={pane} className="corpus-response fill scrolls small" aria-label="Sweep" tabIndex={0}>
         <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
       </section>
     );
@@ -50,7 +50,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const captions = sweep.length === 1 ? [pages, spreadNote] : [pages];
   const best = bestOf(grid.points);
   return (
-    <section ref={pane} className="corpus-response" aria-label="Sweep" tabIndex={0}>
+    <section ref={pane} className="corpus-response fill scrolls small" aria-label="Sweep" tabIndex={0}>
       <FigureFrame
         name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
         file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}

@@ -29,7 +29,7 @@ export function ResultTables() {
     };
   }, [controller, hold, tally, groupBy, shown]);
   return (
-    <section className="corpus-tables" aria-label="Tables" tabIndex={0}>
+    <section className="corpus-tables scrolls small grows" aria-label="Tables" tabIndex={0}>
       {tables.length === 0 && <p className="muted">The tables come with the first pages.</p>}
       {tables.map((table) => (
         <ResultTable key={table.caption} table={table} />

@@ -9,7 +9,7 @@ export function SkippedFiles({ skipped }: { readonly skipped: readonly SkippedFi
   if (skipped.length === 0) return undefined;
   const others = skipped.length - mostListed;
   return (
-    <details className="corpus-skipped">
+    <details className="corpus-skipped small">
       <summary>{counted(skipped.length, "file")} skipped</summary>
       <ul tabIndex={0} aria-label="Skipped files">
         {skipped.slice(0, mostListed).map(({ path, reason }) => (

@@ -26,7 +26,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   const former = useCorpus((state) => state.works.sweep?.done);
   if (form === undefined)
     return (
-      <p className="corpus-sweep-form">
+      <p className="corpus-sweep-form small near boxed grid">
         No lane has a number that could be swept. Add one in Inspect.{" "}
         <button type="button" className="button" onClick={onClose}>
           Close
@@ -38,7 +38,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   const [x] = asked;
   return (
     <form
-      className="corpus-sweep-form"
+      className="corpus-sweep-form small near boxed grid"
       aria-label="Sweep"
       // What is wrong is said beside the fields.
       noValidate
@@ -64,7 +64,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
         />
       ))}
       {asked.length < 2 && swept.length > 1 && (
-        <div className="corpus-sweep-row">
+        <div className="corpus-sweep-row row wraps">
           <Choice
             label="against"
             value=""
@@ -73,7 +73,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
           />
         </div>
       )}
-      <div className="corpus-sweep-row">
+      <div className="corpus-sweep-row row wraps">
         <span role="status">
           <Size form={form} pages={found.pages.length} />
         </span>
@@ -93,7 +93,7 @@ function RunRow({ form, hasGold }: { readonly form: AskedSweep; readonly hasGold
   const { lanes, lane, measure, setLane, setMeasure } = form;
   const title = ({ letter, run }: (typeof lanes)[number]): string => `${letter} ${library.get(run.extractor)?.name ?? run.name}`;
   return (
-    <div className="corpus-sweep-row">
+    <div className="corpus-sweep-row row wraps">
       <Choice label="Sweep lane" value={lane.id} among={lanes.map((one) => [one.id, title(one)])} onChange={setLane} />
       {hasGold && (
         <Choice
@@ -194,6 +194,7 @@ function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onN
       {text}{" "}
       <input
         type="number"
+        className="field"
         {...bounds}
         value={Number.isNaN(spread[part]) ? "" : spread[part]}
         aria-invalid={problem !== undefined}
@@ -203,7 +204,7 @@ function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onN
     </label>
   );
   return (
-    <div className="corpus-sweep-row" role="group" aria-label={label}>
+    <div className="corpus-sweep-row row wraps" role="group" aria-label={label}>
       <Choice
         label={place === 0 ? "over" : "against"}
         value={name}
@@ -215,7 +216,7 @@ function AxisRow({ axis: { name, parameter, spread, problem }, place, among, onN
       {unit !== "" && <span className="muted">{unit}</span>}
       {field("count", "values", { min: 2, step: 1 })}
       {problem !== undefined && (
-        <span id={trouble} className="corpus-sweep-problem">
+        <span id={trouble} className="failed">
           {label}: {problem}.
         </span>
       )}

@@ -25,19 +25,24 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
     controller.setView({ sort: { by, isDescending: sort.by === by && !sort.isDescending } });
   };
   return (
-    <div role="rowgroup" className="corpus-head" style={{ height }}>
-      <div role="row" className="corpus-head-row" aria-rowindex={1}>
+    <div role="rowgroup" className="corpus-head shaded ruled" style={{ height }}>
+      <div role="row" className="corpus-head-row grid" aria-rowindex={1}>
         {columns.map((column, index) => {
           const isSorted = sort.by === column.by;
           return (
             <div
               key={column.by}
               role="columnheader"
-              className="corpus-column"
+              className="corpus-column small shrinks"
               aria-colindex={index + 1}
               aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : "none"}
             >
-              <button type="button" className="corpus-sort" title={`Sort by ${column.name}`} onClick={() => sortBy(column.by)}>
+              <button
+                type="button"
+                className="corpus-sort bare tinted bold tight flex rounded"
+                title={`Sort by ${column.name}`}
+                onClick={() => sortBy(column.by)}
+              >
                 <ColumnName column={column} />
                 <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
               </button>
@@ -52,14 +57,13 @@ export function TableHeader({ columns, view: { sort, shown }, height, isShort }:
 
 function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
   const { library } = useLabContext();
-  if (run === undefined || typeof by !== "number")
-    return <span className="corpus-column-name">{by === "group" ? name : "Page"}</span>;
+  if (run === undefined || typeof by !== "number") return <span className="truncated">{by === "group" ? name : "Page"}</span>;
   const settings = settingsOf(run);
   return (
-    <span className="corpus-column-name" dir="auto">
+    <span className="truncated" dir="auto">
       {isSetting !== true && (
         <>
-          <span className="lane-letter">{runLetter(by)}</span> {algorithmOf(run, library)}{" "}
+          <span className="lane-letter field bold">{runLetter(by)}</span> {algorithmOf(run, library)}{" "}
         </>
       )}
       {settings !== undefined && <span className="muted">{settings}</span>}
@@ -77,16 +81,16 @@ const plot = { width: 96, height: 22 } as const;
 
 function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
   const found = tally?.distributions[run];
-  if (tally === undefined || found === undefined) return <p className="corpus-numbers muted">no number</p>;
+  if (tally === undefined || found === undefined) return <p className="corpus-numbers muted tiny one-line">no number</p>;
   if (isShort)
     return (
-      <p className="corpus-numbers" title={distributionWords(found)}>
+      <p className="corpus-numbers tiny one-line" title={distributionWords(found)}>
         <strong>{digits(found.mean)}</strong>
       </p>
     );
   const bins = tally.histograms[run] ?? [];
   return (
-    <div className="corpus-numbers" title={distributionWords(found)}>
+    <div className="corpus-numbers tiny one-line" title={distributionWords(found)}>
       <strong>{digits(found.mean)}</strong>{" "}
       <span>
         {digits(found.interval.low)}–{digits(found.interval.high)}

@@ -15,8 +15,8 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
     "kept",
   ];
   return (
-    <div className="corpus-tools" role="group" aria-label="What is shown">
-      <div className="corpus-middle" role="group" aria-label="Pages or tables">
+    <div className="corpus-tools row wraps small at-end" role="group" aria-label="What is shown">
+      <div className="corpus-middle flex" role="group" aria-label="Pages or tables">
         {middleChoices(corpus).map(([middle, name]) => (
           <button
             key={middle}
@@ -98,6 +98,7 @@ function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
       )}
       <input
         type="search"
+        className="field"
         aria-label="Filter pages"
         placeholder="Filter pages"
         value={view.text}

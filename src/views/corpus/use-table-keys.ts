@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { TableCell } from "../../state/corpus.ts";
 import type { Column } from "./columns.ts";
+import { cellAfter } from "../ui/grid-keys.ts";
 import { useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 
 interface TableKeys {
@@ -56,43 +57,6 @@ export function cellAt(target: EventTarget): TableCell | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>(".corpus-cell") : null;
   const page = cell?.closest<HTMLElement>("[data-page]")?.dataset["page"];
   return page === undefined ? undefined : { page: Number(page), column: Number(cell?.dataset["column"]) };
-}
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** Where a key leads; undefined for one that leads nowhere. Before the first key no row is active. */
-function cellAfter(
-  { key, ctrlKey }: Pick<KeyboardEvent, "key" | "ctrlKey">,
-  { row, column }: Place,
-  { rows, columns, pageRows }: { readonly rows: number; readonly columns: number; readonly pageRows: number },
-): Place | undefined {
-  const to = (nextRow: number, nextColumn = column): Place => ({
-    row: Math.min(Math.max(nextRow, 0), rows - 1),
-    column: Math.min(Math.max(nextColumn, 0), columns - 1),
-  });
-  switch (key) {
-    case "ArrowDown":
-      return to(row + 1);
-    case "ArrowUp":
-      return to(row - 1);
-    case "ArrowRight":
-      return to(row, row < 0 ? column : column + 1);
-    case "ArrowLeft":
-      return to(row, column - 1);
-    case "PageDown":
-      return to(row + pageRows);
-    case "PageUp":
-      return to(row - pageRows);
-    case "Home":
-      return ctrlKey ? to(0, 0) : to(row, 0);
-    case "End":
-      return ctrlKey ? to(rows - 1, columns - 1) : to(row, columns - 1);
-    default:
-      return undefined;
-  }
 }
 
 function bringIntoView(pane: HTMLElement, row: number, rowHeight: number, headHeight: number): void {

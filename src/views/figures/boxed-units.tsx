@@ -32,11 +32,11 @@ export function BoxedUnits({ name, units, data: { starts, ends }, places, onClos
     places.choose(spanOf(units[next] ?? -1, starts, ends));
   };
   return (
-    <div className="figure-grid boxed-units">
-      <span className="gutter-label">in the rectangle</span>
+    <div className="figure-grid boxed-units small spaced grid">
+      <span className="gutter-label row muted tight anchor tiny to-end">in the rectangle</span>
       <div ref={host}>
         <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
-        <span className="boxed-words">
+        <span className="boxed-words inline-row">
           {counted(units.length, name)}
           {units.length > 0 && (
             <>

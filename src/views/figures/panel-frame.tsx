@@ -19,14 +19,14 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
   const { name } = quantity;
   return (
     <figure className="panel" aria-label={`${letter}: ${name}`}>
-      <div className="panel-head">
-        <span className="panel-name">{name}</span>
+      <div className="panel-head row wraps small">
+        <span className="bold">{name}</span>
         <QuantityInfo quantity={quantity} />
         {controls}
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
-      <div className="panel-readout">{readout ?? <span className="muted">{summary}</span>}</div>
+      <div className="panel-readout small">{readout ?? <span className="muted">{summary}</span>}</div>
     </figure>
   );
 }
@@ -39,7 +39,7 @@ interface PanelPlotProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** A picture that the pointer and the keys go through. */
-export function PanelPlot({ host, height, label, className = "panel-plot", ...rest }: PanelPlotProps) {
+export function PanelPlot({ host, height, label, className = "panel-plot shaded anchor clips", ...rest }: PanelPlotProps) {
   return (
     <div
       ref={host}
@@ -63,7 +63,7 @@ export function Layers<Data>({ overlay, width, height, ...marks }: LayersProps<D
   return (
     <>
       <CanvasPlot {...marks} width={width} height={height} />
-      <svg ref={overlay} width={width} height={height} className="panel-overlay" aria-hidden="true" />
+      <svg ref={overlay} width={width} height={height} className="cover untouched" aria-hidden="true" />
     </>
   );
 }
@@ -76,9 +76,9 @@ interface NumbersProps {
 /** Names and values in a line. */
 export function Numbers({ label, numbers }: NumbersProps) {
   return (
-    <span className="panel-numbers">
+    <span className="panel-numbers wraps flex">
       {label !== undefined && (
-        <span className="readout-unit" dir="auto">
+        <span className="readout-unit truncated rigid mono" dir="auto">
           {label}
         </span>
       )}

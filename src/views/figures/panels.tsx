@@ -35,7 +35,7 @@ export function Panels({ lane, run, hasBands }: PanelsProps) {
   };
   return (
     <div className="panels">
-      <div ref={roving} className="panels-toolbar" role="toolbar" aria-label={`Pictures of lane ${lane.letter}`}>
+      <div ref={roving} className="panels-toolbar row wraps" role="toolbar" aria-label={`Pictures of lane ${lane.letter}`}>
         {pictures.map((picture) => (
           <button
             key={picture.id}
@@ -81,7 +81,7 @@ export function PanelView({ lane, run, channel }: PanelViewProps) {
   const queries = useQueries();
   const question = useMemo(() => () => queries.panel(lane.id, run.run, channel), [queries, lane.id, run.run, channel]);
   const data = useLatestAnswer(question);
-  if (data === undefined) return <p className="panel-waiting muted">Working…</p>;
+  if (data === undefined) return <p className="panel-waiting muted small">Working…</p>;
   return <Drawn lane={lane} run={run} data={data} />;
 }
 

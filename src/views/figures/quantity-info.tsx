@@ -32,7 +32,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
         <button
           ref={button}
           type="button"
-          className="quantity-info"
+          className="icon-button quantity-info rigid muted"
           aria-label={`About ${quantity.name}`}
           aria-expanded={isOpen}
           aria-describedby={isOpen ? cardId : undefined}
@@ -47,7 +47,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
             setOpen(false);
           }}
         >
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
             <circle cx="8" cy="8" r="6.5" />
             <path d="M8 7.2v4M8 4.6v.2" />
           </svg>
@@ -57,7 +57,7 @@ function Info({ quantity }: { readonly quantity: Explained }) {
         <Popover.Content
           id={cardId}
           role="tooltip"
-          className="quantity-card"
+          className="quantity-card card"
           side="bottom"
           align="start"
           sideOffset={4}
@@ -82,11 +82,11 @@ function QuantityCard({ quantity: { name, description, formula, unit, cite, diff
   return (
     <>
       <strong>{name}</strong>
-      {unit !== "" && <span className="quantity-unit"> {unit.startsWith("of ") ? unit : `in ${unit}`}</span>}
+      {unit !== "" && <span className="muted"> {unit.startsWith("of ") ? unit : `in ${unit}`}</span>}
       {description !== undefined && <p>{description}</p>}
-      {formula !== undefined && <p className="quantity-formula">{formula}</p>}
+      {formula !== undefined && <p className="quantity-formula shaded breakable mono rounded">{formula}</p>}
       {cite !== undefined && (
-        <p className="quantity-cite">
+        <p className="muted">
           {cite.paper}, {cite.where}
         </p>
       )}

@@ -24,8 +24,8 @@ export function GoldBar() {
   const unaligned = page.gold?.text === undefined ? [] : (state?.unaligned ?? []);
   const isListed = listed === page.id && unaligned.length > 0;
   return (
-    <section className="gold-bar" aria-label="Gold standard">
-      <div className="gold-line">
+    <section className="gold-bar shaded ruled rigid" aria-label="Gold standard">
+      <div className="gold-line row wraps airy">
         <h2>Gold standard</h2>
         <Summary page={page} state={state} />
         {unaligned.length > 0 && (
@@ -40,7 +40,7 @@ export function GoldBar() {
           </button>
         )}
         <Subject />
-        <span className="gold-ways">
+        <span className="gold-ways wraps flex">
           <StartMenu />
           <button
             type="button"
@@ -85,8 +85,8 @@ function Subject() {
   const linking = useLinking((state) => state);
   const subject = markSubject(lab, linking);
   return (
-    <span className="gold-subject">
-      <span className="gold-subject-words muted" title={subject?.label}>
+    <span className="gold-subject row shrinks near">
+      <span className="gold-subject-words muted truncated shrinks" title={subject?.label}>
         {subject?.label ?? "nothing selected"}
       </span>
       <SubjectButton
@@ -139,12 +139,16 @@ function StartMenu() {
   return (
     <Menu label="Start from">
       {isSample && (
-        <DropdownMenu.Item className="menu-item" onSelect={() => actions.importSampleGold()}>
+        <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => actions.importSampleGold()}>
           The sample’s own gold standard
         </DropdownMenu.Item>
       )}
       {lanes.map((lane) => (
-        <DropdownMenu.Item key={lane.id} className="menu-item" onSelect={() => actions.startGoldFrom(lane.id)}>
+        <DropdownMenu.Item
+          key={lane.id}
+          className="menu-item column clickable rounded"
+          onSelect={() => actions.startGoldFrom(lane.id)}
+        >
           What {laneName(lane, library)} keeps
         </DropdownMenu.Item>
       ))}
@@ -160,10 +164,10 @@ function ExportMenu({ isDisabled }: { readonly isDisabled: boolean }) {
   const actions = useActions();
   return (
     <Menu label="Export" isDisabled={isDisabled}>
-      <DropdownMenu.Item className="menu-item" onSelect={() => actions.exportGold("text")}>
+      <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => actions.exportGold("text")}>
         As text (.txt)
       </DropdownMenu.Item>
-      <DropdownMenu.Item className="menu-item" onSelect={() => actions.exportGold("json")}>
+      <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => actions.exportGold("json")}>
         As JSON with its places (.json)
       </DropdownMenu.Item>
     </Menu>
@@ -183,7 +187,7 @@ function Menu({ label, isDisabled = false, children }: MenuProps) {
         {label} <Icon name="chevron" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label={label}>
+        <DropdownMenu.Content className="menu card" align="end" sideOffset={4} collisionPadding={8} aria-label={label}>
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

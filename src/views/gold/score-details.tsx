@@ -11,7 +11,7 @@ export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonl
   const words = useSession(({ gold }) => gold?.words);
   const { value, precision, recall } = isScore(score) ? score : {};
   return (
-    <span className="score-details">
+    <span className="tight grid">
       <b>
         {name}: {score.valueName} {value === undefined ? "–" : scoreText(value)}
       </b>

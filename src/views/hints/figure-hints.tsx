@@ -16,7 +16,7 @@ export function FigureHints({ lane, bands, step }: FigureHintsProps) {
   const hasGold = useGold() !== undefined;
   const control = bands.map(controlOf).find((parameter) => parameter !== undefined);
   return (
-    <div className="hints">
+    <div className="hints wraps flex airy">
       {bands.some(({ kind }) => kind === "strip") && <Hint id="strip" use={`${step} ${pin}`} />}
       {control !== undefined && (
         <Hint id="threshold" use={String(lane.values[control])} {...(hasGold && { text: thresholdWithGold })} />

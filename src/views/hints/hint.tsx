@@ -23,8 +23,8 @@ export function Hint({ id, use, text = hints[id].text }: HintProps) {
     actions.seeHint(id);
   };
   return (
-    <span className="hint" role="note" aria-label={`Hint ${number} of ${Object.keys(hints).length}`}>
-      <span className="hint-number">{number}</span>
+    <span className="hint inline-row small near" role="note" aria-label={`Hint ${number} of ${Object.keys(hints).length}`}>
+      <span className="hint-number rigid bold tiny">{number}</span>
       <span>{text}</span>
       <button type="button" className="icon-button" aria-label={`Close hint ${number}`} title="Close this hint" onClick={close}>
         ×
@@ -37,7 +37,7 @@ export function Hint({ id, use, text = hints[id].text }: HintProps) {
 export function HintBadge({ id }: { readonly id: HintId }) {
   const isShown = useIsHintShown(id);
   return isShown ? (
-    <span className="hint-number" aria-hidden="true" title={hints[id].text}>
+    <span className="hint-number rigid bold tiny" aria-hidden="true" title={hints[id].text}>
       {hints[id].number}
     </span>
   ) : undefined;
@@ -60,7 +60,7 @@ export function RibbonHint() {
   const ownPages = useSession(({ lab }) => lab.pages.filter(({ origin }) => origin.kind !== "sample").length);
   useVisit();
   return (
-    <div className="hints">
+    <div className="hints wraps flex airy">
       <Hint id="ribbon" use={ownPages} />
     </div>
   );

@@ -7,7 +7,7 @@ const firstVisit = "first visit";
 /** The actions of labs that are on their first visit, or were asked for the hints again. */
 const visitedFirst = new WeakSet<LabActions>();
 
-/** Whether a hint is to be shown: on a first visit, until it was used or closed. */
+/** Returns whether a hint is to be shown: on a first visit, until it was used or closed. */
 export function useIsHintShown(id: string): boolean {
   const actions = useActions();
   const seen = useSession(({ lab }) => lab.preferences.seenHints);
@@ -24,7 +24,7 @@ export function useVisit(): void {
   }, [isNoted, actions]);
 }
 
-/** Whether a hint is to be shown; it is seen as soon as `use`, what it is about, is another than before. */
+/** Returns whether a hint is to be shown; it is seen as soon as `use`, what it is about, is another than before. */
 export function useHint(id: string, use: string | number | undefined): boolean {
   const actions = useActions();
   const isShown = useIsHintShown(id);

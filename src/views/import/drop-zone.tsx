@@ -9,8 +9,8 @@ export function DropZone() {
   const words = useDrop();
   if (words === undefined) return undefined;
   return (
-    <div className="drop-zone">
-      <p className="drop-words">{words}</p>
+    <div className="drop-zone grid untouched">
+      <p className="drop-words bold">{words}</p>
     </div>
   );
 }

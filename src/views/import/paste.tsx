@@ -43,7 +43,7 @@ export function choosePasted({ plain, html }: ClipboardTexts): Pasted | undefine
 }
 
 /**
- * Whether files of a clipboard are meant, not its texts. A file manager adds at most the name as plain text; an office program
+ * Returns whether files of a clipboard are meant, not its texts. A file manager adds at most the name as plain text; an office program
  * adds a picture of what it copied to plain text and HTML.
  */
 export function areFilesMeant(fileCount: number, { plain, html }: ClipboardTexts): boolean {

@@ -26,14 +26,14 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
     <Popover.Root open={isOpen && count > 0} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         {/* Has its room from the start: a slider must not move under the pointer when it changes the first value. */}
-        <button type="button" className="lane-chip" data-empty={count === 0 || undefined}>
+        <button type="button" className="chip lane-chip one-line" data-empty={count === 0 || undefined}>
           {Math.max(count, 1)} <span className="lane-chip-word">changed</span>
         </button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           ref={card}
-          className="lane-popover"
+          className="lane-popover card"
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -45,7 +45,7 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
             document.getElementById(algorithmButtonId(lane.id))?.focus();
           }}
         >
-          <ul className="lane-changes">
+          <ul className="lane-changes plain-list grid">
             {changes.map(([name, value]) => {
               const parameter = schema[name];
               if (parameter === undefined) return null;
@@ -53,8 +53,7 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
                 <li key={name}>
                   <span>{parameter.label}</span>
                   <span>
-                    <span className="lane-change-from">{plainText(parameter, parameter.default)} →</span>{" "}
-                    {valueWithUnit(parameter, value)}
+                    <span className="muted">{plainText(parameter, parameter.default)} →</span> {valueWithUnit(parameter, value)}
                   </span>
                   <button
                     type="button"
@@ -74,7 +73,7 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
               <li>
                 <span>Members</span>
                 <span>
-                  <span className="lane-change-from">default →</span> {lane.members.length} chosen
+                  <span className="muted">default →</span> {lane.members.length} chosen
                 </span>
                 <button
                   type="button"

@@ -57,7 +57,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const hasMore = more.length > 0 || (hasPresets && isRow && !isRoomy);
   const parameters = hasParameters && (
     <div
-      className={isRow ? "lane-parameters" : "lane-line lane-parameters"}
+      className={isRow ? "lane-parameters" : "lane-line lane-parameters row wraps"}
       role="group"
       aria-label={`Parameters of lane ${lane.letter}`}
     >
@@ -67,7 +67,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
         <Tooltip text={isOpen ? "Fewer parameters" : "More parameters"}>
           <button
             type="button"
-            className={isRow ? "icon-button" : "button quiet lane-more"}
+            className={isRow ? "icon-button" : "button quiet lane-more rigid"}
             aria-expanded={isOpen}
             aria-controls={moreId}
             aria-label={`More parameters of lane ${lane.letter}`}
@@ -89,16 +89,16 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   return (
     <div
       ref={roving}
-      className="lane-header"
+      className="lane-header shaded ruled block"
       role="toolbar"
       aria-label={`Lane ${lane.letter}`}
       data-focused={isFocused || undefined}
       data-row={isRow || undefined}
       data-roomy={isRoomy || undefined}
     >
-      <div ref={line} className="lane-line">
+      <div ref={line} className="lane-line row wraps">
         <AlgorithmName laneId={lane.id} letter={lane.letter} current={lane.extractor} extractor={extractor} />
-        <span className="lane-status">
+        <span className="lane-status row muted shrinks one-line">
           <LaneScore laneId={lane.id} letter={lane.letter} />
           <RunStatus laneId={lane.id} letter={lane.letter} />
           <ChangedChip lane={lane} schema={extractor.parameters} />
@@ -108,7 +108,12 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       </div>
       {!isRow && parameters}
       {hasParameters && hasMore && isOpen && (
-        <div id={moreId} className="lane-more-parameters" role="group" aria-label={`More parameters of lane ${lane.letter}`}>
+        <div
+          id={moreId}
+          className="lane-more-parameters grid topped"
+          role="group"
+          aria-label={`More parameters of lane ${lane.letter}`}
+        >
           {isRow && !isRoomy && presets}
           <LaneParameters lane={lane} parameters={more} compact={false} />
         </div>
@@ -117,7 +122,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
         <Suspense
           fallback={
             <Busy>
-              <div className="lane-line" />
+              <div className="lane-line row wraps" />
             </Busy>
           }
         >
@@ -144,15 +149,15 @@ const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly c
     <button
       type="button"
       id={algorithmButtonId(laneId)}
-      className="lane-algorithm"
+      className="lane-algorithm inline-row bare bold one-line"
       aria-label={`Algorithm of lane ${letter}: ${name}`}
     >
-      <span className="lane-name">{name}</span> <Icon name="expand" />
+      <span className="truncated">{name}</span> <Icon name="expand" />
     </button>
   );
   return (
-    <span className="lane-title">
-      <span className="lane-letter" data-running={isRunning || undefined}>
+    <span className="lane-title row tight">
+      <span className="lane-letter field bold" data-running={isRunning || undefined}>
         {letter}
       </span>
       <AlgorithmMenu
@@ -160,9 +165,9 @@ const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly c
         current={current}
         onChoose={(chosen) => actions.setRun(laneId, { extractor: chosen, values: {} })}
       />
-      {version !== undefined && <span className="lane-version muted">{version}</span>}
+      {version !== undefined && <span className="lane-version muted truncated">{version}</span>}
       {reconstructed !== undefined && (
-        <span className="lane-badge" title={reconstructed}>
+        <span className="lane-badge muted tiny one-line" title={reconstructed}>
           reconstructed
         </span>
       )}
@@ -175,7 +180,7 @@ const LaneButtons = memo(function LaneButtons(props: LaneName & { readonly isCol
   const actions = useActions();
   const laneCount = useSession(({ lab }) => lab.lanes.length);
   return (
-    <span className="lane-buttons">
+    <span className="lane-buttons rigid at-end flex">
       <AboutButton laneId={id} extractor={extractor} />
       <LaneButton
         icon="duplicate"
@@ -242,7 +247,7 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
         trigger={
           <button
             type="button"
-            className="lane-score"
+            className="lane-score muted bare tinted rounded"
             aria-label={`score… lane ${letter}: mark the gold standard`}
             onClick={() => actions.setMarking(true)}
           >
@@ -251,7 +256,8 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
         }
       />
     );
-  if (score === undefined || run === undefined) return <span className="lane-score">{hasFailed ? "F1 –" : "F1 …"}</span>;
+  if (score === undefined || run === undefined)
+    return <span className="lane-score muted rounded">{hasFailed ? "F1 –" : "F1 …"}</span>;
   const value = isScore(score) ? scoreText(score.value) : "–";
   return (
     <Tip
@@ -263,7 +269,7 @@ const LaneScore = memo(function LaneScore({ laneId, letter }: { readonly laneId:
       trigger={
         <button
           type="button"
-          className="lane-score"
+          className="lane-score muted bare tinted rounded"
           data-measure={score.measure}
           aria-label={`${score.valueName} ${isScore(score) ? value : "not computed"} of lane ${letter}, by ${score.name}: show all scores`}
           onClick={() => {
@@ -284,7 +290,7 @@ function Tip({ content, trigger }: { readonly content: ReactNode; readonly trigg
       <RadixTooltip.Root>
         <RadixTooltip.Trigger asChild>{trigger}</RadixTooltip.Trigger>
         <RadixTooltip.Portal>
-          <RadixTooltip.Content className="lane-hint" side="bottom" sideOffset={4} collisionPadding={8}>
+          <RadixTooltip.Content className="lane-hint rounded" side="bottom" sideOffset={4} collisionPadding={8}>
             {content}
           </RadixTooltip.Content>
         </RadixTooltip.Portal>
@@ -313,7 +319,7 @@ function Toggle({ laneId, letter, isIcon, first }: LaneOfSweep & { readonly firs
     <Tooltip text="Try all values of a parameter, or of two, and see where precision, recall and F1 go">
       <button
         type="button"
-        className={isIcon ? "icon-button" : "button quiet lane-more"}
+        className={isIcon ? "icon-button" : "button quiet lane-more rigid"}
         aria-expanded={isOpen}
         aria-label={`Sweep lane ${letter}`}
         onClick={() => sweeping.choose(laneId, isOpen ? undefined : { x: first })}

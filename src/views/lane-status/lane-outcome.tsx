@@ -36,7 +36,7 @@ function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProp
   const isUnexpected = kind === "crash" || (kind === "error" && !isRefusal);
   const values = JSON.stringify(lane.values);
   return (
-    <div className="lane-outcome" data-severity="error" role="alert">
+    <div className="lane-outcome row wraps shaded small remark" data-severity="error" role="alert">
       <p>
         {isUnexpected && `${name} stopped unexpectedly on this page. `}
         <span className={isUnexpected ? "muted" : undefined}>{message}</span>
@@ -53,7 +53,7 @@ function LaneFailure({ lane, name, failure: { kind, message } }: LaneOutcomeProp
 function LaneCut({ lane, cut: { seconds, step } }: { readonly lane: Lane; readonly cut: Cut }) {
   const actions = useActions();
   return (
-    <div className="lane-outcome" role="status">
+    <div className="lane-outcome row wraps shaded small remark" role="status">
       <p>
         Stopped after {seconds} s. Showing {step}.
       </p>
@@ -83,7 +83,7 @@ function RaiseLimit({ lane }: { readonly lane: Lane }) {
 function LaneWaiting({ lane }: { readonly lane: Lane }) {
   const actions = useActions();
   return (
-    <div className="lane-waiting">
+    <div className="lane-waiting row small spaced boxed">
       <span>Still working…</span>
       <button type="button" className="button" aria-label={`End lane ${lane.letter}`} onClick={() => actions.stop(lane.id)}>
         Stop

@@ -11,21 +11,21 @@ export function LaneStanding({ lane }: { readonly lane: Lane }) {
   const run = useRun(lane.id);
   const isPageEmpty = useSession(({ lab }) => (activePage(lab)?.source.trim() ?? "") === "");
   const name = algorithmName(lane, library);
-  if (isPageEmpty) return <p className="result-standing">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
+  if (isPageEmpty) return <p className="result-standing rigid">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
   if (result?.status === "failed")
     return (
-      <div className="result-standing">
+      <div className="result-standing rigid">
         <p>{result.failure.message}</p>
         <button type="button" className="button" onClick={() => actions.retry(lane.id)}>
           Try again
         </button>
       </div>
     );
-  if (run === undefined) return <p className="result-standing result-waiting">{name} is running …</p>;
+  if (run === undefined) return <p className="result-standing result-waiting rigid muted">{name} is running …</p>;
   if (run.keptCharacters > 0) return undefined;
   if (run.textCharacters === 0)
     return (
-      <p className="result-standing">
+      <p className="result-standing rigid">
         The page has no text outside scripts and styles. If JavaScript draws it, save it after loading (“Webpage, complete”) and
         drop that.
       </p>
@@ -45,7 +45,7 @@ function NothingKept({ lane, name, rescue }: NothingKeptProps) {
   const parameter = rescue && library.get(lane.extractor)?.parameters[rescue.parameter];
   const value = rescue && (lane.values[rescue.parameter] ?? parameter?.default);
   return (
-    <div className="result-standing">
+    <div className="result-standing rigid">
       <p>{nothingKept(name, parameter, value)}</p>
       {rescue !== undefined && parameter !== undefined && (
         <button type="button" className="button" onClick={() => actions.setValue(lane.id, rescue.parameter, rescue.value)}>

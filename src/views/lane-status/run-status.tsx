@@ -13,10 +13,12 @@ export const RunStatus = memo(function RunStatus({ laneId, letter }: { readonly 
   return (
     <>
       {last !== undefined && <KeptCharacters run={last} />}
-      {result?.status === "failed" && <span className="lane-failed">failed</span>}
-      {result?.status === "running" && result.isLayingOut === true && <span className="lane-progress">laying out the page…</span>}
+      {result?.status === "failed" && <span className="bold failed">failed</span>}
+      {result?.status === "running" && result.isLayingOut === true && (
+        <span className="inline-row near">laying out the page…</span>
+      )}
       {progress !== undefined && (
-        <span className="lane-progress">
+        <span className="inline-row near">
           {progress.label}…
           <button
             type="button"
@@ -40,11 +42,11 @@ function KeptCharacters({ run }: { readonly run: RunSummary }) {
   // Where room is short the share alone stands there.
   const [count, share] = [kept.slice(0, kept.indexOf("(") + 1), kept.slice(kept.indexOf("(") + 1, -1)];
   return (
-    <span className="lane-kept" title={`${kept}${whole}`}>
+    <span className="lane-kept flex shrinks" title={`${kept}${whole}`}>
       <span className="lane-kept-count">{count}</span>
       <span className="lane-kept-share">{share.replace("under ", "<").replace("over ", ">")}</span>
       <span className="lane-kept-count">)</span>
-      <span className="lane-kept-whole">{whole}</span>
+      <span className="lane-kept-whole clips">{whole}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function BrushFields() {
       actions.setBrush({ start: Math.max(0, from), end: Math.min(to, length) });
   };
   return (
-    <span className="brush-fields" role="group" aria-label="Brushed range">
+    <span className="brush-fields inline-row wraps muted small" role="group" aria-label="Brushed range">
       <OffsetField
         label="from"
         title="Start of the brushed range, in characters; arrows move it, with Shift by ten"
@@ -57,6 +57,7 @@ function OffsetField({ label, title, value, length, onChange }: OffsetFieldProps
   return (
     <input
       type="number"
+      className="field"
       aria-label={label}
       title={title}
       min={0}

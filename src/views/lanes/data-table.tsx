@@ -55,7 +55,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   return (
     <div
       ref={scroller}
-      className="data-table"
+      className="data-table scrolls small boxed"
       role="table"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -83,7 +83,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
 
 function DataHead({ columns, style }: Pick<DataRowProps, "columns" | "style">) {
   return (
-    <div role="row" className="data-head" style={style}>
+    <div role="row" className="data-head shaded ruled bold spaced grid" style={style}>
       {columns.map((column) => (
         <span key={column} role="columnheader" title={column}>
           {column}
@@ -105,7 +105,13 @@ interface DataRowProps {
 
 function DataRow({ index, row, columns, isCurrent, style, onPin }: DataRowProps) {
   return (
-    <div role="row" aria-rowindex={index + 2} className="data-row" data-current={isCurrent || undefined} style={style}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="data-row tinted ruled spaced clickable grid"
+      data-current={isCurrent || undefined}
+      style={style}
+    >
       {(row ?? [index + 1, "…"]).map((cell, column) => (
         <span key={columns[column] ?? column} role="cell" dir="auto">
           {column === 0 && row !== undefined ? (

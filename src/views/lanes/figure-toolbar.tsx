@@ -41,7 +41,7 @@ export function FigureToolbar({
   const toggled = (id: string): readonly string[] =>
     shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
   return (
-    <div ref={roving} className="figure-toolbar" role="toolbar" aria-label={`Figure of lane ${letter}`}>
+    <div ref={roving} className="figure-toolbar row wraps small" role="toolbar" aria-label={`Figure of lane ${letter}`}>
       {diagram.bands.length > 1 &&
         diagram.bands.map((band) => {
           const id = bandId(band);
@@ -59,7 +59,7 @@ export function FigureToolbar({
         })}
       {hasScale && <ScaleSelect name="y" label={`Vertical scale of lane ${letter}`} scale={scale} onScale={onScale} />}
       {children}
-      <span className="figure-numbers">
+      <span className="figure-numbers at-end spaced">
         {saving}
         <button
           type="button"
@@ -95,7 +95,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
   const film = usePlayback({ at: step, last, onGo: onStep }, playPace);
   const changed = steps.changes[step] ?? 0;
   return (
-    <span className="step-control" role="group" aria-label={`Passes of lane ${letter}`}>
+    <span className="step-control inline-row wraps" role="group" aria-label={`Passes of lane ${letter}`}>
       <span className="step-spark" title={`${steps.changesUnit} in each pass; the last settled`}>
         <CanvasPlot
           draw={drawChanges}
@@ -109,6 +109,7 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
           pass{" "}
           <input
             type="number"
+            className="field"
             aria-label={`Pass of lane ${letter}`}
             min={0}
             max={last}

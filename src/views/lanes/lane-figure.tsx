@@ -58,14 +58,19 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const parts = { lane, run, bands, heights: useHeights(bands, passes), passes };
   const label = `${lane.letter} ${name}`;
   return (
-    <figure className="lane-figure" data-stale={isStale || undefined} aria-label={`${label}: figure`} {...(hasHints ? film : {})}>
+    <figure
+      className="lane-figure anchor"
+      data-stale={isStale || undefined}
+      aria-label={`${label}: figure`}
+      {...(hasHints ? film : {})}
+    >
       <figcaption className="visually-hidden">{summary}</figcaption>
       <Toolbar {...parts} diagram={diagram} scale={scale} onScale={setScale} showData={showData} onShowData={setShowData} />
-      <div className="figure-grid">
+      <div className="figure-grid spaced grid">
         <Gutter {...parts} series={series} hasHints={hasHints} />
         <div
           ref={plotArea}
-          className="figure-plot"
+          className="figure-plot tight shrinks grid clips"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -151,7 +156,7 @@ function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps)
   const hasGold = useGold() !== undefined;
   const { steps, step, last } = passes;
   return (
-    <div ref={roving} className="figure-gutter" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+    <div ref={roving} className="figure-gutter tight grid" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
       {bands.map((band, index) => (
         <BandLabel
           key={bandId(band)}
@@ -162,12 +167,12 @@ function Gutter({ lane, bands, heights, passes, series, hasHints }: GutterProps)
           hint={hasHints ? hintOf(band) : undefined}
         />
       ))}
-      <span className="gutter-label" style={{ height: maskHeight }}>
+      <span className="gutter-label row muted tight anchor tiny to-end" style={{ height: maskHeight }}>
         {steps === undefined || step === last ? "kept" : `kept, pass ${last}`}
       </span>
       {hasGold && (
         <span
-          className="gutter-label"
+          className="gutter-label row muted tight anchor tiny to-end"
           style={{ height: 2 * againstGoldHeight }}
           title="Ticks up: kept, but not in the gold standard. Ticks down: in the gold standard, but not kept."
         >
@@ -191,7 +196,7 @@ interface BandLabelProps {
 
 const BandLabel = memo(function BandLabel({ band, height, pass, isCurrent, hint }: BandLabelProps) {
   return (
-    <span className="gutter-label" style={{ height }} data-current={isCurrent || undefined}>
+    <span className="gutter-label row muted tight anchor tiny to-end" style={{ height }} data-current={isCurrent || undefined}>
       <span>
         {bandName(band)}
         {pass !== undefined && kindOf(band).showsPass ? `, ${pass}` : ""}
@@ -252,7 +257,7 @@ function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
   return (
     <>
       {run.keptCharacters === 0 && rescue !== undefined && (
-        <p className="lane-note">
+        <p className="lane-note shaded small">
           {name} keeps nothing.{" "}
           <button type="button" className="button" onClick={() => actions.setValue(lane.id, rescue.parameter, rescue.value)}>
             Set {parameters[rescue.parameter]?.label ?? rescue.parameter} to {rescue.value}
@@ -260,7 +265,7 @@ function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
         </p>
       )}
       {run.notes.map((note) => (
-        <p key={note} className="lane-note">
+        <p key={note} className="lane-note shaded small">
           {note}
         </p>
       ))}
@@ -271,7 +276,7 @@ function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
 function DataWaiting() {
   return (
     <Busy>
-      <p className="lane-note muted">Loading …</p>
+      <p className="lane-note muted shaded small">Loading …</p>
     </Busy>
   );
 }

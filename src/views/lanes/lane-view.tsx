@@ -31,7 +31,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   return (
     <section
       ref={host}
-      className="lane"
+      className="lane focus-inside ruled anchor"
       tabIndex={-1}
       data-lit={isLit || undefined}
       aria-label={`${lane.letter} ${name}`}
@@ -62,7 +62,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       )}
       {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
       {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && (
-        <p className="lane-empty muted">Working…</p>
+        <p className="lane-empty muted small">Working…</p>
       )}
     </section>
   );

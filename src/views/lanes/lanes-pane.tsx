@@ -15,7 +15,7 @@ export function LanesPane() {
   return (
     <>
       <LanesToolbar />
-      <div className="lanes-list">
+      <div className="fill scrolls steady">
         {lanes.map((lane) => (
           <ErrorBoundary
             key={lane.id}
@@ -33,7 +33,7 @@ export function LanesPane() {
 
 const LanesToolbar = memo(function LanesToolbar() {
   return (
-    <div ref={roving} className="lanes-toolbar" role="toolbar" aria-label="Lanes">
+    <div ref={roving} className="lanes-toolbar row wraps shaded ruled" role="toolbar" aria-label="Lanes">
       <AddLane />
       <AxisChoice />
       <BrushFields />

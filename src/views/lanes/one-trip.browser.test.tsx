@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
+import "./lanes.css";
 import type { LaneResult } from "../../state/session.ts";
 import { useSession } from "../../lab/react.tsx";
 import { runLab } from "../../controllers/running-lab-for-tests.tsx";
@@ -95,7 +96,8 @@ describe("a move of a slider", () => {
 describe("with a pin", () => {
   it("asks what is there of the new run once its figure is painted, and is at rest no sooner than it was answered", async () => {
     const { results, sent } = await atRest("ccb");
-    await userEvent.click(page.getByRole("application"));
+    // Not at its middle, where the threshold is, which would be dragged.
+    await userEvent.click(page.getByRole("application"), { position: { x: 20, y: 8 } });
     await expect.poll(() => host.querySelector("[data-verdict]"), patience).not.toBeNull();
     page.getByRole("slider", { name: "Threshold", exact: true }).element().focus();
     await settled();

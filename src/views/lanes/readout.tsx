@@ -27,9 +27,9 @@ export function Readout({ reading, run, lane, bands }: ReadoutProps) {
   const explanation = useExplanation(lane.id, run.run);
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
-    <div className="readout">
+    <div className="readout small grid">
       {/* Keeps its room while something is read, so that nothing below moves under the pointer. */}
-      <div className="readout-rest muted" data-covered={reading !== undefined || undefined}>
+      <div className="readout-rest muted wraps flex" data-covered={reading !== undefined || undefined}>
         {figureLegend(bands, run.channels).map((items, group) => (
           <LegendItems key={group} items={items} />
         ))}
@@ -38,8 +38,8 @@ export function Readout({ reading, run, lane, bands }: ReadoutProps) {
       {reading !== undefined && (
         <div className="readout-read">
           {explanation !== undefined && <Verdict explanation={explanation} lane={lane} />}
-          <span className="readout-numbers">
-            <span className="readout-unit" dir="auto">
+          <span className="readout-numbers flex one-line clips">
+            <span className="readout-unit truncated rigid mono" dir="auto">
               {reading.label}
             </span>
             <span className="muted">
@@ -69,7 +69,7 @@ function Verdict({
   const label =
     flip === undefined ? "" : (extractorFor(library, lane.extractor).parameters[flip.parameter]?.label ?? flip.parameter);
   return (
-    <span className="readout-verdict" data-verdict={verdict}>
+    <span className="readout-verdict truncated block" data-verdict={verdict}>
       <b>{verdictText(verdict)}</b> <WhyLink /> {formula}
       {flip !== undefined && verdict !== "not text" && (
         <button

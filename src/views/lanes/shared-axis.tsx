@@ -28,12 +28,12 @@ export const SharedAxis = memo(function SharedAxis() {
     axisHeight,
   );
   return (
-    <div className="shared-axis">
-      <span className="gutter-label muted">
+    <div className="shared-axis shaded rigid small spaced grid topped clips steady">
+      <span className="gutter-label muted row tight anchor tiny to-end">
         {axis === "index" ? "by index" : view.start > 0 ? <Outside side="before" characters={view.start} /> : "offset"}
         {gold !== undefined && axis === "source" && <span className="axis-gold">gold</span>}
       </span>
-      <div ref={host} className="axis-host">
+      <div ref={host} className="anchor">
         {axis === "source" ? (
           <>
             <svg ref={svg} width={width} height={axisHeight} aria-hidden="true" />
@@ -59,7 +59,7 @@ function Outside({ side, characters }: { readonly side: "before" | "after"; read
   return (
     <button
       type="button"
-      className="axis-outside"
+      className="axis-outside bare muted one-line"
       data-side={side}
       title={`${characters.toLocaleString("en")} characters of the page lie ${side} what is shown. Show the whole page (0)`}
       onClick={() => actions.setView({ start: 0, end: length })}
@@ -118,7 +118,7 @@ export function ZoomButtons() {
   const actions = useActions();
   const brush = useSession(({ lab }) => lab.brush);
   return (
-    <span className="zoom-buttons" role="group" aria-label="Zoom">
+    <span className="zoom-buttons inline-row" role="group" aria-label="Zoom">
       <button type="button" className="icon-button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => actions.zoom(0.5)}>
         −
       </button>

@@ -13,7 +13,7 @@ export function StyleNote({ name }: StyleNoteProps) {
   const missing =
     count === 1 ? "A style sheet of this page is missing" : `${count.toLocaleString("en")} style sheets of this page are missing`;
   return (
-    <div className="lane-outcome" role="note">
+    <div className="lane-outcome row wraps shaded small remark" role="note">
       <p>
         {missing}, and the lab loads nothing from elsewhere: {name} sees the page plain, one block below the other, and may keep
         far too much of it. Open a copy that holds its styles, as the browser extension SingleFile saves one, or raise PDoC for

@@ -17,19 +17,19 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
   const listId = useId();
   const isShown = isOpen || members.length === 0;
   return (
-    <section className="lane-members" data-own-stop="" aria-label={`Members of lane ${lane.letter}`}>
+    <section className="lane-members topped" data-own-stop="" aria-label={`Members of lane ${lane.letter}`}>
       {members.length > 0 && (
         <button
           type="button"
-          className="members-toggle"
+          className="members-toggle row bare tinted tight"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? "collapse" : "expand"} />
-          <span className="members-count">{members.length === 1 ? "1 member" : `${members.length} members`}</span>
+          <span className="rigid bold">{members.length === 1 ? "1 member" : `${members.length} members`}</span>
           {!isOpen && (
-            <span className="members-names">
+            <span className="members-names truncated shrinks">
               {members.map(({ extractor }, index) => (
                 <span key={index} className="members-name">
                   {library.get(extractor)?.name ?? extractor}{" "}

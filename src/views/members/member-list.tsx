@@ -70,7 +70,7 @@ export function MemberList({ holder, lane, level, where, shares, onChange }: Mem
       {members.length === 0 && (
         <p className="members-none">Nothing is combined yet: add a member, or bring back the default ones.</p>
       )}
-      <ol ref={list} className="member-rows" data-ordered={declared?.takesMembers === "in order" || undefined}>
+      <ol ref={list} className="plain-list" data-ordered={declared?.takesMembers === "in order" || undefined}>
         {members.map((member, index) => {
           const key = keys[index] ?? String(index);
           return (
@@ -102,7 +102,7 @@ export function MemberList({ holder, lane, level, where, shares, onChange }: Mem
           );
         })}
       </ol>
-      <div className="member-buttons">
+      <div className="member-buttons wraps tight flex">
         <AddMember lane={lane} level={level} where={where} refusal={isFull ? fullText : undefined} onAdd={add} />
         {holder.members !== undefined && (
           <button type="button" className="button quiet" onClick={() => onChange(declared?.defaultMembers ?? [])}>
@@ -210,7 +210,7 @@ function MemberSettings({ member, lane, where, onChange, children }: MemberSetti
     onChange({ ...member, values: isOwn ? others : { ...others, [name]: value } });
   };
   return (
-    <div className="member-settings" role="group" aria-label={`Settings of ${where}`}>
+    <div className="member-settings grid" role="group" aria-label={`Settings of ${where}`}>
       <PresetMenu run={member} where={where} onChoose={(run) => onChange({ ...run, ...weightOf(member) })} />
       {parameters.map(([name, parameter]) => (
         <ParameterControl

@@ -48,12 +48,12 @@ export function MemberRow(props: MemberRowProps) {
   const name = library.get(member.extractor)?.name ?? member.extractor;
   const spoken = `member ${place.index + 1}, ${name}`;
   return (
-    <li className="member" data-dragged={dragged} aria-label={`${spoken}, of ${place.where}`} onKeyDown={press}>
-      <div className="member-line">
+    <li className="member anchor rounded" data-dragged={dragged} aria-label={`${spoken}, of ${place.where}`} onKeyDown={press}>
+      <div className="member-line row wraps">
         <Handle {...props} spoken={spoken} />
         <AlgorithmMenu
           trigger={
-            <button type="button" className="lane-algorithm" aria-label={`Algorithm of ${spoken}`}>
+            <button type="button" className="lane-algorithm inline-row bare bold one-line" aria-label={`Algorithm of ${spoken}`}>
               {name} <Icon name="expand" />
             </button>
           }
@@ -64,7 +64,7 @@ export function MemberRow(props: MemberRowProps) {
         <Changes member={member} />
         {isWeighted && <MemberWeight member={member} laneId={lane.id} onChange={props.onChange} />}
         {share !== undefined && <Share share={share} name={name} />}
-        <span className="member-actions">
+        <span className="rigid at-end flex">
           <RowButton
             icon={isOpen ? "collapse" : "settings"}
             label={`${isOpen ? "Close settings" : "Settings"} of ${spoken}`}
@@ -103,7 +103,7 @@ function Handle({ place: { index, count }, spoken, onMove, onGrab }: HandleProps
         onPointerDown={onGrab}
       >
         <Icon name="handle" />
-        <span className="member-number">{index + 1}</span>
+        <span className="member-number to-end">{index + 1}</span>
       </button>
     </Tooltip>
   );
@@ -120,7 +120,7 @@ function Changes({ member }: { readonly member: MemberSpec }) {
   if (member.members !== undefined) changes.push(`${member.members.length} members`);
   const text = changes.join(", ");
   return (
-    <span className="member-changes muted" title={text}>
+    <span className="member-changes muted truncated shrinks" title={text}>
       {text}
     </span>
   );
@@ -128,8 +128,8 @@ function Changes({ member }: { readonly member: MemberSpec }) {
 
 function Share({ share, name }: { readonly share: number; readonly name: string }) {
   return (
-    <span className="member-share" title={`${name} keeps ${shareText(share)} of the words`}>
-      <span className="member-bar" aria-hidden="true">
+    <span className="inline-row rigid near" title={`${name} keeps ${shareText(share)} of the words`}>
+      <span className="member-bar meter" aria-hidden="true">
         <span style={{ width: `${100 * share}%` }} />
       </span>
       {shareText(share)}

@@ -43,11 +43,11 @@ export function Ribbon() {
   const drag = useRibbonDrag(offsets, view, length);
   const name = lane === undefined ? "" : `${lane.letter} ${extractorFor(library, lane.extractor).name}`;
   return (
-    <section className="ribbon" aria-label="Overview of the page">
+    <section className="ribbon shaded ruled spaced anchor grid" aria-label="Overview of the page">
       <RibbonLabels name={name} strip={strip.name} />
       <div
         ref={area}
-        className="ribbon-plot"
+        className="ribbon-plot anchor grid"
         role="slider"
         tabIndex={0}
         aria-label={`View of the page, over ${name}: ${strip.name}`}
@@ -75,15 +75,15 @@ export function Ribbon() {
 function RibbonLabels({ name, strip }: { readonly name: string; readonly strip: string }) {
   const hasGold = useGold() !== undefined;
   return (
-    <div className="ribbon-labels" aria-hidden="true">
-      <span className="ribbon-name" title={`${name}: ${strip}`}>
+    <div className="ribbon-labels column muted small apart to-end" aria-hidden="true">
+      <span className="ribbon-name truncated grid" title={`${name}: ${strip}`}>
         <span>
           <HintBadge id="ribbon" /> {name}
         </span>
-        <span className="ribbon-strip-name">{strip}</span>
+        <span className="tiny">{strip}</span>
       </span>
       <span>kept</span>
-      {hasGold && <span className="ribbon-gold">gold</span>}
+      {hasGold && <span className="ribbon-gold truncated">gold</span>}
     </div>
   );
 }
@@ -133,12 +133,14 @@ function RibbonView({ offsets, view, length, width }: RibbonViewProps) {
     <>
       {!isWhole && (
         <>
-          <span className="ribbon-shade" style={{ left: 0, width: shown.x0 }} />
-          <span className="ribbon-shade" style={{ left: shown.x1, right: 0 }} />
-          <span className="ribbon-view" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
+          <span className="ribbon-shade untouched" style={{ left: 0, width: shown.x0 }} />
+          <span className="ribbon-shade untouched" style={{ left: shown.x1, right: 0 }} />
+          <span className="ribbon-view untouched" style={{ left: shown.x0, width: Math.max(shown.x1 - shown.x0, 4) }} />
         </>
       )}
-      {tick !== undefined && <span className="ribbon-tick" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />}
+      {tick !== undefined && (
+        <span className="ribbon-tick untouched" style={{ left: tick.x0, width: Math.max(tick.x1 - tick.x0, 2) }} />
+      )}
     </>
   );
 }

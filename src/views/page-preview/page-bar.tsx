@@ -14,7 +14,7 @@ interface PageBarProps {
   readonly imageCount: number;
   readonly origins: readonly string[];
   readonly onImages: () => void;
-  /** Whether any are loaded. */
+  /** True where any are loaded. */
   readonly hasImages: boolean;
   readonly onNoImages: () => void;
 }
@@ -28,7 +28,7 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
   const marking = isMissing ? "lane" : view.marking;
   return (
     <>
-      <div className="result-line page-bar">
+      <div className="result-line page-bar row wraps ruled rigid small">
         <span className="segmented" role="radiogroup" aria-label="Marked on the page">
           <Choice
             isChosen={marking === "lane"}
@@ -99,7 +99,7 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
         )}
       </div>
       {isAsking && imageCount > 0 && (
-        <div className="page-question" role="group" aria-label="Load remote images">
+        <div className="page-question row wraps ruled rigid small" role="group" aria-label="Load remote images">
           <p>{imageQuestion(imageCount, origins)}</p>
           <button
             type="button"

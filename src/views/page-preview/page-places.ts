@@ -34,7 +34,7 @@ export function wordAt(preview: Preview, unit: number): Range | undefined {
   return { start, end };
 }
 
-/** Whether the unit goes on with the word that the one before it is in. */
+/** Returns whether the unit goes on with the word that the one before it is in. */
 function continuesWord({ text, runs }: Preview, unit: number): boolean {
   if (unit <= 0 || unit >= text.length) return false;
   if (isSpace(text.charCodeAt(unit)) || isSpace(text.charCodeAt(unit - 1))) return false;

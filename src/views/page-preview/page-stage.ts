@@ -29,7 +29,7 @@ export interface StageListeners extends SelectionListeners {
   onPin(place: Range): void;
   /** Keys came to a block of text, with its words. */
   onStep(text: string): void;
-  /** Whether what is pinned, if anything, is to be seen on the page. */
+  /** True where what is pinned, if anything, is to be seen on the page. */
   onPinSeen(isSeen: boolean): void;
 }
 

@@ -38,11 +38,11 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
   const preview = held?.preview;
   if (page === undefined) return undefined;
   if (page.source.trim() === "")
-    return <p className="result-standing">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
-  if (pageState.status === "failed") return <p className="result-standing">{pageState.failure.message}</p>;
+    return <p className="result-standing rigid">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
+  if (pageState.status === "failed") return <p className="result-standing rigid">{pageState.failure.message}</p>;
   if (held !== undefined && preview === undefined)
     return (
-      <div className="result-standing">
+      <div className="result-standing rigid">
         <p>The page could not be made ready to be looked at.</p>
         <button type="button" className="button" onClick={onAgain}>
           Try again
@@ -51,13 +51,13 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
     );
   if (held === undefined || preview === undefined)
     return (
-      <p className="result-standing">
+      <p className="result-standing rigid">
         <PageWaiting />
       </p>
     );
   if (preview.isFrameset)
     return (
-      <p className="result-standing">
+      <p className="result-standing rigid">
         A frameset has no text of its own: it only names other pages, which are not loaded. Open the page of one of its frames.
       </p>
     );
@@ -65,7 +65,7 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
   const elements = preview.elements.starts.length;
   if ((size > largeText || elements > manyElements) && view.largePage !== page.id)
     return (
-      <div className="result-standing">
+      <div className="result-standing rigid">
         <p>
           This page is large to draw: {thousands(elements)} elements, {(size / 1_000_000).toFixed(1)} MB of text and styles. The
           lab may stand still for some seconds.
@@ -263,7 +263,7 @@ export function PageLegend({ marking, lane, pair }: PageLegendProps) {
 
 function Entry({ mark, glyph, text }: { readonly mark: string; readonly glyph: string; readonly text: string }) {
   return (
-    <span className="page-key">
+    <span className="page-key inline-row">
       <span className="page-swatch" data-mark={mark} aria-hidden="true">
         {glyph}
       </span>

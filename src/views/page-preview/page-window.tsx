@@ -98,7 +98,7 @@ export function PageWindow({
 
   return (
     <>
-      <p className="page-notes">
+      <p className="page-notes row wraps ruled rigid small">
         {legend}
         {drawn === undefined && <PageWaiting />}
         {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
@@ -109,15 +109,15 @@ export function PageWindow({
         )}
       </p>
       {drawn?.isVisible === false && withStyles && (
-        <div className="page-question">
+        <div className="page-question row wraps ruled rigid small">
           <p>The page’s own styles hide its text.</p>
           <button type="button" className="button" onClick={onIgnoreStyles}>
             Ignore the page’s styles
           </button>
         </div>
       )}
-      <div ref={host} className="page-window" data-page-drawn={drawn?.name}>
-        <div ref={outlines} className="page-outlines" />
+      <div ref={host} className="page-window anchor clips grows" data-page-drawn={drawn?.name}>
+        <div ref={outlines} className="page-outlines cover untouched clips" />
         <div ref={cover} className="page-cover" role="application" aria-label={label} tabIndex={0}>
           <div ref={spacer} />
         </div>

@@ -46,7 +46,7 @@ export function deepestLevel({ levels }: PageTree): number {
   return deepest;
 }
 
-/** Whether an element has children that can be shown. */
+/** Returns whether an element has children that can be shown. */
 export function isOpenable({ subtreeEnds, levels }: PageTree, element: number): boolean {
   return (subtreeEnds[element] ?? 0) > element + 1 && (levels[element] ?? 0) < mostLevels;
 }

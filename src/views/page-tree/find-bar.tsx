@@ -21,9 +21,10 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
   };
   const none = matches.length === 0;
   return (
-    <search className="tree-find">
+    <search className="tree-find row ruled rigid small">
       <input
         type="text"
+        className="field"
         aria-label="Find in the tree"
         placeholder="div.article"
         spellCheck={false}

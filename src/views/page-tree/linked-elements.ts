@@ -10,7 +10,7 @@ export interface LinkedElements {
   placeOf(element: number): Place | undefined;
   /** The row that stands for a place: the smallest element around it, as far as it can be shown; -1 for none. */
   elementAt(place: Place | undefined): number;
-  /** Whether a place was made here. */
+  /** True where a place was made here. */
   isOwn(place: Place): boolean;
 }
 

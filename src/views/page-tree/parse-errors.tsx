@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useActions } from "../../lab/react.tsx";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
+import { rowAfter } from "../ui/grid-keys.ts";
 import { countWords } from "./row-text.ts";
 import { mostErrors } from "./tree-bar.tsx";
 
@@ -27,9 +28,8 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
     overscan: 4,
   });
   const activate = (index: number): void => {
-    const next = Math.min(Math.max(index, 0), codes.length - 1);
-    setActive(next);
-    virtual.scrollToIndex(next);
+    setActive(index);
+    virtual.scrollToIndex(index);
   };
   const pin = (index: number): void => {
     // What the parser met at the end of the page has its last character.
@@ -39,7 +39,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1, 1);
-    const next = afterKey(event.key, active, codes.length, pageRows);
+    const next = rowAfter(event.key, active, codes.length, pageRows);
     if (next !== undefined) activate(next);
     else if (event.key === "Enter" || event.key === " ") pin(active);
     else return;
@@ -48,19 +48,21 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note">The first {countWords(mostErrors)}; what the parser met after them is not listed.</p>
+        <p className="tree-note rigid muted small">
+          The first {countWords(mostErrors)}; what the parser met after them is not listed.
+        </p>
       )}
       <div
         ref={scroller}
         role="grid"
-        className="tree-errors"
+        className="tree-errors fill focus-inside steady"
         aria-label="Parse errors"
         aria-rowcount={codes.length}
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         onKeyDown={press}
       >
-        <div className="tree-height" style={{ height: virtual.getTotalSize() }}>
+        <div className="tree-height anchor" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const { line, column } = lineColumnAt(lineStarts, offsets[index] ?? 0);
             const code = codes[index] ?? "";
@@ -72,7 +74,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                 aria-rowindex={index + 1}
                 aria-selected={index === active}
                 tabIndex={-1}
-                className="tree-error"
+                className="tree-error tinted ruled clickable grid"
                 title={`${errorWords(code)} (${code})`}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => {
@@ -81,8 +83,10 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                 }}
                 onKeyDown={press}
               >
-                <span role="gridcell">{errorWords(code)}</span>
-                <span role="gridcell" className="muted">
+                <span role="gridcell" className="truncated">
+                  {errorWords(code)}
+                </span>
+                <span role="gridcell" className="muted truncated small">
                   {countWords(line)}:{countWords(column)} {code}
                 </span>
               </div>
@@ -92,25 +96,6 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
       </div>
     </>
   );
-}
-
-function afterKey(key: string, active: number, count: number, pageRows: number): number | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return active + 1;
-    case "ArrowUp":
-      return active - 1;
-    case "PageDown":
-      return active + pageRows;
-    case "PageUp":
-      return active - pageRows;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
 }
 
 /** What the standard's names for parse errors mean, where the name alone does not say it. */

@@ -14,7 +14,7 @@ export function TreeTitle({ isShown, onToggle }: TreeTitleProps) {
     <h2>
       <button
         type="button"
-        className="tree-title"
+        className="tree-title inline-row bare tinted bold"
         aria-expanded={isShown}
         title={isShown ? "Fold the tree away" : "Show the elements of the page as a tree"}
         onClick={onToggle}
@@ -43,7 +43,7 @@ export function ErrorChip({ count, isPressed, onPress }: ErrorChipProps) {
   return (
     <button
       type="button"
-      className="tree-chip"
+      className="chip tree-chip"
       aria-pressed={isPressed}
       aria-label={words}
       title={isPressed ? "Back to the tree" : `List the ${words}; every page is parsed to its end`}

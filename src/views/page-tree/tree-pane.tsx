@@ -24,23 +24,23 @@ export function TreePane(props: TreePaneProps) {
 function PageTreePane({ page, memory, onFold }: TreePaneProps & { readonly page: OpenPage }) {
   const { tree, isRefused, again } = usePageTree(page);
   return (
-    <div className="tree-pane">
+    <div className="tree-pane column fill tall">
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} onFold={onFold} />
       ) : (
         <>
-          <div className="pane-bar tree-tools">
+          <div className="pane-bar tree-tools row shaded ruled small">
             <TreeTitle isShown onToggle={onFold} />
           </div>
           {isRefused ? (
-            <div className="tree-note">
+            <div className="tree-note rigid muted small">
               <p>The page could not be read as a tree.</p>
               <button type="button" className="button" onClick={again}>
                 Try again
               </button>
             </div>
           ) : (
-            <p className="tree-note tree-waiting">Reading the page as a tree…</p>
+            <p className="tree-note tree-waiting rigid muted small">Reading the page as a tree…</p>
           )}
         </>
       )}

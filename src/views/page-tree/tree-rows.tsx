@@ -74,13 +74,13 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
     <div
       ref={scroller}
       role="tree"
-      className="tree-rows"
+      className="tree-rows fill focus-inside steady"
       aria-label={label}
       aria-activedescendant={activeRow < 0 ? undefined : rowId(active)}
       tabIndex={0}
       {...input}
     >
-      <div className="tree-height" style={{ height: virtual.getTotalSize() }}>
+      <div className="tree-height anchor" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const element = rows[index] ?? 0;
           return (
@@ -173,7 +173,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={isOpenable(tree, element) ? isOpen : undefined}
       aria-selected={isPinned}
       tabIndex={-1}
-      className="tree-row"
+      className="tree-row row tinted clickable"
       data-element={element}
       data-active={isActive || undefined}
       data-hovered={isHovered || undefined}
@@ -183,20 +183,20 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-ignored={tree.ignored[element] === 1 || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span className="tree-indent" style={{ width: (Math.min(level, roomyLevels) - 1) * indentStep }} />
+      <span className="tree-indent rigid" style={{ width: (Math.min(level, roomyLevels) - 1) * indentStep }} />
       {level > roomyLevels && (
-        <span aria-hidden="true" className="tree-level" title={`Level ${level}`}>
+        <span aria-hidden="true" className="tree-level rigid muted" title={`Level ${level}`}>
           {level}
         </span>
       )}
       <Twist canOpen={isOpenable(tree, element)} />
       <Tag tree={tree} element={element} />
-      <span aria-hidden="true" className="tree-snippet" dir="auto">
+      <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
         {snippetOf(tree, element)}
       </span>
       <span
         aria-hidden="true"
-        className="tree-kept"
+        className="tree-kept rigid muted"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
         title={kept === undefined ? undefined : keptWords(lane, kept, whole)}
       >
@@ -210,7 +210,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 
 function Twist({ canOpen }: { readonly canOpen: boolean }) {
   return (
-    <span className="tree-twist" data-twist={canOpen || undefined}>
+    <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
       {canOpen && <Icon name="twist" />}
     </span>
   );
@@ -219,10 +219,15 @@ function Twist({ canOpen }: { readonly canOpen: boolean }) {
 function Tag({ tree, element }: Pick<TreeRowProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
   return (
-    <span aria-hidden="true" className="tree-tag" title={tagSentence(tree, element)} data-implied={isImplied || undefined}>
-      <span className="tree-name">{nameOf(tree, element)}</span>
+    <span
+      aria-hidden="true"
+      className="tree-tag truncated small mono"
+      title={tagSentence(tree, element)}
+      data-implied={isImplied || undefined}
+    >
+      <span className="tree-name bold">{nameOf(tree, element)}</span>
       <Label label={labelOf(tree, element)} />
-      {isImplied && <span className="tree-implied">implied</span>}
+      {isImplied && <span className="tree-implied muted">implied</span>}
     </span>
   );
 }
@@ -231,7 +236,7 @@ function Tag({ tree, element }: Pick<TreeRowProps, "tree" | "element">) {
 function Label({ label }: { readonly label: string }) {
   if (label === "") return undefined;
   return (
-    <span className="tree-label">
+    <span className="tree-label muted">
       {[...label.matchAll(/([#.])([^#.]*)/g)].map(({ index, 1: mark, 2: name }) => (
         <span key={index}>
           {mark}
@@ -246,12 +251,14 @@ function Density({ tree, element, greatest }: Pick<TreeRowProps, "tree" | "eleme
   const density = densityOf(tree, element);
   const hasText = density > 0;
   return (
-    <span aria-hidden="true" className="tree-density" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
-      <span className="tree-bar">
+    <span aria-hidden="true" className="row rigid tight" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
+      <span className="tree-bar shaded meter">
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
-      <span className="tree-number">{hasText && densityWords(density)}</span>
-      <span className="tree-number tree-characters">{hasText && countWords(tree.characters[element] ?? 0)}</span>
+      <span className="tree-number muted tiny to-end">{hasText && densityWords(density)}</span>
+      <span className="tree-number tree-characters muted tiny to-end">
+        {hasText && countWords(tree.characters[element] ?? 0)}
+      </span>
     </span>
   );
 }

@@ -60,16 +60,16 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
   const deepest = deepestLevel(tree);
   return (
     <>
-      <div ref={roving} className="pane-bar tree-tools" role="toolbar" aria-label="Tree">
+      <div ref={roving} className="pane-bar tree-tools row shaded ruled small" role="toolbar" aria-label="Tree">
         <TreeTitle isShown onToggle={onFold} />
         <ErrorChip count={tree.errors.codes.length} isPressed={listsErrors} onPress={() => setListsErrors(!listsErrors)} />
         {listsErrors && (
-          <button type="button" className="button quiet pane-bar-end" onClick={() => setListsErrors(false)}>
+          <button type="button" className="button quiet at-end" onClick={() => setListsErrors(false)}>
             Back to the tree
           </button>
         )}
         {!listsErrors && (
-          <div className="tree-tool-row">
+          <div className="flex at-end">
             <TreeTool
               icon="follow"
               label="Follow"
@@ -112,7 +112,7 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
       ) : (
         <>
           {isFinding && <FindBar tree={tree} active={outline.active} onFound={reveal} onClose={closeFinding} />}
-          {deepest > mostLevels && <p className="tree-note">{deepSentence(deepest, mostLevels)}</p>}
+          {deepest > mostLevels && <p className="tree-note rigid muted small">{deepSentence(deepest, mostLevels)}</p>}
           <TreeHead />
           <TreeRows
             scroller={rows}
@@ -133,13 +133,16 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
 function TreeHead() {
   const letter = useSession(({ lab }) => lab.lanes.find(({ id }) => id === lab.focusedLane)?.letter);
   return (
-    <div className="tree-head" aria-hidden="true">
-      <span className="tree-kept" title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}>
+    <div className="tree-head row ruled rigid muted tiny clips steady" aria-hidden="true">
+      <span
+        className="tree-kept rigid muted"
+        title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}
+      >
         {letter}
       </span>
-      <span className="tree-density" title="Characters of text for each tag in the subtree (CETD, definition 1)">
-        <span className="tree-head-density">density</span>
-        <span className="tree-number tree-characters" title="Characters of text in the subtree">
+      <span className="row rigid tight" title="Characters of text for each tag in the subtree (CETD, definition 1)">
+        <span className="tree-head-density to-end">density</span>
+        <span className="tree-number tree-characters muted tiny to-end" title="Characters of text in the subtree">
           chars
         </span>
       </span>

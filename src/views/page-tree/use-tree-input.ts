@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { useLabContext } from "../../lab/react.tsx";
+import { treeStep } from "../ui/grid-keys.ts";
 import { nameOf, isOpenable } from "./columns.ts";
 import type { LinkedElements } from "./linked-elements.ts";
 import { unfolded, rowIndex, siblingsUnfolded, type Outline } from "./outline.ts";
@@ -88,33 +89,24 @@ export interface ScrollTarget {
 /** The outline after a key of a tree; undefined for a key that means nothing here. `pageRows` is how many rows are in view. */
 export function afterKey(outline: Outline, rows: Uint32Array, key: string, pageRows: number): Outline | undefined {
   const { tree, open, active } = outline;
-  const at = Math.max(rowIndex(rows, active), 0);
-  const to = (index: number): Outline => ({
-    ...outline,
-    active: rows[Math.min(Math.max(index, 0), rows.length - 1)] ?? active,
+  if (key === "*") return siblingsUnfolded(outline, active);
+  const step = treeStep(key, {
+    row: Math.max(rowIndex(rows, active), 0),
+    rows: rows.length,
+    pageRows,
+    isParent: isOpenable(tree, active),
+    isOpen: open[active] === 1,
   });
-  switch (key) {
-    case "ArrowDown":
-      return to(at + 1);
-    case "ArrowUp":
-      return to(at - 1);
-    case "PageDown":
-      return to(at + pageRows);
-    case "PageUp":
-      return to(at - pageRows);
-    case "Home":
-      return to(0);
-    case "End":
-      return to(rows.length - 1);
-    case "ArrowRight":
-      if (!isOpenable(tree, active)) return outline;
-      return open[active] === 1 ? to(at + 1) : unfolded(outline, active, true);
-    case "ArrowLeft":
-      if (open[active] === 1) return unfolded(outline, active, false);
+  switch (step?.kind) {
+    case "row":
+      return { ...outline, active: rows[step.row] ?? active };
+    case "parent":
       return { ...outline, active: Math.max(tree.parents[active] ?? -1, 0) };
-    case "*":
-      return siblingsUnfolded(outline, active);
-    default:
+    case "fold":
+      return unfolded(outline, active, step.isOpen);
+    case "none":
+      return outline;
+    case undefined:
       return undefined;
   }
 }

@@ -65,7 +65,9 @@ export function NumberControl(props: ParameterControlProps<NumberParameter>) {
         onDraft={setDraft}
         onChange={change}
       />
-      <span className="parameter-unit">{unitText(parameter, value, valueInForce(parameter, { name, value }, run))}</span>
+      <span className="parameter-unit truncated muted">
+        {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
+      </span>
     </ParameterFrame>
   );
 }
@@ -113,11 +115,11 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
   };
 
   return (
-    <span className="parameter-field-frame" style={widthOf(parameter)}>
+    <span className="parameter-field-frame anchor" style={widthOf(parameter)}>
       <input
         ref={ref}
         id={id}
-        className="parameter-field"
+        className="parameter-field field to-end"
         role="spinbutton"
         type="text"
         inputMode={parameter.min < 0 ? "text" : "decimal"}
@@ -137,7 +139,7 @@ function NumberField({ ref, id, parameter, value, draft, onDraft, onChange }: Nu
         onKeyDown={press}
       />
       {message !== undefined && (
-        <span id={messageId} className="parameter-message" role="alert">
+        <span id={messageId} className="parameter-message small failed rounded" role="alert">
           {message}
         </span>
       )}

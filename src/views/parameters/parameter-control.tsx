@@ -25,7 +25,12 @@ function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
   if (parameter.choices.length > mostSegments) {
     return (
       <ParameterFrame {...props} htmlFor={id}>
-        <select id={id} className="parameter-select" value={String(value)} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          className="parameter-select field"
+          value={String(value)}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {parameter.choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -35,9 +40,9 @@ function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
   }
   return (
     <ParameterFrame {...props}>
-      <span className="parameter-segments" role="radiogroup" aria-label={parameter.label}>
+      <span className="parameter-segments field" role="radiogroup" aria-label={parameter.label}>
         {parameter.choices.map((choice) => (
-          <label key={choice} className="parameter-segment">
+          <label key={choice} className="parameter-segment anchor clickable">
             <input
               type="radio"
               name={id}
@@ -64,7 +69,7 @@ function FlagControl(props: ParameterControlProps<FlagParameter>) {
       <input
         id={id}
         type="checkbox"
-        className="parameter-switch"
+        className="parameter-switch anchor clickable"
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onKeyDown={(event) => {

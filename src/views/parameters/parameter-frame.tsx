@@ -21,16 +21,16 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
   };
   return (
     <div
-      className="parameter"
+      className="parameter grid"
       data-kind={parameter.kind}
       data-compact={compact || undefined}
       data-changed={isChanged || undefined}
     >
-      <span className="parameter-name">
+      <span className="parameter-name row shrinks">
         {/* By keyboard, Backspace on the control resets. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <label
-          className="parameter-label"
+          className="parameter-label truncated"
           htmlFor={htmlFor}
           onClick={resetOnAlt}
           title={`${parameter.label}: ${parameter.description} Alt+click resets it.`}
@@ -40,7 +40,7 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
         <QuantityInfo quantity={info} />
       </span>
       {children}
-      <span className="parameter-reset">
+      <span className="parameter-reset rigid">
         {isChanged && (
           <button
             type="button"
@@ -49,7 +49,7 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
             title={resetTitle}
             onClick={onReset}
           >
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="parameter-icon">
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
               <path d="M3 2.5v3.5h3.5M3.3 6A5.2 5.2 0 1 1 2.8 9" />
             </svg>
           </button>

@@ -70,7 +70,7 @@ export function ValueSlider({ parameter, value, valueText, shares, onGrip, onCha
 
   return (
     <Slider.Root
-      className="parameter-slider"
+      className="parameter-slider row shrinks anchor clickable"
       min={0}
       max={positions}
       step={1}
@@ -99,13 +99,13 @@ export function ValueSlider({ parameter, value, valueText, shares, onGrip, onCha
         style={placedAt(positionOf(parameter, parameter.default))}
         title={`${defaultName(parameter)} ${valueWithUnit(parameter, parameter.default)}`}
       />
-      <Slider.Track className="parameter-track">
-        <Slider.Range className="parameter-range" />
+      <Slider.Track className="parameter-track anchor grows">
+        <Slider.Range className="parameter-range tall" />
       </Slider.Track>
-      {ghost !== undefined && <span className="parameter-ghost" style={placedAt(ghost)} />}
+      {ghost !== undefined && <span className="parameter-ghost untouched" style={placedAt(ghost)} />}
       <Slider.Thumb
         ref={thumb}
-        className="parameter-thumb"
+        className="parameter-thumb anchor block"
         aria-label={parameter.label}
         aria-valuemin={parameter.min}
         aria-valuemax={parameter.max}

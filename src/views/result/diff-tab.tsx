@@ -21,7 +21,7 @@ export function DiffTab() {
   if (a?.lane === undefined) return undefined;
   if (b === undefined)
     return (
-      <div className="result-standing">
+      <div className="result-standing rigid">
         <p>Add a second lane to compare, or mark the gold standard (G).</p>
         <button type="button" className="button" onClick={() => actions.duplicateLane(a.id)}>
           Duplicate lane {a.letter}
@@ -44,12 +44,12 @@ function PairDiff({ a, b }: Pair) {
   const hasBoth = selectionA !== undefined && selectionB !== undefined;
   const { both, onlyA, onlyB } = comparison.counts;
   return (
-    <div className="diff" role="group" aria-label="Differences">
+    <div className="column fill" role="group" aria-label="Differences">
       <Pickers a={a} b={b} />
       {hasBoth && <Counts a={a} b={b} comparison={comparison} />}
       {(!hasBoth || both + onlyA === 0) && <LaneStanding lane={a.lane} />}
       {b.lane !== undefined && (!hasBoth || both + onlyB === 0) && <LaneStanding lane={b.lane} />}
-      {hasBoth && comparison.disagreements.length === 0 && <p className="result-standing">{sameWords(b)}</p>}
+      {hasBoth && comparison.disagreements.length === 0 && <p className="result-standing rigid">{sameWords(b)}</p>}
       <UnionText a={a} b={b} />
     </div>
   );
@@ -80,7 +80,7 @@ function Pickers({ a, b }: Pair) {
     ));
   const second = b.lane === undefined ? "The gold standard" : fullLaneName(b.lane, library);
   return (
-    <div className="diff-pickers">
+    <div className="diff-pickers rigid small near grid">
       <select
         aria-label="First lane to compare"
         title={fullLaneName(a.lane, library)}
@@ -111,7 +111,7 @@ function Counts({ a, b, comparison }: CountsProps) {
   const { both, onlyA, onlyB } = comparison.counts;
   return (
     <>
-      <p className="diff-counts">
+      <p className="diff-counts rigid small">
         <span>both {thousands(both)}</span> ·{" "}
         <span className="only-a" data-letter={a.letter}>
           {b.lane === undefined ? "kept wrongly" : `only ${a.letter}`} {thousands(onlyA)}
@@ -122,7 +122,7 @@ function Counts({ a, b, comparison }: CountsProps) {
         </span>{" "}
         characters
       </p>
-      <div className="result-line">
+      <div className="result-line row wraps ruled rigid small">
         <span className="muted">
           {b.lane === undefined
             ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
@@ -141,7 +141,7 @@ function Steps({ disagreements }: { readonly disagreements: readonly Disagreemen
   const index = pin === undefined ? -1 : disagreements.findIndex(({ start, end }) => start === pin.start && end === pin.end);
   const total = disagreements.length;
   return (
-    <span className="take-away">
+    <span className="take-away row anchor at-end">
       <button
         type="button"
         className="icon-button"
@@ -181,7 +181,7 @@ function UnionText({ a, b }: Pair) {
   const merged = useMemo(() => textA && textB && mergeTexts(textA, textB), [textA, textB]);
   if (merged === undefined || merged.text === "") return undefined;
   return (
-    <div className="result-body" data-stale={answerA?.isStale === true || answerB?.isStale === true}>
+    <div className="result-body fill" data-stale={answerA?.isStale === true || answerB?.isStale === true}>
       <PassageList
         key={`${page} ${a.id} ${b.id}`}
         text={merged}

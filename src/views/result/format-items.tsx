@@ -37,10 +37,10 @@ export function FormatItems({ lane, copy }: FormatItemsProps) {
     });
   return formats.map(({ name, extension, mediaType, text }) => (
     <DropdownMenu.Group key={name} aria-label={name}>
-      <DropdownMenu.Item className="menu-item" onSelect={() => copy(text(), `the result as ${name}`)}>
+      <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => copy(text(), `the result as ${name}`)}>
         Copy as {name}
       </DropdownMenu.Item>
-      <DropdownMenu.Item className="menu-item" onSelect={() => void save(extension, mediaType, text)}>
+      <DropdownMenu.Item className="menu-item column clickable rounded" onSelect={() => void save(extension, mediaType, text)}>
         Save as {name} (.{extension})
       </DropdownMenu.Item>
     </DropdownMenu.Group>

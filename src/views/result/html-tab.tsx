@@ -21,7 +21,7 @@ export function HtmlTab({ lane }: { readonly lane: Lane }) {
   const answer = useAnswer(lane.id, useQueries().html);
   return (
     <>
-      <div className="result-line">
+      <div className="result-line row wraps ruled rigid small">
         <span className="muted">
           {answer === undefined ? "" : `${thousands(answer.value.length)} characters of cleaned HTML`}
         </span>
@@ -35,7 +35,7 @@ export function HtmlTab({ lane }: { readonly lane: Lane }) {
       </div>
       <LaneStanding lane={lane} />
       {answer !== undefined && answer.value !== "" && (
-        <div className="result-body" data-stale={answer.isStale}>
+        <div className="result-body fill" data-stale={answer.isStale}>
           <HtmlLines key={`${page?.id} ${lane.id}`} html={answer.value} label={`HTML kept by ${laneName(lane, library)}`} />
         </div>
       )}
@@ -56,9 +56,9 @@ function HtmlLines({ html, label }: { readonly html: string; readonly label: str
   });
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className="result-scroller" role="group" aria-label={label} tabIndex={0}>
-      <pre className="result-height result-html" style={{ height: virtual.getTotalSize() }}>
-        <code className="result-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+    <div ref={scroller} className="result-scroller focus-inside scrolls tall" role="group" aria-label={label} tabIndex={0}>
+      <pre className="result-height result-html anchor" style={{ height: virtual.getTotalSize() }}>
+        <code className="result-window block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
             const line = html.slice(lines[index]?.start, lines[index]?.end);
             const indent = indentOf(line) + 1;
@@ -67,7 +67,7 @@ function HtmlLines({ html, label }: { readonly html: string; readonly label: str
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
-                className="html-line"
+                className="html-line breakable block"
                 style={{ paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }}
               >
                 {htmlTokens(line).map(({ kind, text }, token) => (

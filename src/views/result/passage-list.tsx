@@ -72,9 +72,17 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   }, [pin]);
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className="result-scroller" role="group" aria-label={label} tabIndex={0} {...listeners} {...selecting}>
-      <div className="result-height" style={{ height: virtual.getTotalSize() }}>
-        <div className="result-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+    <div
+      ref={scroller}
+      className="result-scroller focus-inside scrolls tall"
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      {...listeners}
+      {...selecting}
+    >
+      <div className="result-height anchor" style={{ height: virtual.getTotalSize() }}>
+        <div className="result-window block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
             const passage = passages[index];
             if (passage === undefined) return undefined;

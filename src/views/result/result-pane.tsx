@@ -30,25 +30,25 @@ export function ResultPane() {
   if (lane === undefined) return undefined;
   return (
     <Tabs.Root
-      className="result"
+      className="result column fill"
       value={tab}
       onValueChange={(value) => {
         const chosen = tabs.find(({ id }) => id === value);
         if (chosen !== undefined) actions.setTab(chosen.id);
       }}
     >
-      <div className="pane-bar">
+      <div className="pane-bar row shaded ruled small">
         <LanePicker lane={lane.id} />
-        <Tabs.List className="result-tabs" aria-label="Views of the result" onKeyDownCapture={turn}>
+        <Tabs.List className="flex at-end" aria-label="Views of the result" onKeyDownCapture={turn}>
           {tabs.map(({ id, label }) => (
-            <Tabs.Trigger key={id} className="result-tab" value={id}>
+            <Tabs.Trigger key={id} className="result-tab bare muted" value={id}>
               {label}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
       </div>
       {resultTabs.map((id) => (
-        <Tabs.Content key={id} className="result-panel" value={id} tabIndex={-1}>
+        <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
           {views[id].draw({ lane, pageView, onPageView: setPageView })}
         </Tabs.Content>
       ))}
@@ -71,7 +71,7 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
 function Loading() {
   return (
     <Busy>
-      <p className="result-standing result-waiting">Loading …</p>
+      <p className="result-standing result-waiting rigid muted">Loading …</p>
     </Busy>
   );
 }
@@ -110,7 +110,7 @@ const views: Readonly<Record<ResultTab, { readonly label: string; readonly draw:
     draw: ({ lane, pageView, onPageView }) => (
       <Suspense
         fallback={
-          <p className="result-standing">
+          <p className="result-standing rigid">
             <PageWaiting />
           </p>
         }
@@ -139,7 +139,7 @@ function TextTab({ lane }: { readonly lane: Lane }) {
   const answer = useAnswer(lane.id, useQueries().text);
   return (
     <>
-      <div className="result-line">
+      <div className="result-line row wraps ruled rigid small">
         <span className="muted">{run === undefined ? "" : keptSentence(run)}</span>
         <TakeAway
           text={answer?.value.text}
@@ -151,7 +151,7 @@ function TextTab({ lane }: { readonly lane: Lane }) {
       </div>
       <LaneStanding lane={lane} />
       {answer !== undefined && answer.value.text !== "" && (
-        <div className="result-body" data-stale={answer.isStale}>
+        <div className="result-body fill" data-stale={answer.isStale}>
           <PassageList
             key={`${page?.id} ${lane.id}`}
             text={answer.value}

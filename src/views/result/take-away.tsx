@@ -23,7 +23,7 @@ export function TakeAway({ text, kind, file, mediaType, lane }: TakeAwayProps) {
   const { copy, outcome } = useCopy(button);
   const isEmpty = text === undefined || text === "";
   return (
-    <span ref={roving} className="take-away" role="toolbar" aria-label={`Take the ${kind} away`}>
+    <span ref={roving} className="take-away row anchor at-end" role="toolbar" aria-label={`Take the ${kind} away`}>
       <button
         ref={button}
         type="button"
@@ -72,7 +72,7 @@ function OtherFormats({ lane, isDisabled, copy }: OtherFormatsProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu"
+          className="menu card"
           align="end"
           sideOffset={4}
           collisionPadding={8}

@@ -101,7 +101,7 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     listeners: { onPointerDown: letGo, onPointerUp: takeOver },
     /** What is selected, but for what the browser still shows so. */
     selectedHere: byKeys !== undefined && byKeys.selected === selected ? byKeys.range : undefined,
-    /** Whether a key meant something here. */
+    /** True where a key meant something here. */
     press,
   };
 }
@@ -126,7 +126,7 @@ function selectedRange(host: HTMLElement): Range | undefined {
   return { start: Number(first.dataset["at"]), end: Number(last.dataset["at"]) + (last.textContent?.length ?? 0) };
 }
 
-/** Whether a range has any character of an element; to reach its edge is not enough. */
+/** Returns whether a range has any character of an element; to reach its edge is not enough. */
 function holdsSome(range: globalThis.Range, word: HTMLElement): boolean {
   const own = document.createRange();
   own.selectNodeContents(word);

@@ -24,7 +24,7 @@ export function ScoresTab() {
 function WithoutGold({ page }: { readonly page: OpenPage }) {
   const actions = useActions();
   return (
-    <div className="result-standing">
+    <div className="result-standing rigid">
       <p>
         There is nothing to score against. Mark the gold standard (G) or drop {fileStem(page.name) || "page"}.txt to see precision
         and recall.
@@ -46,12 +46,12 @@ function Scores({ page }: { readonly page: OpenPage }) {
   const rows = lanes.map((lane): LaneScores => ({ lane, name: laneName(lane, library), sheet: sheets.get(lane.id) }));
   return (
     <>
-      <div className="result-line">
+      <div className="result-line row wraps ruled rigid small">
         <MeasureChoice />
         <TakeScores page={page} rows={rows} />
       </div>
       {/* A keyboard scrolls it. */}
-      <div className="scores" role="region" aria-label="Scores" tabIndex={0}>
+      <div className="scores fill focus-inside scrolls" role="region" aria-label="Scores" tabIndex={0}>
         <table>
           <caption className="visually-hidden">Lanes by every measure, against the gold standard from {page.gold?.from}</caption>
           <thead>
@@ -126,14 +126,14 @@ function ScoreCell({ score }: { readonly score: ScoreOutcome | undefined }) {
   if (!isScore(score))
     return (
       <>
-        – <span className="muted scores-problem">{score.problem}</span>
+        – <span className="muted scores-problem tiny block at-end">{score.problem}</span>
       </>
     );
   return (
     <>
       <b>{scoreText(score.value)}</b>
       {score.precision !== undefined && score.recall !== undefined && (
-        <span className="muted scores-parts">
+        <span className="muted scores-parts wraps flex tiny one-line">
           <span>P {scoreText(score.precision)}</span> <span>R {scoreText(score.recall)}</span>
         </span>
       )}
@@ -199,7 +199,7 @@ function TakeScores({ page, rows }: { readonly page: OpenPage; readonly rows: re
     actions.announce(`Saved ${name}`);
   };
   return (
-    <span className="take-away">
+    <span className="take-away row anchor at-end">
       {outcome}
       <button
         ref={button}

@@ -18,7 +18,13 @@ export function SessionsButton() {
         <Icon name="sessions" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="sessions-panel" align="end" sideOffset={8} collisionPadding={8} aria-label="Sessions">
+        <Popover.Content
+          className="sessions-panel card column spaced"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Sessions"
+        >
           <ErrorBoundary fallback={<p role="alert">The list could not be loaded: reload the page and try again.</p>}>
             <Suspense fallback={<p className="muted">Loading…</p>}>
               <SessionsPanel />

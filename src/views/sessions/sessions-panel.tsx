@@ -19,9 +19,9 @@ export function SessionsPanel() {
   const close = (): void => sessions.setOpen(false);
   return (
     <>
-      <div className="sessions-head">
+      <div className="sessions-head row wraps spaced">
         <h2>Sessions</h2>
-        <span className="sessions-state" data-status={keeping.status}>
+        <span className="sessions-state muted small grows" data-status={keeping.status}>
           {savedWords(keeping)}
         </span>
         <UndoButtons />
@@ -84,7 +84,7 @@ function SessionRows({ listing }: { readonly listing: Listing }) {
   const { sessions, at } = listing;
   if (sessions.length === 0) return <p className="muted">No session is stored yet.</p>;
   return (
-    <ul className="sessions" aria-label="Stored sessions">
+    <ul className="sessions plain-list boxed" aria-label="Stored sessions">
       {sessions.map((session) => (
         <SessionRow key={session.id} session={session} now={at} />
       ))}
@@ -102,15 +102,15 @@ function SessionRow({ session, now }: SessionRowProps) {
   const { name, openIn } = session;
   const shown = name ?? unreadable;
   return (
-    <li className="session" data-open={openIn}>
+    <li className="session row" data-open={openIn}>
       {openIn === "this tab" || name === undefined ? (
-        <span className="session-name">
+        <span className="session-name column shrinks grows">
           <SessionWords session={session} now={now} />
         </span>
       ) : (
         <button
           type="button"
-          className="session-name"
+          className="session-name column bare tinted focus-inside shrinks grows"
           title={openIn === undefined ? `Open ${shown}` : `Open a copy of ${shown}: another tab has it open`}
           onClick={() => {
             sessions.setOpen(false);
@@ -144,7 +144,7 @@ function SessionWords({ session: { name = unreadable, pageCount, savedAt, size, 
   ];
   return (
     <>
-      <span className="session-title" dir="auto">
+      <span className="truncated" dir="auto">
         {name}
         {others}
       </span>
@@ -163,7 +163,7 @@ function Resets({ onDone }: { readonly onDone: () => void }) {
     actions.announce(`${words}. Undo takes it back.`);
   };
   return (
-    <div className="resets" role="group" aria-label="Reset">
+    <div className="resets row wraps spaced topped" role="group" aria-label="Reset">
       <span>Reset</span>
       <button
         type="button"

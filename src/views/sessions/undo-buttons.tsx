@@ -13,7 +13,7 @@ const directions = {
 /** Two buttons that say what they would take back or do again. */
 export function UndoButtons() {
   return (
-    <span className="undo-buttons" role="group" aria-label="History">
+    <span className="undo-buttons rigid flex" role="group" aria-label="History">
       <HistoryButton direction="undo" />
       <HistoryButton direction="redo" />
     </span>

@@ -74,7 +74,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         />
       )}
       <DropdownMenu.Separator className="menu-rule" />
-      <div className="menu-label share-promise">Your page stays in this browser. Nothing is uploaded.</div>
+      <div className="menu-label muted">Your page stays in this browser. Nothing is uploaded.</div>
     </>
   );
 }
@@ -89,12 +89,12 @@ interface ItemProps {
 
 function Item({ title, note, keys, isDisabled = false, onSelect }: ItemProps) {
   return (
-    <DropdownMenu.Item className="menu-item" textValue={title} disabled={isDisabled} onSelect={onSelect}>
-      <span className="menu-title share-title">
+    <DropdownMenu.Item className="menu-item column clickable rounded" textValue={title} disabled={isDisabled} onSelect={onSelect}>
+      <span className="menu-title share-title bold spaced flex apart">
         {title}
         {keys !== undefined && <kbd>{keysHere({ keys })}</kbd>}
       </span>
-      <span className="menu-note">{note}</span>
+      <span className="menu-note muted small">{note}</span>
     </DropdownMenu.Item>
   );
 }

@@ -27,7 +27,7 @@ export function ShareMenu() {
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
-            className="menu share-menu"
+            className="menu share-menu card"
             align="end"
             sideOffset={8}
             collisionPadding={8}

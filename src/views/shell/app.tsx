@@ -49,7 +49,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   }, [title]);
   return (
     <DarkProvider value={isDark}>
-      <div className="app">
+      <div className="app column tall">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : isNarrow ? phonePanes : inspectPanes} />}
         <Header>
           <UndoButtons />
@@ -91,7 +91,7 @@ function Workbench() {
       <AfterFigures>
         <Ribbon />
       </AfterFigures>
-      <main className="panes">
+      <main className="panes fill">
         {isWide ? (
           <ThreeColumns />
         ) : isNarrow ? (
@@ -120,13 +120,13 @@ function ThreeColumns() {
           </AfterFigures>
         </Pane>
       </Panel>
-      <Separator className="splitter" aria-label="Width of Source" />
+      <Separator className="splitter anchor" aria-label="Width of Source" />
       <Panel id="lanes" minSize="380px">
         <Pane name="Lanes">
           <LanesPane />
         </Pane>
       </Panel>
-      <Separator className="splitter" aria-label="Width of Result" />
+      <Separator className="splitter anchor" aria-label="Width of Result" />
       <Panel id="result" minSize="220px" collapsible>
         <Pane name="Result">
           <AfterFigures>
@@ -147,7 +147,7 @@ function TwoColumns() {
           <LanesPane />
         </Pane>
       </Panel>
-      <Separator className="splitter" aria-label="Width of Lanes" />
+      <Separator className="splitter anchor" aria-label="Width of Lanes" />
       <Panel id="side" minSize="200px">
         <PaneGroup name="side column" orientation="vertical" sizes={sideColumn}>
           <Panel id="source" minSize="80px" collapsible>
@@ -157,7 +157,7 @@ function TwoColumns() {
               </AfterFigures>
             </Pane>
           </Panel>
-          <Separator className="splitter horizontal" aria-label="Height of Source" />
+          <Separator className="splitter horizontal anchor" aria-label="Height of Source" />
           <Panel id="result" minSize="80px" collapsible>
             <Pane name="Result">
               <AfterFigures>

@@ -29,7 +29,7 @@ export interface Command {
   readonly repeats?: boolean;
   /** What it does by each of its keys, where that differs. */
   readonly choices?: (lab: Lab) => readonly { readonly chord: string; readonly label: string }[];
-  /** Whether there is anything to do; if not, the key keeps what it does otherwise. */
+  /** True where there is anything to do; if not, the key keeps what it does otherwise. */
   when(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }

@@ -20,8 +20,8 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const actionsId = useId();
   return (
-    <header className="header">
-      <h1 className="product">
+    <header className="header row shaded ruled rigid spaced">
+      <h1 className="product row rigid bold spaced">
         <Mark />
         <span>Contentscope</span>
       </h1>
@@ -99,7 +99,7 @@ function HelpButton() {
     <>
       <button
         type="button"
-        className="icon-button help"
+        className="icon-button help bold"
         aria-haspopup="dialog"
         aria-label="Keys and help"
         aria-keyshortcuts="?"
@@ -129,11 +129,22 @@ function SamplesMenu() {
         <Icon name="chevron" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu samples-menu" align="end" sideOffset={8} collisionPadding={8} aria-label="Samples">
+        <DropdownMenu.Content
+          className="menu samples-menu card"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Samples"
+        >
           {samples.map(({ id, title, lesson }) => (
-            <DropdownMenu.Item key={id} className="menu-item" textValue={title} onSelect={() => actions.openSample(id)}>
-              <span className="menu-title">{title}</span>
-              <span className="menu-note">{lesson}</span>
+            <DropdownMenu.Item
+              key={id}
+              className="menu-item column clickable rounded"
+              textValue={title}
+              onSelect={() => actions.openSample(id)}
+            >
+              <span className="menu-title bold">{title}</span>
+              <span className="menu-note muted small">{lesson}</span>
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
@@ -147,7 +158,7 @@ function ScreenSwitch() {
   const { screens, actions } = useLabContext();
   const shown = useStore(screens, (state) => state.shown);
   return (
-    <nav ref={roving} className="screen-switch" aria-label="Screens">
+    <nav ref={roving} className="screen-switch rigid flex" aria-label="Screens">
       {(["inspect", "corpus"] as const).map((screen) => (
         <button
           key={screen}
@@ -176,13 +187,13 @@ function ThemeMenu() {
         <Icon name={theme} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={8} collisionPadding={8} aria-label="Theme">
+        <DropdownMenu.Content className="menu card" align="end" sideOffset={8} collisionPadding={8} aria-label="Theme">
           <DropdownMenu.RadioGroup value={theme}>
             {themes.map((choice) => (
               <DropdownMenu.RadioItem
                 key={choice}
                 value={choice}
-                className="menu-item row"
+                className="menu-item row spaced clickable rounded"
                 onSelect={() => actions.setTheme(choice)}
               >
                 <Icon name={choice} />

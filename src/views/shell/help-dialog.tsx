@@ -17,7 +17,7 @@ export function HelpDialog({ isOpen, onClose, focused }: LateDialogProps) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="dialog help-dialog" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
+        <Dialog.Content className="dialog help-dialog card" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
           <Dialog.Title className="dialog-title">Keys and help</Dialog.Title>
           <Dialog.Close className="icon-button dialog-close" aria-label="Close help">
             <Icon name="close" />
@@ -42,7 +42,7 @@ function Choices() {
   const actions = useActions();
   const singleKeys = useSession(({ lab }) => lab.preferences.singleKeys);
   return (
-    <div className="help-choices">
+    <div className="help-choices row wraps apart">
       <label>
         <input type="checkbox" checked={singleKeys} onChange={(event) => actions.setSingleKeys(event.target.checked)} /> Single
         keys, such as x or ?
@@ -69,7 +69,7 @@ function KeyMap() {
         .map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl className="keys">
+            <dl className="keys grid">
               {keys.map((entry) => (
                 <Fragment key={entry.keys}>
                   <dt>

@@ -16,8 +16,8 @@ export function Notices() {
   const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (
-    <section className="notices" aria-label="Notices">
-      <ul>
+    <section className="notices ruled rigid" aria-label="Notices">
+      <ul className="plain-list">
         {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}
@@ -29,7 +29,7 @@ export function Notices() {
 function NoticeRow({ notice: { id, severity, text, actions } }: { readonly notice: Notice }) {
   const lab = useActions();
   return (
-    <li className="notice" data-severity={severity}>
+    <li className="notice row wraps shaded spaced" data-severity={severity}>
       <Icon name={severity} />
       <NoticeText key={text} severity={severity} text={text} />
       {actions.map(({ label, run }) => (
@@ -62,7 +62,12 @@ function NoticeText({ severity, text }: Pick<Notice, "severity" | "text">) {
   }, [width, isWhole]);
   return (
     <>
-      <span ref={words} className="notice-text" dir="auto" data-folded={(severity === "info" && !isWhole) || undefined}>
+      <span
+        ref={words}
+        className="notice-text breakable shrinks"
+        dir="auto"
+        data-folded={(severity === "info" && !isWhole) || undefined}
+      >
         <span className="visually-hidden">{severities[severity]}: </span>
         {text}
       </span>

@@ -16,7 +16,7 @@ export function PageTabs() {
   };
   // A tab may hold no other control, so the list owns its tabs by name and the close buttons stand beside them.
   return (
-    <div className="page-tabs" onWheel={scrollSideways}>
+    <div className="page-tabs flex grows" onWheel={scrollSideways}>
       <div
         role="tablist"
         aria-label="Pages"
@@ -26,7 +26,12 @@ export function PageTabs() {
           .join(" ")}
       />
       {pages.map((page) => (
-        <div key={page.id} className="page-tab" data-shown={page.id === shown} ref={page.id === shown ? reveal : undefined}>
+        <div
+          key={page.id}
+          className="page-tab row tinted rigid muted"
+          data-shown={page.id === shown}
+          ref={page.id === shown ? reveal : undefined}
+        >
           {page.id === renaming ? (
             <NameField page={page} onDone={(name) => rename(page.id, name)} />
           ) : (
@@ -79,6 +84,7 @@ function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
       <button
         type="button"
         role="tab"
+        className="bare truncated"
         id={tabId(id)}
         aria-selected={isShown}
         aria-keyshortcuts="F2 Delete"
@@ -124,7 +130,7 @@ function NameField({ page: { id, name }, onDone }: NameFieldProps) {
   return (
     <input
       ref={focusAll}
-      className="page-name"
+      className="page-name field focus-inside"
       dir="auto"
       aria-label="Name of the page"
       defaultValue={name}

@@ -30,7 +30,7 @@ export function PaletteDialog({ isOpen, onClose, focused }: LateDialogProps) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="palette" aria-describedby={undefined} onCloseAutoFocus={finish}>
+        <Dialog.Content className="palette card clips" aria-describedby={undefined} onCloseAutoFocus={finish}>
           <Dialog.Title className="visually-hidden">Command palette</Dialog.Title>
           <Search recent={recent} focused={focused} onChoose={choose} onClose={onClose} />
         </Dialog.Content>
@@ -72,12 +72,12 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   return (
     <Command shouldFilter={false} vimBindings={false} loop label="Command palette" onKeyDown={closeByKey}>
       <Command.Input
-        className="palette-search"
+        className="palette-search ruled rigid search-line"
         value={search}
         onValueChange={setSearch}
         placeholder="A command, a parameter (“range 60”), a sample, a page …"
       />
-      <Command.List className="palette-list" label="What can be done">
+      <Command.List className="palette-list command-list" label="What can be done">
         {groups.map(({ title, entries: shown }) => (
           <Command.Group key={title} heading={title} className="palette-group">
             {shown.map((entry) => (
@@ -87,11 +87,11 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
         ))}
       </Command.List>
       {groups.length === 0 && (
-        <p className="palette-empty" role="status">
+        <p className="no-rows" role="status">
           Nothing is called “{search.trim()}”. Try “threshold”, “add lane”, “sample” or “zoom”; a name with a number sets a value.
         </p>
       )}
-      <p className="palette-foot muted" aria-hidden="true">
+      <p className="palette-foot muted shaded rigid small topped" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> do it <kbd>Esc</kbd> close
       </p>
     </Command>
@@ -101,11 +101,16 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
 function Entry({ entry, onChoose }: { readonly entry: PaletteEntry; readonly onChoose: (entry: PaletteEntry) => void }) {
   const { id, label, note, keys, refusal } = entry;
   return (
-    <Command.Item value={id} className="palette-item" disabled={refusal !== undefined} onSelect={() => onChoose(entry)}>
-      <span className="palette-label" dir="auto">
+    <Command.Item
+      value={id}
+      className="palette-item clickable airy grid rounded"
+      disabled={refusal !== undefined}
+      onSelect={() => onChoose(entry)}
+    >
+      <span className="palette-label truncated" dir="auto">
         {label}
       </span>
-      {(refusal ?? note) !== undefined && <span className="palette-note">{refusal ?? note}</span>}
+      {(refusal ?? note) !== undefined && <span className="palette-note truncated muted small">{refusal ?? note}</span>}
       {keys !== undefined && keys !== "" && <kbd className="palette-keys">{keysHere({ keys })}</kbd>}
     </Command.Item>
   );

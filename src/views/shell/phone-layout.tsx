@@ -61,11 +61,11 @@ export function PhoneLayout() {
   const [memory] = useState<TreeMemory>(() => new Map());
   const { pane } = tabs.find(({ id }) => id === shown) ?? tabs[0];
   return (
-    <div className="phone">
+    <div className="phone column tall">
       <Pane name={pane}>{contents[shown](memory)}</Pane>
-      <nav className="phone-tabs" aria-label="Panes">
+      <nav className="phone-tabs shaded rigid grid topped" aria-label="Panes">
         {tabs.map(({ id, label }) => (
-          <button key={id} type="button" aria-pressed={id === shown} onClick={() => setShown(id)}>
+          <button key={id} type="button" className="bare focus-inside" aria-pressed={id === shown} onClick={() => setShown(id)}>
             {label}
           </button>
         ))}
@@ -82,10 +82,10 @@ function Picture() {
     <>
       <h2 className="visually-hidden">Lane {lane.letter}</h2>
       <LaneSwitcher />
-      <div className="phone-picture">
+      <div className="phone-picture fill scrolls">
         <LaneView lane={lane.isCollapsed ? { ...lane, isCollapsed: false } : lane} />
         <SharedAxis />
-        <div className="phone-zoom">
+        <div className="phone-zoom flex">
           <ZoomButtons />
         </div>
       </div>
@@ -98,8 +98,8 @@ function Picture() {
 export function LaneSwitcher() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
-    <div className="lane-switcher">
-      <div className="lane-switches" role="group" aria-label="Lanes">
+    <div className="lane-switcher row shaded ruled rigid near">
+      <div className="lane-switches tight flex shrinks grows" role="group" aria-label="Lanes">
         {lanes.map((lane) => (
           <LaneSwitch key={lane.id} lane={lane} />
         ))}
@@ -118,7 +118,13 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
   const score = hasGold ? run?.score : undefined;
   const share = run === undefined || run.textCharacters === 0 ? undefined : run.keptCharacters / run.textCharacters;
   return (
-    <button type="button" aria-pressed={isShown} ref={isShown ? reveal : undefined} onClick={() => actions.focusLane(lane.id)}>
+    <button
+      type="button"
+      className="button focus-inside"
+      aria-pressed={isShown}
+      ref={isShown ? reveal : undefined}
+      onClick={() => actions.focusLane(lane.id)}
+    >
       <b>{lane.letter}</b> {extractorFor(library, lane.extractor).name}
       {score !== undefined ? (
         <span className="muted">

@@ -23,11 +23,11 @@ export function ParameterSheet({ lane }: { readonly lane: Lane }) {
   if (first.length === 0 && presets === undefined && !isCombination) return undefined;
   const values = first.map(([name, parameter]) => valueWithUnit(parameter, lane.values[name] ?? parameter.default)).join(" · ");
   return (
-    <section className="parameter-sheet" aria-label={`Parameters of lane ${lane.letter}`}>
-      <div className="sheet-bar">
+    <section className="parameter-sheet shaded rigid scrolls topped" aria-label={`Parameters of lane ${lane.letter}`}>
+      <div className="sheet-bar flex apart">
         <button
           type="button"
-          className="sheet-toggle"
+          className="sheet-toggle bare small grows"
           aria-expanded={isOpen}
           aria-controls={rowsId}
           onClick={() => setOpen(!isOpen)}
@@ -58,7 +58,7 @@ export function ParameterSheet({ lane }: { readonly lane: Lane }) {
 function SheetRow({ lane, named }: { readonly lane: Lane; readonly named: NamedParameter }) {
   const [name, parameter] = named;
   return (
-    <div className="sheet-row">
+    <div className="sheet-row row near">
       {parameter.kind === "number" && <StepButton lane={lane} name={name} parameter={parameter} by={-1} />}
       <LaneParameters lane={lane} parameters={[named]} compact />
       {parameter.kind === "number" && <StepButton lane={lane} name={name} parameter={parameter} by={1} />}
@@ -81,7 +81,7 @@ function StepButton({ lane, name, parameter, by }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="sheet-step"
+      className="sheet-step button rigid"
       aria-label={`${parameter.label} ${by > 0 ? "up" : "down"} to ${next}`}
       disabled={next === value}
       onClick={() => actions.setValue(lane.id, name, next)}

@@ -19,13 +19,13 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
     document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
   }, [theme]);
   return (
-    <main className="whole-screen">
+    <main className="whole-screen column">
       <h1>
         <Mark />
         Start without reopening the last page?
       </h1>
       <p>The lab stopped twice while it opened what was there last. Nothing is lost: it stays in this browser, under Sessions.</p>
-      <p className="row">
+      <p className="row wraps spaced">
         <button type="button" className="button" onClick={() => onAnswer(true)}>
           Start without it
         </button>
@@ -45,14 +45,14 @@ interface RootFailureProps extends Pick<FallbackProps, "error"> {
 /** Stands in place of the whole screen where that could not be drawn. */
 export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps) {
   return (
-    <main className="whole-screen" role="alert">
+    <main className="whole-screen column" role="alert">
       <h1>
         <Icon name="error" />
         The lab stopped unexpectedly.
       </h1>
       <p className="muted">{error instanceof Error ? error.message : String(error)}</p>
       <p>{keeping.status === "not saved" ? keeping.trouble.text : "What was open is kept in this browser."}</p>
-      <p className="row">
+      <p className="row wraps spaced">
         <button type="button" className="button" onClick={() => location.reload()}>
           Reload
         </button>

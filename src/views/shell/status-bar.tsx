@@ -23,7 +23,7 @@ export function StatusBar({ children }: { readonly children?: ReactNode }) {
   const isOfflineReady = useSession((session) => session.isOfflineReady === true);
   return (
     <footer
-      className="status-bar"
+      className="status-bar row shaded rigid muted small topped clips"
       aria-label="Status"
       data-work-parses={work?.parses}
       data-work-analyses={work?.analyses}
@@ -109,7 +109,7 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
         title={encodingSentence(encoding)}
       >
         {isDoubtful(encoding) && <Icon name="warning" />}
-        <span className="chip-words">
+        <span className="chip-words clips">
           {encoding.name}
           <span className="chip-reason"> ({encoding.reason})</span>
           {doubtWords(encoding)}
@@ -117,13 +117,20 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
         <Icon name="chevron" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu encodings-menu" align="start" side="top" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Label className="menu-label">{encodingSentence(encoding)} Decode the page anew as:</DropdownMenu.Label>
+        <DropdownMenu.Content className="menu encodings-menu card" align="start" side="top" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Label className="menu-label muted">
+            {encodingSentence(encoding)} Decode the page anew as:
+          </DropdownMenu.Label>
           <DropdownMenu.RadioGroup value={encoding.name}>
             {suspectedFirst(encodings, encoding.suspected).map(({ name, label }) => (
-              <DropdownMenu.RadioItem key={name} value={name} className="menu-item row" onSelect={() => actions.redecode(name)}>
+              <DropdownMenu.RadioItem
+                key={name}
+                value={name}
+                className="menu-item row spaced clickable rounded"
+                onSelect={() => actions.redecode(name)}
+              >
                 <span>{name}</span>
-                <span className="menu-note">{name === encoding.suspected ? `${label}, suspected` : label}</span>
+                <span className="menu-note muted small">{name === encoding.suspected ? `${label}, suspected` : label}</span>
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
@@ -133,7 +140,7 @@ function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
   );
 }
 
-/** Whether the page may have been decoded wrongly. */
+/** Returns whether the page may have been decoded wrongly. */
 export function isDoubtful({ unreadableCount, suspected }: Encoding): boolean {
   return unreadableCount > 0 || suspected !== undefined;
 }

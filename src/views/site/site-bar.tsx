@@ -39,7 +39,7 @@ export function SiteBar({ name }: SiteBarProps) {
   const isAlone = site.pages.length === 0;
   return (
     <div
-      className="site-bar"
+      className="site-bar row wraps shaded small remark"
       data-alone={isAlone || undefined}
       role="group"
       aria-label="Pages of the site"
@@ -70,7 +70,7 @@ export function SiteBar({ name }: SiteBarProps) {
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className="site-panel"
+              className="site-panel card scrolls small spaced grid"
               align="start"
               sideOffset={4}
               collisionPadding={8}
@@ -144,7 +144,7 @@ export function SiteList({ site: { pages, strangers } }: { readonly site: Site }
   const given = [...pages.filter(({ from }) => from === "given"), ...strangers];
   return (
     <>
-      <ul className="site-list">
+      <ul className="site-list plain-list">
         {pages.map((page) => (
           <SiteRow key={page.key} page={page} note={page.from === "tab" ? "open tab" : undefined} />
         ))}
@@ -165,7 +165,7 @@ function SiteRow({ page: { key, name, source }, note }: { readonly page: SiteFil
   const actions = useActions();
   return (
     <li>
-      <span className="site-name" title={name}>
+      <span className="site-name truncated shrinks" title={name}>
         {name}
       </span>
       <span className="muted">

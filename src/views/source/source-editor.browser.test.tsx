@@ -1,6 +1,7 @@
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import "../../lab.css";
 import { asSelection } from "../../extraction/page/selection.ts";
 import type { Change } from "./display-copy.ts";
 import { SourceEditor, type SourceEditorProps } from "./source-editor.tsx";

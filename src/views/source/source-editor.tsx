@@ -84,16 +84,20 @@ export function SourceEditor(props: SourceEditorProps) {
 
   return (
     <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
-      <div ref={host} className="source-host" />
+      <div ref={host} className="source-host shrinks" />
       {view === undefined && <PlainSource source={source} />}
-      <p className="source-hint">{view === undefined ? plainHint(source, failed) : keysHint(tabMoves, isMarking)}</p>
+      <p className="source-hint truncated small">
+        {view === undefined ? plainHint(source, failed) : keysHint(tabMoves, isMarking)}
+      </p>
     </div>
   );
 }
 
 function PlainSource({ source }: { readonly source: string }) {
   const text = source.slice(0, longestPlain);
-  return <textarea className="source-plain" aria-label="Source, HTML" readOnly spellCheck={false} wrap="off" value={text} />;
+  return (
+    <textarea className="source-plain shrinks" aria-label="Source, HTML" readOnly spellCheck={false} wrap="off" value={text} />
+  );
 }
 
 function plainHint(source: string, failed: boolean): string {

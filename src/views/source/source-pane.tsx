@@ -28,7 +28,7 @@ export function SourcePane() {
   if (page === undefined) return undefined;
   return (
     <>
-      <div className="source-group">
+      <div className="fill">
         {/* By another name while the tree is folded, so that the sizes of the two are kept for when it comes back. */}
         <PaneGroup
           name={isTreeShown ? "source and tree" : "source alone"}
@@ -40,7 +40,7 @@ export function SourcePane() {
           </Panel>
           {isTreeShown && (
             <>
-              <Separator className="splitter horizontal" aria-label="Height of the source" />
+              <Separator className="splitter horizontal anchor" aria-label="Height of the source" />
               <Panel id="source-tree" minSize="100px" defaultSize={String(height)}>
                 <ErrorBoundary fallbackRender={(props) => <PaneFailure pane="Tree" {...props} />} resetKeys={[page]}>
                   <Suspense>
@@ -53,7 +53,7 @@ export function SourcePane() {
         </PaneGroup>
       </div>
       {!isTreeShown && (
-        <div className="pane-bar tree-tools tree-folded">
+        <div className="pane-bar tree-tools tree-folded row shaded ruled small">
           <TreeTitle isShown={false} onToggle={() => actions.setTreeShown(true)} />
         </div>
       )}
@@ -75,15 +75,15 @@ function SourceText() {
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
   return (
-    <div className="source-text">
-      <div className="pane-bar">
+    <div className="source-text column tall">
+      <div className="pane-bar row shaded ruled small">
         <h2>Source</h2>
         {lane !== undefined && (
           <span className="muted">
             {gold === undefined ? `kept by ${lane.letter} tinted` : `${lane.letter} tinted, gold dotted`}
           </span>
         )}
-        <label className="pane-bar-end">
+        <label className="at-end">
           <input type="checkbox" checked={autoRun} onChange={(event) => actions.setAutoRun(event.target.checked)} /> Run as I type
         </label>
       </div>

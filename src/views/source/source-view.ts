@@ -27,7 +27,7 @@ export interface SourceListeners {
   onSelect(ranges: readonly Range[], text: string): void;
   /** While one marks: a range is to be marked, or not to be any more. */
   onMark(ranges: readonly Range[], isMarked: boolean): void;
-  /** Whether the Tab key moves the focus, instead of typing a tab. */
+  /** True where the Tab key moves the focus, instead of typing a tab. */
   onTabMoves(moves: boolean): void;
   /** The user wants out of the editor. */
   onLeave(): void;

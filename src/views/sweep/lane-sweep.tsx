@@ -28,8 +28,8 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   };
   const best = grid === undefined ? -1 : bestOf(grid.points);
   return (
-    <section className="sweep" aria-label={`Sweep of lane ${lane.letter}`}>
-      <div className="sweep-head">
+    <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
+      <div className="sweep-head row wraps small airy">
         <ParameterChoice
           label="Sweep"
           value={choice.x}
@@ -54,7 +54,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
         {grid !== undefined && <SweepExport lane={lane} grid={grid} />}
         <button
           type="button"
-          className="button quiet sweep-close"
+          className="button quiet at-end"
           aria-label={`Close the sweep of lane ${lane.letter}`}
           onClick={() => sweeping.choose(lane.id, undefined)}
         >
@@ -62,7 +62,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
         </button>
       </div>
       {sweep.problem !== undefined && (
-        <p className="sweep-problem" role="alert">
+        <p className="sweep-problem small" role="alert">
           {sweep.problem}{" "}
           <button type="button" className="button quiet" onClick={() => sweeping.again(lane.id)}>
             Try again
@@ -104,7 +104,7 @@ interface ParameterChoiceProps {
 function ParameterChoice({ label, value, among, none, onChange }: ParameterChoiceProps) {
   const id = useId();
   return (
-    <span className="sweep-choice">
+    <span className="inline-row near">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {none !== undefined && <option value="">{none}</option>}
@@ -125,7 +125,7 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
   const words = `${tried.toLocaleString("en")} of ${of.toLocaleString("en")} settings`;
   if (status === "running")
     return (
-      <span className="sweep-progress">
+      <span className="sweep-progress inline-row near">
         <progress value={tried} max={Math.max(of, 1)} aria-label={`Progress of the sweep of lane ${lane.letter}`} />
         <span className="muted">{words}</span>
         <button type="button" className="button quiet" onClick={() => sweeping.stop(lane.id)}>
@@ -134,7 +134,7 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
       </span>
     );
   return (
-    <span className="sweep-progress muted">
+    <span className="sweep-progress muted inline-row near">
       {words}
       {status === "stopped" && (
         <button type="button" className="button quiet" onClick={() => sweeping.again(lane.id)}>

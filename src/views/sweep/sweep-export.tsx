@@ -28,10 +28,15 @@ export function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+        <DropdownMenu.Content className="menu card" align="end" sideOffset={4}>
           {formats.map((format) => (
-            <DropdownMenu.Item key={format} className="menu-item" textValue={format} onSelect={() => void save(format)}>
-              <span className="menu-title">{format.toUpperCase()}</span>
+            <DropdownMenu.Item
+              key={format}
+              className="menu-item column clickable rounded"
+              textValue={format}
+              onSelect={() => void save(format)}
+            >
+              <span className="menu-title bold">{format.toUpperCase()}</span>
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -6,6 +6,7 @@ import { drawSweepMap, type MapCell, type SweepMapMarks } from "../../plots/swee
 import { bestOf, type SweepGrid } from "../../state/sweep.ts";
 import { fieldText } from "../../state/run-names.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
+import { cellAfter } from "../ui/grid-keys.ts";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
 
 /** Of a row: numbers find room in it, and no row is a plank. */
@@ -39,7 +40,7 @@ export function SweepMap({
   return (
     <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x ?? ""} and ${y ?? ""}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <div className="sweep-axes muted">
+      <div className="sweep-axes muted small">
         ↑ {y} · → {x}
       </div>
       <PlotFrame
@@ -58,7 +59,7 @@ export function SweepMap({
         onPoint={onPoint}
         onChoose={onSet}
         after={(key, at) => {
-          const next = cellAfter(key, cell(at) ?? { row: 0, column: 0 }, map.count, map.columns.length);
+          const next = cellAfter({ key }, cell(at) ?? { row: 0, column: 0 }, { rows: map.count, columns: map.columns.length });
           return next && settingOf(grid, next);
         }}
       >
@@ -66,7 +67,7 @@ export function SweepMap({
           {read >= 0 && hovered < 0 && "Nearest to what is set: "}
           {read >= 0 && words(read)}
         </div>
-        <div className="sweep-legend muted">
+        <div className="sweep-legend muted wraps flex">
           <span>
             {map.domain[0].toFixed(2)} <span className="heat-ramp" /> {map.domain[1].toFixed(2)} {valueName(grid)}
           </span>
@@ -134,17 +135,6 @@ function nearestSetting(grid: SweepGrid, present: readonly number[]): number {
     return distances.indexOf(Math.min(...distances));
   });
   return column * (grid.axes[1]?.values.length ?? 1) + fromBelow;
-}
-
-function cellAfter(key: string, { row, column }: MapCell, rows: number, columns: number): MapCell | undefined {
-  const within = (place: number, count: number): number => Math.min(Math.max(place, 0), count - 1);
-  if (key === "ArrowRight") return { row, column: within(column + 1, columns) };
-  if (key === "ArrowLeft") return { row, column: within(column - 1, columns) };
-  if (key === "ArrowDown") return { row: within(row + 1, rows), column };
-  if (key === "ArrowUp") return { row: within(row - 1, rows), column };
-  if (key === "Home") return { row, column: 0 };
-  if (key === "End") return { row, column: columns - 1 };
-  return undefined;
 }
 
 /** A sweep to be shown: of a lane on a page, or of a run on many. */

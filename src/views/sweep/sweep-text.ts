@@ -4,12 +4,12 @@ import type { Lane } from "../../state/lane.ts";
 import { fieldText } from "../../state/run-names.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
 
-/** Whether any setting could be scored: there is a gold standard. */
+/** Returns whether any setting could be scored: there is a gold standard. */
 export function isScored({ points }: SweepGrid): boolean {
   return points.some((point) => point?.value !== undefined);
 }
 
-/** Whether the numbers are averages over pages. */
+/** Returns whether the numbers are averages over pages. */
 function isMean({ points }: SweepGrid): boolean {
   return points.some((point) => point?.spread !== undefined);
 }

@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly isAltGraph: boolean;
 }
 
-/** Whether a chord is a character alone, as one speaks or hits it by mistake: such keys can be switched off. */
+/** Returns whether a chord is a character alone, as one speaks or hits it by mistake: such keys can be switched off. */
 export function isSingleKey(chord: string): boolean {
   return chord.length === 1;
 }
@@ -49,12 +49,12 @@ const fields = [
 
 const overlays = "[role=menu], [role=listbox], [role=dialog]";
 
-/** Whether keys and pasted text belong to the element they go to, as to a field or the editor. */
+/** Returns whether keys and pasted text belong to the element they go to, as to a field or the editor. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
-/** Whether an element is in a menu or a dialog, before which the keys of the app rest. */
+/** Returns whether an element is in a menu or a dialog, before which the keys of the app rest. */
 export function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(overlays) !== null;
 }

@@ -12,13 +12,13 @@ interface PaneFailureProps extends FallbackProps {
 export function PaneFailure({ pane, error, resetErrorBoundary }: PaneFailureProps) {
   const trace = error instanceof Error ? (error.stack ?? "") : "";
   return (
-    <div className="pane-failure" role="alert">
-      <p className="pane-failure-words">
+    <div className="pane-failure column spaced" role="alert">
+      <p className="pane-failure-words row bold spaced">
         <Icon name="error" />
         {pane} stopped unexpectedly.
       </p>
       <p className="muted">{messageOf(error)}</p>
-      <div className="row">
+      <div className="row wraps spaced">
         <button type="button" className="button" onClick={() => resetErrorBoundary()}>
           Try again
         </button>
@@ -52,7 +52,7 @@ export function CopyReport({ report }: { readonly report: string }) {
       {copying === "refused" && (
         <label className="report-by-hand">
           Press Ctrl+C to copy.
-          <textarea ref={selectAll} className="pane-failure-report" readOnly rows={6} value={report} />
+          <textarea ref={selectAll} className="pane-failure-report shaded block" readOnly rows={6} value={report} />
         </label>
       )}
     </>

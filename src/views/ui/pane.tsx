@@ -8,7 +8,7 @@ import { PaneFailure } from "./pane-failure.tsx";
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const page = useSession(({ lab }) => lab.page);
   return (
-    <section className="pane" aria-label={name} tabIndex={-1}>
+    <section className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
       <ErrorBoundary fallbackRender={(props) => <PaneFailure pane={name} {...props} />} resetKeys={[page]}>
         {children}
       </ErrorBoundary>
@@ -43,7 +43,7 @@ export function PaneGroup({ name, orientation, sizes, children }: PaneGroupProps
     <Group
       groupRef={group}
       orientation={orientation}
-      className="pane-group"
+      className="tall"
       defaultLayout={{ ...wanted }}
       onLayoutChanged={(layout, { isUserInteraction }) => {
         if (isUserInteraction) actions.setLayout(name, layout);

@@ -79,7 +79,7 @@ export function PlotFrame<Marks, Data = never>(props: PlotFrameProps<Marks, Data
     <>
       <div
         ref={host}
-        className={`${place}-plot`}
+        className={`${place}-plot shaded anchor`}
         style={{ height }}
         tabIndex={0}
         role="application"
@@ -88,9 +88,9 @@ export function PlotFrame<Marks, Data = never>(props: PlotFrameProps<Marks, Data
         {...input}
       >
         {ground !== undefined && <CanvasPlot draw={ground.draw} data={ground.data} width={width} height={height} />}
-        <svg ref={overlay} width={width} height={height} className={`${place}-overlay`} aria-hidden="true" />
+        <svg ref={overlay} width={width} height={height} className={`${place}-overlay cover untouched`} aria-hidden="true" />
       </div>
-      <div className={`${place}-readout`} dir="auto">
+      <div className={`${place}-readout small breakable`} dir="auto">
         {children}
       </div>
     </>

@@ -43,7 +43,7 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
     copy: (text, what) => void copy(text, what),
     outcome:
       outcome?.kind === "copied" ? (
-        <span className="copied" aria-hidden="true">
+        <span className="copied card hangs one-line untouched" aria-hidden="true">
           {outcome.words}
         </span>
       ) : outcome?.kind === "refused" ? (
@@ -69,7 +69,7 @@ async function isOnClipboard(text: string): Promise<boolean> {
 
 function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   return (
-    <label className="copy-by-hand">
+    <label className="copy-by-hand card hangs near grid">
       Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
         ref={selectAll}
@@ -103,7 +103,7 @@ export function LateItems({ children }: { readonly children: ReactNode }) {
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
 export function MenuWords({ children }: { readonly children: string }) {
   return (
-    <DropdownMenu.Item disabled className="menu-label">
+    <DropdownMenu.Item disabled className="menu-label muted">
       {children}
     </DropdownMenu.Item>
   );

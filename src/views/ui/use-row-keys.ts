@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
+import { rowAfter } from "./grid-keys.ts";
 import { useMedia } from "./use-theme.ts";
 
 /** Rows that a page key goes on. */
@@ -18,7 +19,7 @@ export function useRowKeys({ total, first, reveal, speak, pin }: RowKeys) {
   const [current, setCurrent] = useState(first);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = nextRow(event.key, current, total - 1);
+    const next = rowAfter(event.key, current, total, pageLength);
     if (next !== undefined) {
       setCurrent(next);
       reveal(next);
@@ -28,25 +29,6 @@ export function useRowKeys({ total, first, reveal, speak, pin }: RowKeys) {
     event.preventDefault();
   };
   return { current, press };
-}
-
-function nextRow(key: string, current: number, last: number): number | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return Math.min(current + 1, last);
-    case "ArrowUp":
-      return Math.max(current - 1, 0);
-    case "PageDown":
-      return Math.min(current + pageLength, last);
-    case "PageUp":
-      return Math.max(current - pageLength, 0);
-    case "Home":
-      return 0;
-    case "End":
-      return Math.max(last, 0);
-    default:
-      return undefined;
-  }
 }
 
 /** Pixels of a row: enough for a finger where a finger points. */

@@ -6,7 +6,7 @@ const darkQuery = "(prefers-color-scheme: dark)";
 const DarkContext = createContext(false);
 export const DarkProvider = DarkContext.Provider;
 
-/** Whether the lab is dark: as chosen, else as the system has it. */
+/** Returns whether the lab is dark: as chosen, else as the system has it. */
 export function useIsDark(): boolean {
   return useContext(DarkContext);
 }
@@ -31,7 +31,7 @@ function watchSystem(onChange: () => void): () => void {
   };
 }
 
-/** Whether a media query holds, kept up to date. */
+/** Returns whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {
@@ -46,7 +46,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
-/** Whether the window is as narrow as a phone's: one pane at a time, parameters at the foot, no editor. */
+/** Returns whether the window is as narrow as a phone's: one pane at a time, parameters at the foot, no editor. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767px)");
 }

@@ -25,11 +25,16 @@ export function WhyCard({ lane, range, isOne }: WhyCardProps) {
   const titleId = useId();
   const verdict = held?.reasons.explanation.verdict;
   return (
-    <article className="why-card" aria-labelledby={titleId} data-focused={isFocused || undefined} data-stale={held?.isStale}>
+    <article
+      className="why-card shaded boxed"
+      aria-labelledby={titleId}
+      data-focused={isFocused || undefined}
+      data-stale={held?.isStale}
+    >
       <h3 id={titleId}>
         <button
           type="button"
-          className="why-lane"
+          className="why-lane bare"
           title={`Focus lane ${lane.letter}`}
           aria-pressed={isFocused}
           onClick={() => actions.focusLane(lane.id)}
@@ -37,7 +42,7 @@ export function WhyCard({ lane, range, isOne }: WhyCardProps) {
           {laneName(lane, library)}
         </button>
         {verdict !== undefined && (
-          <span className="why-verdict" data-verdict={verdict}>
+          <span className="why-verdict rigid small" data-verdict={verdict}>
             <span className="visually-hidden">: </span>
             {verdictText(verdict)}
           </span>
@@ -63,7 +68,7 @@ function CardStanding({ lane, hasReasons }: { readonly lane: Lane; readonly hasR
       </p>
     );
   if (hasReasons) return undefined;
-  return <p className="why-standing result-waiting">{result?.status === "done" ? "Looking …" : "It is running …"}</p>;
+  return <p className="why-standing result-waiting muted">{result?.status === "done" ? "Looking …" : "It is running …"}</p>;
 }
 
 function CardBody({ lane, range, isOne, reasons, run }: WhyCardProps & HeldReasons) {

@@ -22,7 +22,7 @@ export function Facts({ lane, explanation: { rule, step, unit }, path, channel }
   const { library } = useLabContext();
   const { paper, cite } = extractorFor(library, lane.extractor);
   return (
-    <dl className="why-facts">
+    <dl className="why-facts small grid">
       {rule !== undefined && <Fact name="Rule">{rule.name}</Fact>}
       {rule?.matched !== undefined && (
         <Fact name="Matched">
@@ -78,7 +78,7 @@ function PlaceButton({ place: { start, end }, lane, label }: PlaceButtonProps) {
     <>
       <button
         type="button"
-        className="link-button why-place"
+        className="link-button why-place breakable mono"
         title={`Pin ${label}`}
         onClick={() => actions.pin({ start, end, origin: "why", lane })}
       >
@@ -134,7 +134,7 @@ function PathPart({ step: { label, start, end }, lane }: { readonly step: PathSt
   return (
     <button
       type="button"
-      className="link-button why-place"
+      className="link-button why-place breakable mono"
       title={`Pin ${label}`}
       onClick={() => actions.pin({ start, end, origin: "why", lane })}
     >
@@ -152,11 +152,11 @@ interface ChainProps {
 export function Chain({ explanation: { chain, formula }, channel }: ChainProps) {
   const links = chain ?? [{ symbols: channel?.formula, numbers: formula }];
   return (
-    <ol className="why-chain" aria-label="Formulas, with this place’s numbers">
+    <ol className="why-chain plain-list near grid" aria-label="Formulas, with this place’s numbers">
       {links.map(({ symbols, numbers }) => (
         <li key={`${symbols} ${numbers}`}>
-          {symbols !== undefined && <code className="why-symbols">{symbols}</code>}
-          <code className="why-numbers">{numbers}</code>
+          {symbols !== undefined && <code className="muted mono block">{symbols}</code>}
+          <code className="mono block">{numbers}</code>
         </li>
       ))}
     </ol>
@@ -170,20 +170,20 @@ const nearEnd = 0.22;
 export function GaugePicture({ gauge, verdict }: { readonly gauge: Gauge; readonly verdict: Explanation["verdict"] }) {
   const { value, threshold, keptStart, keptEnd, valueText, thresholdText, leastText, mostText, isLog } = gauge;
   return (
-    <div className="why-gauge" aria-hidden="true" title={isLog ? "On a logarithmic scale" : undefined}>
-      <span className="why-label" style={placeOf(value)}>
+    <div className="why-gauge anchor tiny" aria-hidden="true" title={isLog ? "On a logarithmic scale" : undefined}>
+      <span className="why-label bold anchor" style={placeOf(value)}>
         {valueText}
       </span>
-      <div className="why-track">
+      <div className="why-track anchor">
         <span className="why-kept" style={{ left: percent(keptStart), right: percent(1 - keptEnd) }} />
         <span className="why-threshold" style={{ left: percent(threshold) }} />
         <span className="why-value" data-verdict={verdict} style={{ left: percent(value) }} />
       </div>
-      <span className="why-ends">
+      <span className="why-ends muted flex apart">
         <span>{threshold > nearEnd && leastText}</span>
         <span>{threshold < 1 - nearEnd && `${mostText}${isLog ? " (log)" : ""}`}</span>
       </span>
-      <span className="why-label below" style={placeOf(threshold)}>
+      <span className="why-label below bold anchor" style={placeOf(threshold)}>
         {thresholdText}
       </span>
     </div>

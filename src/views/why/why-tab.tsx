@@ -14,9 +14,9 @@ export function WhyTab() {
   const subject = useSubject();
   const held = usePassage(subject.range);
   if (subject.range === undefined) return <NothingPinned />;
-  if (held === undefined) return <p className="result-standing result-waiting">Looking …</p>;
+  if (held === undefined) return <p className="result-standing result-waiting rigid muted">Looking …</p>;
   return (
-    <div className="why" role="group" aria-label="Why">
+    <div className="why column fill" role="group" aria-label="Why">
       {subject.kinds.length > 1 && <SubjectChoice {...subject} />}
       {held.passage.words === 0 ? <NoText range={held.range} passage={held.passage} /> : <Reasons {...held} />}
     </div>
@@ -27,7 +27,7 @@ function NothingPinned() {
   const actions = useActions();
   const canWalk = useSession(({ lab }) => lab.lanes.length > 1);
   return (
-    <div className="result-standing">
+    <div className="result-standing rigid">
       <p>
         Click a word anywhere, or press Enter in a figure, to see why each lane keeps or removes it. A brushed range is summed up.
       </p>
@@ -40,10 +40,10 @@ function NothingPinned() {
   );
 }
 
-/** Whether the pin or the brush is asked about, where there are both. */
+/** The choice whether the pin or the brush is asked about, where there are both. */
 function SubjectChoice({ kind, kinds, choose }: ReturnType<typeof useSubject>) {
   return (
-    <div className="why-choice">
+    <div className="why-choice rigid">
       <span className="segmented" role="radiogroup" aria-label="What is explained">
         {kinds.map((candidate) => (
           <button key={candidate} type="button" role="radio" aria-checked={candidate === kind} onClick={() => choose(candidate)}>
@@ -63,7 +63,7 @@ interface Subject {
 function NoText({ range, passage: { word } }: Subject) {
   const actions = useActions();
   return (
-    <div className="result-standing">
+    <div className="result-standing rigid">
       <p>There is no text at {rangeText(range)}: it is markup, a script, or white space. What the lanes decide on is text.</p>
       {word !== undefined && (
         <button type="button" className="button" onClick={() => actions.pin({ ...word, origin: "why" })}>
@@ -80,7 +80,7 @@ function Reasons({ range, passage }: Subject) {
   const isOne = passage.words === 1;
   const first = isOne ? undefined : passage.text.split(" ", 1)[0];
   return (
-    <div className="why-scroller">
+    <div className="why-scroller fill scrolls breakable steady">
       <Quote range={range} passage={passage} lanes={inOrder} />
       {first !== undefined && (
         <>
@@ -121,7 +121,7 @@ function Quote({ range, passage: { text, isShortened, words, characters }, lanes
 function Shares({ range, passage: { characters }, lanes }: OverLanes) {
   const { library, actions } = useLabContext();
   return (
-    <ul className="why-shares" aria-label="Share kept">
+    <ul className="why-shares small plain-list" aria-label="Share kept">
       {useSelections(lanes).map(({ lane, selection }) => (
         <li key={lane.id}>
           <button

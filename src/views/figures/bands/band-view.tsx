@@ -28,9 +28,9 @@ export function BandView(props: BandViewProps) {
   const overlay = usePlot<SVGSVGElement, typeof overlayData>(drawOver, overlayData, width, height);
   const drag = useThresholdDrag(props, plot, hold);
   return (
-    <div className="band" style={{ height }} data-band={band.kind}>
+    <div className="band anchor" style={{ height }} data-band={band.kind}>
       <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
-      <svg ref={overlay} width={width} height={height} aria-hidden="true" className="band-overlay" {...drag} />
+      <svg ref={overlay} width={width} height={height} aria-hidden="true" className="cover clips" {...drag} />
     </div>
   );
 }

@@ -79,9 +79,9 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         )
       }
     >
-      <div className="figure-grid">
-        <span className="gutter-label icicle-levels">{levelText(icicle)}</span>
-        <PanelPlot host={host} className="icicle-plot" height={height} label={label} {...input}>
+      <div className="figure-grid spaced grid">
+        <span className="gutter-label icicle-levels row muted tight anchor tiny to-end">{levelText(icicle)}</span>
+        <PanelPlot host={host} className="icicle-plot anchor clips" height={height} label={label} {...input}>
           <Layers draw={drawIcicle} data={data} overlay={overlay} width={width} height={height} />
         </PanelPlot>
       </div>

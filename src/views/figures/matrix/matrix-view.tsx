@@ -80,11 +80,11 @@ export function MatrixView({ lane, run, channel, data, summary }: FigureProps<Ma
         )
       }
     >
-      <div className="panel-matrix">
+      <div className="panel-matrix shaded anchor">
         <HeatHead drawn={drawn} width={width} />
         <PanelPlot
           host={scroller}
-          className="panel-scroller"
+          className="panel-scroller shaded scrolls anchor steady"
           height={height}
           label={`${summary} Arrows go through its cells, Enter pins the row.`}
           onScroll={onScroll}

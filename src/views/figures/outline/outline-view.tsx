@@ -54,7 +54,7 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
     >
       <div
         ref={scroller}
-        className="panel-scroller outline"
+        className="panel-scroller outline shaded scrolls anchor steady"
         style={{ height: Math.min(headHeight + rows.length * rowHeight, tallest) }}
         role="treegrid"
         tabIndex={0}
@@ -162,7 +162,7 @@ function useUnfolding(
 
 function OutlineHead({ columns, style }: Pick<OutlineChannel, "columns"> & { readonly style: CSSProperties }) {
   return (
-    <div className="outline-head" role="row" style={style}>
+    <div className="outline-head shaded ruled small bold grid" role="row" style={style}>
       <span role="columnheader">Node</span>
       {columns.map((column) => (
         <span key={column.name} role="columnheader" title={`${column.name}: ${column.formula}`}>
@@ -206,7 +206,7 @@ function OutlineRow({ tree, node, index, isOpen, isCurrent, isHovered, pinLetter
       aria-level={level + 1}
       aria-rowindex={index + 2}
       aria-expanded={hasChildren ? isOpen : undefined}
-      className="outline-row"
+      className="outline-row small clickable grid"
       data-current={isCurrent || undefined}
       data-hover={isHovered || undefined}
       data-pin={pinLetter !== undefined || undefined}
@@ -214,15 +214,28 @@ function OutlineRow({ tree, node, index, isOpen, isCurrent, isHovered, pinLetter
       style={row.style}
       onPointerMove={row.onPoint}
     >
-      <span role="gridcell" className="outline-name" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
+      <span role="gridcell" className="flex clips" style={{ paddingLeft: Math.min(level, deepestIndent) * indent }}>
         {hasChildren ? (
-          <button type="button" className="outline-fold" tabIndex={-1} aria-label={isOpen ? "Fold" : "Unfold"} onClick={onFold}>
+          <button
+            type="button"
+            className="outline-fold bare rigid anchor"
+            tabIndex={-1}
+            aria-label={isOpen ? "Fold" : "Unfold"}
+            onClick={onFold}
+          >
             {isOpen ? "▾" : "▸"}
           </button>
         ) : (
-          <span className="outline-fold" />
+          <span className="outline-fold bare rigid anchor" />
         )}
-        <button type="button" className="row-button outline-label" dir="auto" tabIndex={-1} title={label} onClick={onChoose}>
+        <button
+          type="button"
+          className="row-button outline-label bare mono truncated"
+          dir="auto"
+          tabIndex={-1}
+          title={label}
+          onClick={onChoose}
+        >
           {pinLetter !== undefined && <b className="outline-pin">{pinLetter}</b>}
           {label}
         </button>
@@ -249,9 +262,9 @@ function BarCell({ value, domain: [least, greatest] }: { readonly value: number;
     ? 0
     : (Math.abs(value) / Math.max(Math.abs(least), Math.abs(greatest), Number.MIN_VALUE)) * 100;
   return (
-    <span role="gridcell" className="outline-cell">
+    <span role="gridcell" className="outline-cell anchor to-end">
       <span className="outline-bar" style={{ width: `${Math.min(share, 100)}%` }} />
-      <span className="outline-value">{Number.isNaN(value) ? "" : numberText(value)}</span>
+      <span className="anchor">{Number.isNaN(value) ? "" : numberText(value)}</span>
     </span>
   );
 }

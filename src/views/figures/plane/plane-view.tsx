@@ -43,7 +43,7 @@ export function PlaneView({ lane, run, channel, data, summary }: FigureProps<Pla
   const overlay = usePlot<SVGSVGElement, ScatterMarks>(drawScatterMarks, marks, width, height);
   const reading = useReading(lane.id, run.run, channel.units);
   const input = usePlaneInput({ data, points, width, places, current: read, turn, draw: setBox });
-  if (points === undefined) return <p className="panel-waiting muted">This run gives no points to draw.</p>;
+  if (points === undefined) return <p className="panel-waiting muted small">This run gives no points to draw.</p>;
   const label = reading?.start === data.starts?.[read] ? reading?.label : `${read + 1}`;
   const scaleLabel = `Axes of ${channel.name} in lane ${lane.letter}`;
   return (
@@ -147,7 +147,7 @@ function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {
     <span className="legend">
       {kinds.map(({ name, shape, paint }) => (
         <span key={name}>
-          <span className="point-sign" data-paint={paint} aria-hidden="true">
+          <span className="point-sign bold" data-paint={paint} aria-hidden="true">
             {pointSigns[shape]}
           </span>{" "}
           {name}
@@ -193,7 +193,7 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   const film = usePlayback({ at: round, last: rounds.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
   const changes = useMemo(() => changesOf(channel), [channel]);
   return (
-    <span className="step-control" role="group" aria-label={`Rounds of lane ${letter}`}>
+    <span className="step-control inline-row wraps" role="group" aria-label={`Rounds of lane ${letter}`}>
       <PlaybackButtons film={film} frame="round" frames="rounds">
         <span>{rounds[round]?.label ?? ""}</span>
       </PlaybackButtons>

@@ -24,7 +24,13 @@ const ExportMenu = memo(function ExportMenu(props: FigureItemsProps) {
         <Icon name="download" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Export the figure">
+        <DropdownMenu.Content
+          className="menu card"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Export the figure"
+        >
           <LateItems>
             <FigureItems {...props} />
           </LateItems>

@@ -36,9 +36,14 @@ export function FigureItems({ lane, run, choice }: FigureItemsProps) {
   return (
     <>
       {formats.map(({ format, title, note }) => (
-        <DropdownMenu.Item key={format} className="menu-item" textValue={title} onSelect={() => void save(format)}>
-          <span className="menu-title">{title}</span>
-          <span className="menu-note">{note}</span>
+        <DropdownMenu.Item
+          key={format}
+          className="menu-item column clickable rounded"
+          textValue={title}
+          onSelect={() => void save(format)}
+        >
+          <span className="menu-title bold">{title}</span>
+          <span className="menu-note muted small">{note}</span>
         </DropdownMenu.Item>
       ))}
       <PanelItems lane={lane} run={run} />
@@ -71,11 +76,11 @@ export function PanelItems({ lane, run }: { readonly lane: Lane; readonly run: R
       : (isPrinted(kind) ? chartFormats : chartFormats.slice(-1)).map((format) => (
           <DropdownMenu.Item
             key={`${id} ${format}`}
-            className="menu-item"
+            className="menu-item column clickable rounded"
             textValue={`${name} ${format}`}
             onSelect={() => void save(id, format)}
           >
-            <span className="menu-title">
+            <span className="menu-title bold">
               {name}: {format.toUpperCase()}
             </span>
           </DropdownMenu.Item>

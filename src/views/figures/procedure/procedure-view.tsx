@@ -36,7 +36,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
     >
       <div
         ref={scroller}
-        className="panel-scroller"
+        className="panel-scroller shaded scrolls anchor steady"
         style={{ height: Math.min(rows.length * rowHeight, tallest) }}
         role="table"
         tabIndex={0}
@@ -83,7 +83,7 @@ export function ProcedureView({ lane, channel, summary }: FigureProps<ProcedureC
 function ReadRow({ row, places }: { readonly row: ProcedureRow; readonly places: Pick<Places, "choose" | "point"> }) {
   return (
     <>
-      <span className="procedure-detail">{rowText(row)}</span>
+      <span className="block">{rowText(row)}</span>
       <SpanList spans={spansOf(row)} places={places} />
     </>
   );
@@ -175,7 +175,7 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
     <div
       role="row"
       aria-rowindex={index + 1}
-      className="procedure-row"
+      className="procedure-row small flex apart clickable"
       data-fold={isFold || undefined}
       data-current={isCurrent || undefined}
       data-read={isRead || undefined}
@@ -185,13 +185,13 @@ function Row({ row, index, isCurrent, isRead, top, nameRoom, onPoint, onTake }: 
     >
       <span
         role="cell"
-        className="procedure-name"
+        className="procedure-name truncated"
         style={{ width: nameRoom }}
         data-inside={!isFold && row.isInFold ? "" : undefined}
       >
         <button
           type="button"
-          className="row-button"
+          className="row-button bare truncated"
           tabIndex={-1}
           aria-expanded={isFold ? row.isOpen : undefined}
           onClick={onTake}
@@ -236,7 +236,7 @@ const listed = 12;
 function SpanList({ spans, places }: { readonly spans: readonly Range[]; readonly places: Pick<Places, "choose" | "point"> }) {
   if (spans.length === 0) return undefined;
   return (
-    <span className="span-list">
+    <span className="span-list wraps flex">
       {spans.slice(0, listed).map((span) => (
         <button
           key={`${span.start}-${span.end}`}
