@@ -17,7 +17,7 @@ import { Advisor } from "./controllers/advisor.ts";
 import { Announcer } from "./controllers/announcer.ts";
 import { AnswerGate } from "./controllers/answer-gate.ts";
 import { followLinks, linkIn, followHistory } from "./controllers/browser-history.ts";
-import { forgetClosedPages } from "./controllers/forget-pages.ts";
+import { effectsOf, runEffects, type LateFollowers } from "./controllers/effects.ts";
 import { GoldSync } from "./controllers/gold-sync.ts";
 import { begin } from "./controllers/autosave/begin.ts";
 import { keepLab, openStorage } from "./controllers/autosave/start.ts";
@@ -84,9 +84,10 @@ const screens = createStore<Screens>(() => ({ shown: "inspect" }));
 const gate = new AnswerGate(activity);
 const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
 restartListeners.push(scheduler);
-new GoldSync(session, client, activity).start();
-// Before all that views hear through the gate: what asks the worker makes them wait.
+const gold = new GoldSync(session, client, activity);
+gold.update();
 scheduler.start();
+const late: LateFollowers = {};
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, storage });
 const whole = keep.actions;
@@ -103,19 +104,24 @@ const actions = makeActions({
   announcer,
   editing,
   whole,
+  late,
 });
 
-const sweeps = sweepsOf(session, activity, library);
+const sweeps = sweepsOf(session, activity, library, late);
 const queries = makeQueries(session, client, activity);
 
-new Advisor(session, actions, library, announcer).start();
+const advisor = new Advisor(session, actions, library, announcer);
 followHistory(screens);
-forgetClosedPages(session, client);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
 if (isFirstVisit && !isLinkRead) actions.openSample("news");
 followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
 keep.start(beginning, isFirstVisit);
+// Before all that views hear through the gate: what asks the worker makes them wait.
+runEffects(
+  { session, linking, sweeps: sweeps.sweeps },
+  effectsOf({ gold, scheduler, advisor, client, autosave: keep.autosave, notes: storage.notes, undo: keep.undo, late }),
+);
 
 const { keeping, undo } = keep.context;
 const keptInView = { ...keep.context, keeping: gate.through(keeping), undo: gate.through(undo) };

@@ -27,17 +27,11 @@ export class Advisor {
     this.#announcer = announcer;
   }
 
-  start(): void {
-    this.#session.subscribe((now, before) => {
-      if (now.pageState !== before.pageState || now.lab.page !== before.lab.page) this.#advise(now);
-      if (now.results !== before.results) this.#tell(now, before);
-    });
-  }
-
-  #advise({ lab, pageState }: Session): void {
+  /** Gives the advice on the shown page, in place of what was given before. */
+  advise(): void {
+    const { lab, pageState, notices } = this.#session.getState();
     const page = activePage(lab);
     const advice = page === undefined || pageState.status !== "open" ? [] : this.#noticesFor(page, pageState.summary);
-    const { notices } = this.#session.getState();
     const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
     if (others.length < notices.length || advice.length > 0) this.#session.setState({ notices: [...others, ...advice] });
   }
@@ -103,10 +97,12 @@ export class Advisor {
     }
   }
 
-  #tell({ lab, results }: Session, before: Session): void {
+  /** Says what came of the runs that are another than before. */
+  tell(before: Session["results"]): void {
+    const { lab, results } = this.#session.getState();
     for (const lane of lab.lanes) {
       const result = results[lane.id];
-      if (result === before.results[lane.id] || !isNews(result)) continue;
+      if (result === before[lane.id] || !isNews(result)) continue;
       const name = extractorFor(this.#library, lane.extractor).name;
       this.#announcer.say(
         result.status === "failed"

@@ -8,6 +8,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import type { AnswerGate } from "./answer-gate.ts";
 import type { Announcer } from "./announcer.ts";
+import type { LateFollowers } from "./effects.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
 
@@ -26,6 +27,7 @@ export interface Connections {
   readonly announcer: Announcer;
   readonly editing: PendingEdit;
   readonly whole: WholeLabActions;
+  readonly late: LateFollowers;
 }
 
 /** The connections, and what most actions do with them. */

@@ -182,15 +182,17 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking):
   };
   let controller: Promise<CorpusController> | undefined;
   const corpus = (): Promise<CorpusController> =>
-    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) =>
-      makeController({
+    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) => {
+      const made = makeController({
         ...lab,
         ...opening,
         showPage,
         openTabs: async (chosen) => (await files()).openTabs(chosen),
         sampleFiles: () => sampleFiles(lab.samples),
-      }),
-    ));
+      });
+      lab.late.corpus = made;
+      return made;
+    }));
   const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));

@@ -17,6 +17,7 @@ import type { ShownFigures } from "../state/shown-figures.ts";
 import { Activity } from "./activity.ts";
 import { AnswerGate } from "./answer-gate.ts";
 import { dragLane } from "./drag-lane.ts";
+import { runEffectsForTests } from "./effects-for-tests.ts";
 import { GoldSync } from "./gold-sync.ts";
 import { makeQueries } from "./questions.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -44,10 +45,13 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const activity = new Activity(host);
-  new GoldSync(session, client, activity).start();
+  const gold = new GoldSync(session, client, activity);
+  gold.update();
   const figures = createStore<ShownFigures>(() => ({}));
   const gate = new AnswerGate(activity);
-  new Scheduler({ session, figures, gate, client, activity, library }).start();
+  const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
+  scheduler.start();
+  runEffectsForTests({ session, linking }, { gold, scheduler });
   const root = createRoot(host);
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
   const value = {

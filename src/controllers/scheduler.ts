@@ -66,10 +66,7 @@ export class Scheduler {
 
   start(): void {
     this.#restored = this.#session.getState().lab.page;
-    this.#session.subscribe(({ lab }, before) => {
-      if (lab !== before.lab) this.#update();
-    });
-    this.#update();
+    this.update();
   }
 
   /** Runs a lane again: after a failure, or on from where its time was over. */
@@ -80,7 +77,7 @@ export class Scheduler {
     if (pageState.status === "failed") this.#openedKey = undefined;
     if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, this.#specOf(lane));
     this.#asked.delete(id);
-    this.#update();
+    this.update();
   }
 
   /** A fresh worker knows no run: those that had ended well are made again. What runs or failed is dealt with elsewhere. */
@@ -88,10 +85,11 @@ export class Scheduler {
     const { results } = this.#session.getState();
     for (const [lane, result] of Object.entries(results))
       if (result.status === "done" && !this.#running.has(lane)) this.#asked.delete(lane);
-    this.#update();
+    this.update();
   }
 
-  #update(): void {
+  /** Opens the shown page and runs its lanes, each where that is another than it was asked for last. */
+  update(): void {
     const { lab } = this.#session.getState();
     const page = activePage(lab);
     if (page === undefined) return;

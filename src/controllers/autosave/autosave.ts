@@ -112,19 +112,10 @@ export class Autosave {
   }
 
   start(from: Arrival | undefined): void {
-    const { session, linking, editing } = this.#parts;
+    const { session, editing } = this.#parts;
     this.#arrival = from;
     this.#adopt(session.getState().lab);
-    session.subscribe(({ lab }, { lab: before }) => {
-      if (lab.session !== before.session) {
-        this.#part(before);
-        this.#adopt(lab);
-      } else if (lab !== before) this.#changed();
-    });
-    linking.subscribe(({ pin }, before) => {
-      if (pin !== before.pin) this.#changed();
-    });
-    editing.onEdit(() => this.#changed());
+    editing.onEdit(() => this.changed());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.#saveAtOnce();
     });
@@ -137,6 +128,16 @@ export class Autosave {
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.#comeBack();
     });
+  }
+
+  /** Follows a change of the lab: saves it soon, or goes over to the session that it is of now. */
+  follow(lab: Lab, before: Lab): void {
+    if (lab.session === before.session) {
+      this.changed();
+      return;
+    }
+    this.#part(before);
+    this.#adopt(lab);
   }
 
   /** Saves what is new and lets go of the session: the lab is about to hold another, `next` where that is stored. */
@@ -192,7 +193,7 @@ export class Autosave {
       if (isHeld === false && !own.isFresh) this.#goOnAsCopy(own);
       else if (isHeld === true && !own.isFresh) void this.#makeSure(own);
     });
-    this.#changed();
+    this.changed();
   }
 
   /** The first save may be that of a page which is being left, with no time to ask what is stored: asks ahead. */
@@ -224,7 +225,7 @@ export class Autosave {
   }
 
   /** Something may be new: only when that is due to be saved it is packed and compared, not at each move of a slider. */
-  #changed(): void {
+  changed(): void {
     const own = this.#own;
     if (own === undefined) return;
     clearTimeout(this.#timer);
@@ -294,7 +295,7 @@ export class Autosave {
     this.#parts.store.remove(copy.id).catch(() => undefined);
     forgetLeft(this.#parts.notes, copy.id, copy.revision);
     if (this.#own !== undefined) this.#parts.tabNotes.write("session", this.#own.id);
-    this.#changed();
+    this.changed();
   }
 
   async #save(own: Own, { session, contents, held, print }: Unsaved): Promise<void> {
@@ -332,7 +333,7 @@ export class Autosave {
       onTrouble(undefined);
       this.#show({ status: "saving" });
     }
-    this.#changed();
+    this.changed();
   }
 
   #fail(trouble: SaveProblem): void {

@@ -27,6 +27,7 @@ import { missingWords, nothingFound, sentenceOf } from "./notice-text.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
+import type { Notice } from "../../state/session.ts";
 import { awayId, awayNote, awayNotice, type DoneWork, type PutAway } from "./replaced-corpus.ts";
 import { laneRuns, takeSetting } from "./take-setting.ts";
 
@@ -53,11 +54,13 @@ export class CorpusControl implements CorpusController {
     const announce = (sentence: string): void => parts.announcer.say(sentence);
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
     this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
-    parts.session.subscribe(({ notices }) => {
-      if (!this.#isOffered || notices.some(({ id }) => id === awayId)) return;
-      this.#isOffered = false;
-      tools.autosave.putAway(undefined);
-    });
+  }
+
+  /** Forgets the corpus that this one replaced, once the notice is gone that offers it back. */
+  forgetReplaced(notices: readonly Notice[]): void {
+    if (!this.#isOffered || notices.some(({ id }) => id === awayId)) return;
+    this.#isOffered = false;
+    this.#tools.autosave.putAway(undefined);
   }
 
   /** Brings back what was kept. */
