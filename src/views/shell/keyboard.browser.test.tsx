@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { Header } from "./header.tsx";
 import { useKeyboard } from "./app.tsx";
-import { drawInLab, pageNamed } from "../../lab/lab-for-tests.tsx";
+import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
 
 let host: HTMLElement;
 

@@ -14,7 +14,7 @@ import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import { LabHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
-import { pageNamed } from "../../lab/lab-for-tests.tsx";
+import { pageNamed } from "../../lab/recording-lab.tsx";
 import type { Asked } from "../../protocol/questions.ts";
 import type { LabActions } from "../../lab/actions.ts";
 import { LabProvider } from "../../lab/react.tsx";
