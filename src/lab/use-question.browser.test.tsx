@@ -29,7 +29,7 @@ function Html() {
 function draw(): StoreApi<Session> {
   const { session } = drawInLab(
     host,
-    view,
+    <Html />,
     [pageNamed("one"), pageNamed("two")],
     {},
     {
