@@ -9,6 +9,7 @@ import type { ShownFigures } from "./state/shown-figures.ts";
 import { App } from "./views/shell/app.tsx";
 import { KeepingProvider } from "./lab/sessions.tsx";
 import { RootFailure, usualAddress, SafeStart } from "./views/shell/safe-start.tsx";
+import { Reach } from "./lab/reach.ts";
 import { LabProvider } from "./lab/react.tsx";
 import { SweepProvider } from "./lab/sweeps.tsx";
 import { makeActions } from "./controllers/actions.ts";
@@ -82,6 +83,7 @@ const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.r
 const figures = createStore<ShownFigures>(() => ({}));
 const screens = createStore<Screens>(() => ({ shown: "inspect" }));
 const gate = new AnswerGate(activity);
+const reach = new Reach();
 const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
 restartListeners.push(scheduler);
 const gold = new GoldSync(session, client, activity);
@@ -110,7 +112,7 @@ const actions = makeActions({
 const sweeps = sweepsOf(session, activity, library, late);
 const queries = makeQueries(session, client, activity);
 
-const advisor = new Advisor(session, actions, library, announcer);
+const advisor = new Advisor({ session, actions, library, announcer, reach });
 followHistory(screens);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
@@ -131,6 +133,7 @@ const lab = {
   linking,
   figures,
   screens,
+  reach,
   actions,
   queries,
   library,

@@ -24,6 +24,7 @@ import { Scheduler } from "./scheduler.ts";
 import { LabClient } from "../worker/client.ts";
 import type { LabActions } from "../lab/actions.ts";
 import { LabProvider } from "../lab/react.tsx";
+import { Reach } from "../lab/reach.ts";
 import { recording } from "../lab/recording-lab.tsx";
 
 const library = libraryOf(extractors);
@@ -60,6 +61,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
     linking,
     figures,
     screens,
+    reach: new Reach(),
     actions: actionsOn(session, linking, activity, gate),
     queries: makeQueries(session, client, activity),
     library,

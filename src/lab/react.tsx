@@ -9,6 +9,7 @@ import type { Linking } from "../state/linking.ts";
 import type { Screens, Session } from "../state/session.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Sample, LabActions } from "./actions.ts";
+import type { Reach } from "./reach.ts";
 import type { Asked } from "../protocol/questions.ts";
 
 export interface LabContextValue {
@@ -17,6 +18,8 @@ export interface LabContextValue {
   readonly afterFigures?: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly figures: StoreApi<ShownFigures>;
+  /** What on the screen can be reached by id. */
+  readonly reach: Reach;
   readonly actions: LabActions;
   readonly queries: Asked;
   readonly screens: StoreApi<Screens>;

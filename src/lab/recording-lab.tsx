@@ -12,6 +12,7 @@ import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Asked } from "../protocol/questions.ts";
+import { Reach } from "./reach.ts";
 import type { LabActions } from "./actions.ts";
 import { LabProvider, type LabContextValue } from "./react.tsx";
 
@@ -56,6 +57,7 @@ export function drawInLab(
     actions: actionsOn(session, taken),
     queries: recording<Asked>([], queries, unanswered),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
+    reach: new Reach(),
     library: new Map(),
     samples: [
       { id: "news", site: "gazette", page: "news", title: "News article", lesson: "Teasers pose as content.", language: "en" },

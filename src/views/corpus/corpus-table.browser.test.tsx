@@ -7,6 +7,7 @@ import "../../lab.css";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
 import { emptyCorpus, type CorpusState, type OpenCorpus } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
+import { Reach } from "../../lab/reach.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
@@ -32,6 +33,7 @@ function drawTable(corpus: OpenCorpus) {
   };
   const lab: Partial<LabContextValue> = {
     session: createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] })),
+    reach: new Reach(),
     library: new Map(),
   };
   const root = createRoot(host);

@@ -19,6 +19,7 @@ import { makeActions } from "../../controllers/actions.ts";
 import { Activity } from "../../controllers/activity.ts";
 import { AnswerGate } from "../../controllers/answer-gate.ts";
 import { Announcer } from "../../controllers/announcer.ts";
+import { Reach } from "../../lab/reach.ts";
 import { runEffectsForTests } from "../../controllers/effects-for-tests.ts";
 import { GoldSync } from "../../controllers/gold-sync.ts";
 import { PendingEdit } from "../../controllers/pending-edit.ts";
@@ -293,6 +294,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
           linking,
           figures,
           screens,
+          reach: new Reach(),
           actions,
           queries: makeQueries(session, client, activity),
           library,
