@@ -21,6 +21,10 @@ function register(id: string, element: HTMLElement, options = {}): () => void {
   return reach.register(id, element, () => options);
 }
 
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 describe("focus", () => {
   it("is brought to what is there", () => {
     register("a", button("a"));
@@ -29,27 +33,31 @@ describe("focus", () => {
     expect(document.activeElement?.textContent).toBe("b");
   });
 
-  it("is brought to what comes later, once it is there", () => {
+  it("is brought to what comes later, once it is there", async () => {
     reach.focus("late");
     register("other", button("other"));
     register("late", button("late"));
+    await settled();
     expect(document.activeElement?.textContent).toBe("late");
     register("late", button("again"));
+    await settled();
     expect(document.activeElement?.textContent).toBe("late");
   });
 
-  it("is not taken from where one has gone meanwhile", () => {
+  it("is not taken from where one has gone meanwhile", async () => {
     reach.focus("late");
     button("here").focus();
     register("late", button("late"));
+    await settled();
     expect(document.activeElement?.textContent).toBe("here");
   });
 
-  it("is asked for last where two are asked for", () => {
+  it("is asked for last where two are asked for", async () => {
     reach.focus("first");
     reach.focus("second");
     register("first", button("first"));
     register("second", button("second"));
+    await settled();
     expect(document.activeElement?.textContent).toBe("second");
   });
 

@@ -22,8 +22,8 @@ export class Reach {
   register(id: string, element: HTMLElement, present: () => Reachable): () => void {
     const own = { element, present };
     this.#there.set(id, [...(this.#there.get(id) ?? []), own].toSorted(inDocument));
-    // Who asked for it may have gone elsewhere meanwhile.
-    if (this.#awaited?.id === id && this.#awaited.focused === activeElement()) this.focus(id);
+    // A control that is drawn in two goes cannot take the focus before the second.
+    if (this.#awaited?.id === id) queueMicrotask(() => this.#focusAwaited(id));
     return () => {
       const others = this.#there.get(id)?.filter((each) => each !== own) ?? [];
       if (others.length > 0) this.#there.set(id, others);
@@ -34,11 +34,16 @@ export class Reach {
   /** Brings the focus to it: at once, or when it comes to the screen, unless the focus is moved before that. */
   focus(id: string): void {
     const [first] = this.#there.get(id) ?? [];
-    this.#awaited = first === undefined ? { id, focused: activeElement() } : undefined;
+    this.#awaited = first === undefined ? { id, focused: document.activeElement } : undefined;
     if (first === undefined) return;
     const { focus } = first.present();
     if (focus === undefined) first.element.focus();
     else focus(first.element);
+  }
+
+  /** Who asked for it may have gone elsewhere meanwhile. */
+  #focusAwaited(id: string): void {
+    if (this.#awaited?.id === id && this.#awaited.focused === document.activeElement) this.focus(id);
   }
 
   elements(id: string): readonly HTMLElement[] {
@@ -93,9 +98,4 @@ export function parameterId(label: string): string {
 
 function inDocument(left: Registered, right: Registered): number {
   return left.element.compareDocumentPosition(right.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-}
-
-/** What has the focus; the body where nothing has. */
-function activeElement(): Element | null {
-  return document.activeElement;
 }

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
 import { inLane, moreParameters, parameterId, type Reach } from "../../lab/reach.ts";
@@ -65,6 +66,6 @@ function wordsOf(text: string): readonly string[] {
 /** Brings the focus to a parameter of a lane, by its label; opens "More" where it is behind it. */
 export function focusParameter(reach: Reach, lane: string, label: string): void {
   const id = inLane(lane, parameterId(label));
+  if (reach.elements(id).length === 0) flushSync(() => reach.press(inLane(lane, moreParameters)));
   reach.focus(id);
-  if (reach.elements(id).length === 0) reach.press(inLane(lane, moreParameters));
 }
