@@ -12,12 +12,12 @@ import type { LateFollowers } from "./effects.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
 
-/** What actions are carried out on. */
+/** The parts of the lab that actions are carried out on. */
 export interface Connections {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly screens: StoreApi<Screens>;
-  /** What the views hear of the session through. */
+  /** The views hear of the session through it. */
   readonly gate: AnswerGate;
   readonly client: LabClient;
   readonly scheduler: Scheduler;

@@ -98,7 +98,7 @@ function areSame(marks: readonly number[], selection: Uint32Array): boolean {
   return marks.length === selection.length && marks.every((offset, index) => offset === selection[index]);
 }
 
-/** What extracts are compared with: the text of a file as it stands, else what is marked. */
+/** The standard that extracts are compared with: the text of a file as it stands, else what is marked. */
 function goldSourceOf({ marks, text }: PageGold): GoldSource {
   return text === undefined ? { marks } : { text };
 }

@@ -1,4 +1,4 @@
-/** What can be done to something on the screen from elsewhere; without `focus`, its element takes the focus. */
+/** The ways to act on something on the screen from elsewhere; without `focus`, its element takes the focus. */
 export interface Reachable {
   readonly focus?: (element: HTMLElement) => void;
   /** Sets it back to its default; undefined where it is. */
@@ -11,7 +11,7 @@ interface Registered {
 }
 
 /**
- * What on the screen can be reached from elsewhere, by id: each registers itself as long as it is there, so that nobody has to find
+ * The elements that can be reached from elsewhere, by id: each registers itself as long as it is there, so that nobody has to find
  * it. Several may have one id; they come in the order of the document.
  */
 export class Reach {
@@ -63,7 +63,7 @@ export class Reach {
       .find(({ element }) => !element.matches(":disabled"))?.element;
   }
 
-  /** What sets back the default of what holds an element; undefined where nothing there has another value. */
+  /** The way back to the default of what holds an element; undefined where nothing there has another value. */
   resetAround(element: Element | null): (() => void) | undefined {
     for (const { element: own, present } of [...this.#there.values()].flat()) {
       const { reset } = present();

@@ -18,7 +18,7 @@ export interface LabContextValue {
   readonly afterFigures?: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly figures: StoreApi<ShownFigures>;
-  /** What on the screen can be reached by id. */
+  /** The elements on the screen that can be reached by id. */
   readonly reach: Reach;
   readonly actions: LabActions;
   readonly queries: Asked;
@@ -30,7 +30,7 @@ export interface LabContextValue {
 const LabContext = createContext<LabContextValue | undefined>(undefined);
 export const LabProvider = LabContext.Provider;
 
-/** What stands beside the figures: a run is drawn here once it is painted there, so that a slider moves what it moves at once. */
+/** The views beside the figures: a run is drawn here once it is painted there, so that a slider moves what it moves at once. */
 export function AfterFigures({ children }: { readonly children: ReactNode }) {
   const value = useLabContext();
   const late = useMemo(() => ({ ...value, session: value.afterFigures ?? value.session }), [value]);

@@ -6,11 +6,11 @@ import { LatestQuestion } from "./latest-question.ts";
 import { useQueries, useRun, useSession } from "./react.tsx";
 import { useDoAfterPaint } from "./use-after-paint.ts";
 
-/** What there is to say of a question beside its arguments. */
+/** The options of a question beside its arguments. */
 interface QuestionOptions<T> {
-  /** What else an answer must be about to stay: where it is another, by identity, the answer is dropped. */
+  /** The subject that an answer must be about to stay: where it is another, by identity, the answer is dropped. */
   readonly subject?: unknown;
-  /** What makes it another question though the arguments are the same, by identity; it comes back with the answer. */
+  /** Makes it another question though the arguments are the same, by identity; comes back with the answer. */
   readonly about?: T;
   /** For what stands beside the figures: put only once they are painted, unless this is another than before. */
   readonly beside?: string;
@@ -18,7 +18,7 @@ interface QuestionOptions<T> {
   readonly pause?: number;
 }
 
-/** What is known of a question: the last answer, and what that was the answer to. */
+/** The last answer, and the question that it answers. */
 export type Answered<K extends keyof Questions, T = undefined> = {
   /** The answer is one to another question than the present: that is on its way, or waits for its run. */
   readonly isStale: boolean;
@@ -107,7 +107,7 @@ export function useFinishedRun(lane: string): {
   return { asked: run === undefined || run.progress !== undefined ? undefined : [lane, run.run], isRunning };
 }
 
-/** What answers are kept within: the page, and of a question about a lane that lane and the algorithm that ran there. */
+/** The topic that answers are kept within: the page, and of a question about a lane that lane and the algorithm that ran there. */
 function topicOf({ lab, results }: Session, [first]: readonly unknown[]): string {
   const id = typeof first === "object" && first !== null && "lane" in first ? first.lane : first;
   const lane = typeof id === "string" ? laneOf(lab, id) : undefined;

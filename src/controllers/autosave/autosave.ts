@@ -56,7 +56,7 @@ interface Held {
   readonly edits: number;
 }
 
-/** What there is to save, and how it prints. */
+/** The session to save, with its print. */
 interface Unsaved extends Packed {
   readonly held: Held;
   readonly print: string;
@@ -73,11 +73,11 @@ interface Own {
   readonly isFresh: boolean;
   /** The stored revision is ours and the session has been held since: nobody can write in between. */
   isSure: boolean;
-  /** What the store was handed in full, so that it is stored even when the page goes. */
+  /** The print that the store was handed in full, so that it is stored even when the page goes. */
   handed: string | undefined;
-  /** What is stored, or needs no storing. */
+  /** The print that is stored, or needs no storing. */
   print: string | undefined;
-  /** What is known to print like that. */
+  /** The parts that are known to print like that. */
   held: Held | undefined;
   savedAt: number;
   /** When the first change was made that is not stored, in milliseconds. */
@@ -353,7 +353,7 @@ export class Autosave {
     return { lab, pin, pending, edits: pending?.count ?? 0 };
   }
 
-  /** What is not stored yet; undefined where all is. */
+  /** The session that is not stored yet; undefined where all is. */
   #unsaved(own: Own, held = this.#hold()): Unsaved | undefined {
     if (own.held !== undefined && isSameHeld(own.held, held)) return undefined;
     const now = this.#pack(held);

@@ -19,7 +19,7 @@ interface BeginParts {
   readonly notes: Notes;
   readonly tabNotes: Notes;
   readonly library: Library;
-  /** What the lab is where nothing is stored. */
+  /** The lab where nothing is stored. */
   readonly fresh: Lab;
   /** The address asks for no session to be opened: by a link that brings its own, or for safety. */
   readonly without: "link" | "safe" | undefined;
@@ -27,7 +27,7 @@ interface BeginParts {
   readonly askToGoWithout: (theme: Theme) => Promise<boolean>;
 }
 
-/** What the lab begins with. */
+/** The lab to begin with, and how it came about. */
 export interface Beginning {
   readonly lab: Lab;
   readonly restored: Restored | undefined;
