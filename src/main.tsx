@@ -9,6 +9,7 @@ import type { ShownFigures } from "./state/shown-figures.ts";
 import { App } from "./views/shell/app.tsx";
 import { KeepingProvider } from "./lab/sessions.tsx";
 import { RootFailure, usualAddress, SafeStart } from "./views/shell/safe-start.tsx";
+import { Reach } from "./lab/reach.ts";
 import { LabProvider } from "./lab/react.tsx";
 import { SweepProvider } from "./lab/sweeps.tsx";
 import { makeActions } from "./controllers/actions.ts";
@@ -17,7 +18,7 @@ import { Advisor } from "./controllers/advisor.ts";
 import { Announcer } from "./controllers/announcer.ts";
 import { AnswerGate } from "./controllers/answer-gate.ts";
 import { followLinks, linkIn, followHistory } from "./controllers/browser-history.ts";
-import { forgetClosedPages } from "./controllers/forget-pages.ts";
+import { effectsOf, runEffects, type LateFollowers } from "./controllers/effects.ts";
 import { GoldSync } from "./controllers/gold-sync.ts";
 import { begin } from "./controllers/autosave/begin.ts";
 import { keepLab, openStorage } from "./controllers/autosave/start.ts";
@@ -82,11 +83,13 @@ const linking = createStore<Linking>(() => ({ hover: undefined, pin: beginning.r
 const figures = createStore<ShownFigures>(() => ({}));
 const screens = createStore<Screens>(() => ({ shown: "inspect" }));
 const gate = new AnswerGate(activity);
+const reach = new Reach();
 const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
 restartListeners.push(scheduler);
-new GoldSync(session, client, activity).start();
-// Before all that views hear through the gate: what asks the worker makes them wait.
+const gold = new GoldSync(session, client, activity);
+gold.update();
 scheduler.start();
+const late: LateFollowers = {};
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, storage });
 const whole = keep.actions;
@@ -103,19 +106,24 @@ const actions = makeActions({
   announcer,
   editing,
   whole,
+  late,
 });
 
-const sweeps = sweepsOf(session, activity, library);
+const sweeps = sweepsOf(session, activity, library, late);
 const queries = makeQueries(session, client, activity);
 
-new Advisor(session, actions, library, announcer).start();
+const advisor = new Advisor({ session, actions, library, announcer, reach });
 followHistory(screens);
-forgetClosedPages(session, client);
 workOffline(session, actions);
 const isFirstVisit = beginning.restored === undefined && beginning.leftOut === undefined;
 if (isFirstVisit && !isLinkRead) actions.openSample("news");
 followLinks({ actions, library, activity, keeping: keep.context.keeping }, link);
 keep.start(beginning, isFirstVisit);
+// Before all that views hear through the gate: what asks the worker makes them wait.
+runEffects(
+  { session, linking, sweeps: sweeps.sweeps },
+  effectsOf({ gold, scheduler, advisor, client, autosave: keep.autosave, notes: storage.notes, undo: keep.undo, late }),
+);
 
 const { keeping, undo } = keep.context;
 const keptInView = { ...keep.context, keeping: gate.through(keeping), undo: gate.through(undo) };
@@ -125,6 +133,7 @@ const lab = {
   linking,
   figures,
   screens,
+  reach,
   actions,
   queries,
   library,

@@ -56,7 +56,7 @@ export function makeActions(connections: Connections): LabActions {
   };
 }
 
-/** What is done with lanes, and with their runs. */
+/** The actions on lanes, and on their runs. */
 function makeLaneActions({ session, linking, gate, client, scheduler, library, change }: ConnectedLab): LaneActions {
   const add = (transition: (lab: Lab) => Lab): void => {
     const { length } = session.getState().lab.lanes;
@@ -95,7 +95,7 @@ function makeLaneActions({ session, linking, gate, client, scheduler, library, c
   };
 }
 
-/** What is chosen once, whichever pages and lanes are there. */
+/** The choices that hold whichever pages and lanes are there. */
 function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
   return {
     setLayout: (group, sizes) => change((lab) => withLayout(lab, group, sizes)),

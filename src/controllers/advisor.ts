@@ -7,11 +7,20 @@ import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { LaneResult, Notice, Session } from "../state/session.ts";
 import type { LabActions } from "../lab/actions.ts";
+import { keyId, type Reach } from "../lab/reach.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";
 import type { Announcer } from "./announcer.ts";
 
 /** Ids of notices about the shown page start with this, so that they leave with the page. */
 export const advicePrefix = "page:";
+
+interface AdvisorParts {
+  readonly session: StoreApi<Session>;
+  readonly actions: LabActions;
+  readonly library: Library;
+  readonly announcer: Announcer;
+  readonly reach: Reach;
+}
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
 export class Advisor {
@@ -19,25 +28,21 @@ export class Advisor {
   readonly #actions: LabActions;
   readonly #library: Library;
   readonly #announcer: Announcer;
+  readonly #reach: Reach;
 
-  constructor(session: StoreApi<Session>, actions: LabActions, library: Library, announcer: Announcer) {
+  constructor({ session, actions, library, announcer, reach }: AdvisorParts) {
     this.#session = session;
     this.#actions = actions;
     this.#library = library;
     this.#announcer = announcer;
+    this.#reach = reach;
   }
 
-  start(): void {
-    this.#session.subscribe((now, before) => {
-      if (now.pageState !== before.pageState || now.lab.page !== before.lab.page) this.#advise(now);
-      if (now.results !== before.results) this.#tell(now, before);
-    });
-  }
-
-  #advise({ lab, pageState }: Session): void {
+  /** Gives the advice on the shown page, in place of what was given before. */
+  advise(): void {
+    const { lab, pageState, notices } = this.#session.getState();
     const page = activePage(lab);
     const advice = page === undefined || pageState.status !== "open" ? [] : this.#noticesFor(page, pageState.summary);
-    const { notices } = this.#session.getState();
     const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
     if (others.length < notices.length || advice.length > 0) this.#session.setState({ notices: [...others, ...advice] });
   }
@@ -84,11 +89,11 @@ export class Advisor {
         };
       case "choose file":
         return () => {
-          document.querySelector<HTMLInputElement>('input[type="file"]')?.click();
+          this.#reach.press(keyId("Control+O"));
         };
       case "choose encoding":
         return () => {
-          document.querySelector<HTMLElement>("[data-encoding-chip]")?.click();
+          this.#reach.press("encoding");
         };
       case "show place":
         return () => {
@@ -103,10 +108,12 @@ export class Advisor {
     }
   }
 
-  #tell({ lab, results }: Session, before: Session): void {
+  /** Says what came of the runs that are another than before. */
+  tell(before: Session["results"]): void {
+    const { lab, results } = this.#session.getState();
     for (const lane of lab.lanes) {
       const result = results[lane.id];
-      if (result === before.results[lane.id] || !isNews(result)) continue;
+      if (result === before[lane.id] || !isNews(result)) continue;
       const name = extractorFor(this.#library, lane.extractor).name;
       this.#announcer.say(
         result.status === "failed"

@@ -16,7 +16,7 @@ export class AnswerGate {
   readonly #unshown = new Set<object>();
   readonly #tellers: (() => void)[] = [];
   readonly #lateTellers: (() => void)[] = [];
-  /** What changes now is a slider's step, or the answer to one. */
+  /** True while what changes is a slider's step, or the answer to one. */
   #isStep = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dropLate: (() => void) | undefined;

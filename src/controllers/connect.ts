@@ -8,15 +8,16 @@ import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import type { AnswerGate } from "./answer-gate.ts";
 import type { Announcer } from "./announcer.ts";
+import type { LateFollowers } from "./effects.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 import type { Scheduler } from "./scheduler.ts";
 
-/** What actions are carried out on. */
+/** The parts of the lab that actions are carried out on. */
 export interface Connections {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly screens: StoreApi<Screens>;
-  /** What the views hear of the session through. */
+  /** The views hear of the session through it. */
   readonly gate: AnswerGate;
   readonly client: LabClient;
   readonly scheduler: Scheduler;
@@ -26,6 +27,7 @@ export interface Connections {
   readonly announcer: Announcer;
   readonly editing: PendingEdit;
   readonly whole: WholeLabActions;
+  readonly late: LateFollowers;
 }
 
 /** The connections, and what most actions do with them. */

@@ -4,7 +4,7 @@ import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
 import type { DecodedPage } from "../import/decode.ts";
 import type { LabClient } from "../worker/client.ts";
 
-/** What a folder, an archive or a choice of many files holds. */
+/** The files of a folder, an archive or a choice of many. */
 export interface Found {
   /** Of the folder or the archive; absent for files that came by themselves. */
   readonly name?: string;
@@ -20,7 +20,7 @@ export function foundWords({ name, count, pageCount, bytes }: Found): string {
   return `${name === undefined ? "" : `${name}: `}${pages}, ${inSize(bytes)}`;
 }
 
-/** What is said where there is nothing to open. */
+/** The sentence where there is nothing to open. */
 export function noneFoundWords({ name, count }: Found): string {
   return count === 0
     ? `${name ?? "This"} is empty: no file was found.`

@@ -29,7 +29,7 @@ export function goldFile(page: OpenPage, gold: PageGold, text: string, format: "
   return name;
 }
 
-/** What opening pages with their gold standards needs of the lab. */
+/** The parts of the lab that opening pages with their gold standards needs. */
 interface GoldOpening extends Pick<FileOpening, "notify" | "reading"> {
   readonly present: () => Pick<Lab, "pages" | "page">;
   readonly open: (files: readonly File[]) => Promise<void>;

@@ -29,17 +29,8 @@ export class GoldSync {
     this.#activity = activity;
   }
 
-  /** Before lanes run: what they are scored by is sent first. */
-  start(): void {
-    this.#session.subscribe((now, before) => {
-      const { lab, pageState, results } = now;
-      const isShownAlike = lab.pages === before.lab.pages && lab.page === before.lab.page && lab.measure === before.lab.measure;
-      if (!isShownAlike || pageState !== before.pageState || results !== before.results) this.#update();
-    });
-    this.#update();
-  }
-
-  #update(): void {
+  /** Sends what lanes are scored by where that is another, before they run; scores what ran and was not scored by it. */
+  update(): void {
     const { lab, pageState, results } = this.#session.getState();
     const page = activePage(lab);
     if (page === undefined) return;
@@ -107,7 +98,7 @@ function areSame(marks: readonly number[], selection: Uint32Array): boolean {
   return marks.length === selection.length && marks.every((offset, index) => offset === selection[index]);
 }
 
-/** What extracts are compared with: the text of a file as it stands, else what is marked. */
+/** The standard that extracts are compared with: the text of a file as it stands, else what is marked. */
 function goldSourceOf({ marks, text }: PageGold): GoldSource {
   return text === undefined ? { marks } : { text };
 }

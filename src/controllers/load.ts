@@ -4,7 +4,7 @@ import type { Sample } from "../lab/actions.ts";
 import type { FoundIn } from "../lab/corpus.ts";
 import type { LabClient } from "../worker/client.ts";
 
-/** What extractors there are. The worker says so; where it cannot be begun, it is read here, and the lanes say what is wrong. */
+/** The extractors that there are. The worker says so; where it cannot be begun, it is read here, and the lanes say what is wrong. */
 export async function declaredBy(client: LabClient): Promise<Library> {
   const declarations = await client
     .read((worker) => worker.declarations())

@@ -3,7 +3,7 @@ import type { OpenPage } from "../state/open-page.ts";
 
 let pageCount = 0;
 
-/** What is known of a page before it becomes a tab. */
+/** A page before it becomes a tab. */
 export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
   Partial<Pick<OpenPage, "encoding" | "lesson" | "bytes" | "gold">> & { readonly text: string };
 
@@ -33,7 +33,7 @@ export function nextKey(id: string): string {
   return `${id}/${++keyCount}`;
 }
 
-/** How a text's lines end, before they are all made `\n`: "LF", "CRLF", "LF (1,204 CRLF)". */
+/** The line ends of a text, before they are all made `\n`: "LF", "CRLF", "LF (1,204 CRLF)". */
 export function lineEndsOf(text: string): string {
   const crlf = count(text, "\r\n");
   const lf = count(text, "\n") - crlf;

@@ -15,7 +15,7 @@ import { lineEndsOf, newPage, type PageDraft } from "./new-page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What opening a file needs of the lab. */
+/** The parts of the lab that opening a file needs. */
 export interface FileOpening {
   readonly addPage: (page: OpenPage) => void;
   /** Tabs that the user opened: samples make room for them. */
@@ -27,7 +27,7 @@ export interface FileOpening {
   readonly reading: FileReading;
   /** Takes files as a corpus; left out where they can be none. */
   readonly openCorpus?: (files: readonly File[], found?: FoundIn) => Promise<void>;
-  /** Whether files are meant as a corpus, whatever their number. */
+  /** True where files are meant as a corpus, whatever their number. */
   readonly isCorpusMeant?: () => boolean;
   /** Opens what was in a lab file. */
   readonly openLabFile: (name: string, entries: ReadonlyMap<string, Bytes>) => Promise<void>;
@@ -265,7 +265,7 @@ export class FileOpener {
   }
 }
 
-/** Whether a file holds results that the command line or the lab wrote, by how it begins. */
+/** True of a file with results that the command line or the lab wrote, by how it begins. */
 async function isResultsFile(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope results"/.test(await file.slice(0, 200).text());
 }

@@ -17,7 +17,7 @@ import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
 
-/** What opening links and lab files needs of the lab. */
+/** The parts of the lab that opening links and lab files needs. */
 interface SharedOpening {
   readonly session: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
@@ -170,7 +170,7 @@ function brokenPage(reason: string): string {
   return `The page in the link could not be unpacked: ${reason}. Here are the link’s settings on a sample.`;
 }
 
-/** What is said of parts of a link or a file that were not understood: in short, and one by one. */
+/** The parts of a link or a file that were not understood, in words: in short, and one by one. */
 export interface ProblemWords {
   readonly text: string;
   readonly details: string;

@@ -24,7 +24,7 @@ function openedSentence({ name, origin, source }: OpenPage): string {
   return `Opened “${name}”, ${size}${origin.kind === "pasted" ? ", from the clipboard" : ""}.`;
 }
 
-/** What is opened, shown and closed, one page or many, and what becomes of a page's text. */
+/** The actions that open, show, close and edit pages, one or many. */
 export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold"]): PageActions {
   const { session, linking, activity, editing, announcer, change, notify } = lab;
   /** Places of another page are no places of this one. */
@@ -125,17 +125,17 @@ function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | 
 /** More files than pages with their gold standards fit as tabs are a corpus. */
 const mostWithGold = 16;
 
-/** How the lab takes what was opened. */
+/** The ways in which the lab takes what was opened. */
 interface Taking {
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
   readonly setGold: GoldActions["setGold"];
 }
 
-/** What reads files, links and samples: its code is loaded when it is first asked for, as a lab that was stored needs none of it. */
+/** The readers of files, links and samples: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
 interface Openers {
   readonly files: () => Promise<FileOpener>;
-  /** What opens links and lab files, which few visits do. */
+  /** The opener of links and lab files, which few visits need. */
   readonly shared: () => Promise<SharedOpener>;
   readonly sitePages: () => Promise<SitePages>;
   readonly corpus: () => Promise<CorpusController>;
@@ -182,15 +182,17 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking):
   };
   let controller: Promise<CorpusController> | undefined;
   const corpus = (): Promise<CorpusController> =>
-    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) =>
-      makeController({
+    (controller ??= import("./corpus/make-controller.ts").then(({ makeController }) => {
+      const made = makeController({
         ...lab,
         ...opening,
         showPage,
         openTabs: async (chosen) => (await files()).openTabs(chosen),
         sampleFiles: () => sampleFiles(lab.samples),
-      }),
-    ));
+      });
+      lab.late.corpus = made;
+      return made;
+    }));
   const open = async (chosen: readonly File[], found: FoundIn | undefined): Promise<void> => {
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));

@@ -1,4 +1,4 @@
-/** How far into a page its title is looked for, and how much of it makes a name, in UTF-16 units. */
+/** The length of page in which its title is looked for, and of title that makes a name, in UTF-16 units. */
 const searched = 200_000;
 const longest = 80;
 

@@ -17,7 +17,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** What was typed into a page and is not yet the lab's. */
+/** The text of a page with what was typed and is not yet the lab's. */
 export interface Pending {
   readonly page: string;
   source: string;
@@ -39,7 +39,7 @@ export class PendingEdit {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #end: (() => void) | undefined;
   #listener: () => void = () => undefined;
-  /** What the page was before edits that its gold standard went along with, the nearest last; of no use once that was changed. */
+  /** The texts of the page before edits that its gold standard went along with, the nearest last; of no use once that was changed. */
   #memory: { readonly gold: PageGold | undefined; readonly former: readonly Former[] } = { gold: undefined, former: [] };
 
   constructor(activity: Activity, session: StoreApi<Session>) {
@@ -47,7 +47,7 @@ export class PendingEdit {
     this.#session = session;
   }
 
-  /** What waits to become the lab's; for long where pages do not run while one types. */
+  /** The edit that waits to become the lab's; for long where pages do not run while one types. */
   get pending(): Readonly<Pending> | undefined {
     return this.#pending;
   }

@@ -17,12 +17,15 @@ import type { ShownFigures } from "../state/shown-figures.ts";
 import { Activity } from "./activity.ts";
 import { AnswerGate } from "./answer-gate.ts";
 import { dragLane } from "./drag-lane.ts";
+import { runEffectsForTests } from "./effects-for-tests.ts";
 import { GoldSync } from "./gold-sync.ts";
 import { makeQueries } from "./questions.ts";
 import { Scheduler } from "./scheduler.ts";
 import { LabClient } from "../worker/client.ts";
 import type { LabActions } from "../lab/actions.ts";
 import { LabProvider } from "../lab/react.tsx";
+import { Reach } from "../lab/reach.ts";
+import { recording } from "../lab/recording-lab.tsx";
 
 const library = libraryOf(extractors);
 
@@ -44,10 +47,13 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
   }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const activity = new Activity(host);
-  new GoldSync(session, client, activity).start();
+  const gold = new GoldSync(session, client, activity);
+  gold.update();
   const figures = createStore<ShownFigures>(() => ({}));
   const gate = new AnswerGate(activity);
-  new Scheduler({ session, figures, gate, client, activity, library }).start();
+  const scheduler = new Scheduler({ session, figures, gate, client, activity, library });
+  scheduler.start();
+  runEffectsForTests({ session, linking }, { gold, scheduler });
   const root = createRoot(host);
   const screens = createStore<Screens>(() => ({ shown: "inspect" }));
   const value = {
@@ -55,6 +61,7 @@ export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly Lane
     linking,
     figures,
     screens,
+    reach: new Reach(),
     actions: actionsOn(session, linking, activity, gate),
     queries: makeQueries(session, client, activity),
     library,
@@ -93,7 +100,7 @@ function actionsOn(
     const parameter = extractorFor(library, laneOf(lab, id)?.extractor ?? "").parameters[name];
     return parameter === undefined ? lab : withValue(lab, id, name, value, parameter.default);
   };
-  return {
+  return recording<LabActions>([], {
     addLane: (extractor) => change((lab) => withLane(lab, extractor)),
     duplicateLane: (id) => change((lab) => withLaneCopy(lab, id)),
     removeLane: (id) => change((lab) => withoutLane(lab, id)),
@@ -103,65 +110,13 @@ function actionsOn(
     slide: (id, name, value) => gate.step(() => change((lab) => set(lab, id, name, value))),
     resetValues: (id) => change((lab) => withDefaults(lab, id)),
     stop: (id) => client.stop(id),
-    retry: ignore,
-    raiseLimit: ignore,
-    openSample: ignore,
-    openPasted: ignore,
-    openFiles: ignore,
-    corpus: () => Promise.reject(new Error("no corpus in this test")),
-    showScreen: ignore,
-    addToSite: () => Promise.resolve(),
-    addSampleSite: () => Promise.resolve(),
-    removeFromSite: ignore,
-    showPage: ignore,
-    closePage: ignore,
-    renamePage: ignore,
-    redecode: ignore,
-    openLink: () => Promise.resolve(),
-    edit: ignore,
-    setView: ignore,
-    zoom: ignore,
-    setBrush: ignore,
-    setAxis: ignore,
-    focusLane: ignore,
-    goToLane: ignore,
-    setTab: ignore,
-    setPair: ignore,
-    setLayout: ignore,
-    resetLayout: ignore,
-    resetAllValues: ignore,
-    undo: ignore,
-    redo: ignore,
-    startAnew: ignore,
-    saveLabFile: ignore,
-    setTheme: ignore,
-    setAutoRun: ignore,
-    setTreeShown: ignore,
-    setSingleKeys: ignore,
-    seeHint: ignore,
-    showHints: ignore,
-    hover: ignore,
     drag: (lane) => dragLane(linking, lane),
     pin: (place) => linking.setState({ pin: place }),
-    nextDisagreement: ignore,
-    showInFigure: ignore,
-    endSpotlight: ignore,
-    dismiss: ignore,
-    announce: ignore,
-    setMarking: ignore,
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
-    selectWords: ignore,
     setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),
-    mark: ignore,
-    unmark: ignore,
-    startGoldFrom: ignore,
-    clearGold: ignore,
-    importGold: ignore,
-    importSampleGold: ignore,
-    exportGold: ignore,
     busy: () => activity.begin(),
     afterPaint: (task) => activity.afterPaint(task),
-  };
+  });
 }
 
 function ignore(): void {}

@@ -23,9 +23,9 @@ const smallPage = 20_000;
 
 interface SchedulerParts {
   readonly session: StoreApi<Session>;
-  /** What is on the screen: a run brings what they draw of it. */
+  /** The figures on the screen: a run brings what they draw of it. */
   readonly figures: StoreApi<ShownFigures>;
-  /** What the views hear of the session through. */
+  /** The views hear of the session through it. */
   readonly gate: AnswerGate;
   readonly client: LabClient;
   readonly activity: Activity;
@@ -43,9 +43,9 @@ export class Scheduler {
   readonly #client: LabClient;
   readonly #activity: Activity;
   readonly #library: Library;
-  /** What each lane was last asked to run: page, algorithm and values. */
+  /** The last run that each lane was asked for: page, algorithm and values. */
   readonly #asked = new Map<string, string>();
-  /** What each lane runs now, whether it is shown yet or not. */
+  /** The run that each lane is at, shown yet or not. */
   readonly #running = new Map<string, object>();
   readonly #quarantine = new Quarantine(tabStorage);
   readonly #layouts: PageLayouts;
@@ -66,10 +66,7 @@ export class Scheduler {
 
   start(): void {
     this.#restored = this.#session.getState().lab.page;
-    this.#session.subscribe(({ lab }, before) => {
-      if (lab !== before.lab) this.#update();
-    });
-    this.#update();
+    this.update();
   }
 
   /** Runs a lane again: after a failure, or on from where its time was over. */
@@ -80,7 +77,7 @@ export class Scheduler {
     if (pageState.status === "failed") this.#openedKey = undefined;
     if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, this.#specOf(lane));
     this.#asked.delete(id);
-    this.#update();
+    this.update();
   }
 
   /** A fresh worker knows no run: those that had ended well are made again. What runs or failed is dealt with elsewhere. */
@@ -88,10 +85,11 @@ export class Scheduler {
     const { results } = this.#session.getState();
     for (const [lane, result] of Object.entries(results))
       if (result.status === "done" && !this.#running.has(lane)) this.#asked.delete(lane);
-    this.#update();
+    this.update();
   }
 
-  #update(): void {
+  /** Opens the shown page and runs its lanes, each where that is another than it was asked for last. */
+  update(): void {
     const { lab } = this.#session.getState();
     const page = activePage(lab);
     if (page === undefined) return;
@@ -227,7 +225,7 @@ export class Scheduler {
   }
 }
 
-/** What a figure calls the last of its steps: "pass 22". */
+/** The name of the last step in a figure: "pass 22". */
 function lastStepOf({ channels }: RunSummary): string {
   const steps = channels.find((channel) => channel.kind === "steps");
   return steps?.labels.at(-1) ?? "what there is";

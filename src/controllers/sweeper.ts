@@ -57,14 +57,6 @@ export class Sweeper {
     this.#library = library;
   }
 
-  start(): void {
-    this.#session.subscribe(({ lab }, before) => {
-      if (lab !== before.lab) this.#update();
-    });
-    this.#sweeps.subscribe(() => this.#update());
-    this.#update();
-  }
-
   /** Ends a sweep and keeps what it has. */
   stop(lane: string): void {
     this.#under.get(lane)?.end.abort();
@@ -75,10 +67,11 @@ export class Sweeper {
   again(lane: string): void {
     this.#resumed.add(lane);
     this.#under.delete(lane);
-    this.#update();
+    this.update();
   }
 
-  #update(): void {
+  /** Begins, and ends, the sweeps whose picture depends on what is another. */
+  update(): void {
     const { lab } = this.#session.getState();
     const sweeps = this.#sweeps.getState();
     const page = activePage(lab);

@@ -22,11 +22,12 @@ interface UndoParts {
   readonly announcer: Announcer;
 }
 
-/** Watches the lab and notes each step; takes steps back and does them again. */
+/** Notes each step of the lab; takes steps back and does them again. */
 export class Undo {
   readonly state: StoreApi<UndoState> = createStore(() => ({ undo: undefined, redo: undefined }));
   readonly #parts: UndoParts;
   #history: History = emptyHistory;
+  #isStarted = false;
   #isTravelling = false;
   /** What is done while the pointer is down, or in one burst of keys, is one gesture. */
   #gesture = 0;
@@ -39,9 +40,7 @@ export class Undo {
 
   /** What was done before is no step. */
   start(): void {
-    this.#parts.session.subscribe(({ lab }, before) => {
-      if (!this.#isTravelling && mayDiffer(before.lab, lab)) this.#note(before.lab, lab);
-    });
+    this.#isStarted = true;
     addEventListener("pointerdown", () => this.#point(true), { capture: true });
     for (const name of ["pointerup", "pointercancel", "blur"] as const) addEventListener(name, () => this.#point(false));
   }
@@ -59,7 +58,9 @@ export class Undo {
     this.#isPointerDown = isDown;
   }
 
-  #note(before: Lab, after: Lab): void {
+  /** Notes a change of the lab as a step, or as part of the last. */
+  note(before: Lab, after: Lab): void {
+    if (!this.#isStarted || this.#isTravelling || !mayDiffer(before, after)) return;
     const now = performance.now();
     if (!this.#isPointerDown && now - this.#changedAt > burstPause) this.#gesture++;
     this.#changedAt = now;

@@ -12,7 +12,7 @@ import { bringLane } from "./bring-lane.ts";
 import type { ConnectedLab } from "./connect.ts";
 import { dragLane } from "./drag-lane.ts";
 
-/** What is in view and in focus, and what is pointed at. */
+/** The actions on what is in view, in focus and pointed at. */
 export function makeViewActions({ session, linking, announcer, change }: ConnectedLab): ViewActions {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   const pin = (place: Place | undefined): void => {

@@ -34,13 +34,13 @@ export interface LabActions extends PageActions, LaneActions, ViewActions, Setti
   afterPaint(task: () => void): () => void;
 }
 
-/** What is done with pages: one, many, and those of a site. */
+/** The actions on pages: one, many, and those of a site. */
 export interface PageActions {
   openSample(id: string): void;
   openPasted(text: string, flavour: "plain text" | "HTML"): void;
   /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
   openFiles(files: readonly File[], found?: FoundIn): void;
-  /** What judges many pages; loaded when it is first asked for. */
+  /** The controller of many pages; loaded when it is first asked for. */
   corpus(): Promise<CorpusController>;
   /** Takes files as pages to compare the shown one with; they become no tabs. */
   addToSite(files: readonly File[], found?: FoundIn): Promise<void>;
@@ -58,7 +58,7 @@ export interface PageActions {
   edit(change: { readonly start: number; readonly end: number; readonly text: string }): void;
 }
 
-/** What is done with lanes, and with their runs. */
+/** The actions on lanes, and on their runs. */
 export interface LaneActions {
   addLane(extractor: string): void;
   duplicateLane(id: string): void;
@@ -78,7 +78,7 @@ export interface LaneActions {
   raiseLimit(lane: string): void;
 }
 
-/** What is in view and in focus, and what is pointed at. */
+/** The actions on what is in view, in focus and pointed at. */
 export interface ViewActions {
   setView(view: Range): void;
   zoom(factor: number, about?: number): void;
@@ -98,11 +98,11 @@ export interface ViewActions {
   showInFigure(lane: string, range: Range, stepIndex?: number): void;
   /** Puts the focus on a lane and brings it into view. */
   goToLane(id: string): void;
-  /** What was asked for of a lane has come before the reader. */
+  /** Ends the spotlight: what was asked for of a lane has come before the reader. */
   endSpotlight(lane: string): void;
 }
 
-/** What is chosen once, whichever pages and lanes are there. */
+/** The choices that hold whichever pages and lanes are there. */
 export interface SettingActions {
   /** The sizes of a group's panes were set by hand. */
   setLayout(group: string, sizes: Layout[string]): void;
@@ -119,11 +119,11 @@ export interface SettingActions {
   showHints(): void;
 }
 
-/** What is done with a page's gold standard: the main content as somebody marked it. */
+/** The actions on a page's gold standard: the main content as somebody marked it. */
 export interface GoldActions {
   setMarking(isMarking: boolean): void;
   setMeasure(measure: MeasureId): void;
-  /** What is selected of a text, to be marked; nothing where the selection is gone. */
+  /** Notes the words that are selected in a text, to be marked; undefined where the selection is gone. */
   selectWords(selected: SelectedWords | undefined): void;
   setGold(page: string, gold: PageGold | undefined): void;
   /** Makes the words in some ranges of the shown page part of its gold standard. */
@@ -140,7 +140,7 @@ export interface GoldActions {
   exportGold(format: "text" | "json"): void;
 }
 
-/** What is done with the lab as a whole. */
+/** The actions on the lab as a whole. */
 export interface WholeLabActions {
   undo(): void;
   redo(): void;

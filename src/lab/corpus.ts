@@ -39,13 +39,13 @@ export interface CorpusController {
   stop(): void;
   close(): void;
   setView(change: Partial<TableView>): void;
-  /** How far the table is scrolled, in CSS pixels. */
+  /** Notes the way that the table is scrolled, in CSS pixels. */
   setScroll(scrollTop: number): void;
   /** Opens a page in the lab, with the lane of a run in focus. */
   openPage(page: number, run: number | undefined): void;
   /** Milliseconds that a page may take, from the next run on. */
   setTimeLimit(timeLimit: number): void;
-  /** What the pages say in all, as the command line prints it. */
+  /** The tables over all pages, as the command line prints them. */
   tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]>;
   /** All results in long form. */
   csv(): Promise<Blob>;

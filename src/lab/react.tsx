@@ -9,6 +9,7 @@ import type { Linking } from "../state/linking.ts";
 import type { Screens, Session } from "../state/session.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Sample, LabActions } from "./actions.ts";
+import type { Reach } from "./reach.ts";
 import type { Asked } from "../protocol/questions.ts";
 
 export interface LabContextValue {
@@ -17,6 +18,8 @@ export interface LabContextValue {
   readonly afterFigures?: StoreApi<Session>;
   readonly linking: StoreApi<Linking>;
   readonly figures: StoreApi<ShownFigures>;
+  /** The elements on the screen that can be reached by id. */
+  readonly reach: Reach;
   readonly actions: LabActions;
   readonly queries: Asked;
   readonly screens: StoreApi<Screens>;
@@ -27,7 +30,7 @@ export interface LabContextValue {
 const LabContext = createContext<LabContextValue | undefined>(undefined);
 export const LabProvider = LabContext.Provider;
 
-/** What stands beside the figures: a run is drawn here once it is painted there, so that a slider moves what it moves at once. */
+/** The views beside the figures: a run is drawn here once it is painted there, so that a slider moves what it moves at once. */
 export function AfterFigures({ children }: { readonly children: ReactNode }) {
   const value = useLabContext();
   const late = useMemo(() => ({ ...value, session: value.afterFigures ?? value.session }), [value]);

@@ -9,13 +9,13 @@ export interface SaveProblem {
   readonly text: string;
 }
 
-/** How it stands with what the lab holds. */
+/** The state of saving what the lab holds. */
 export type SaveStatus =
   | { readonly status: "saving" }
   | { readonly status: "saved"; readonly at: number }
   | { readonly status: "not saved"; readonly trouble: SaveProblem };
 
-/** What would be undone and done again next, in words; `undefined` for nothing. */
+/** The next steps back and forth, in words; `undefined` for nothing. */
 export interface UndoState {
   readonly undo: string | undefined;
   readonly redo: string | undefined;

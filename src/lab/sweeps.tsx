@@ -28,12 +28,12 @@ export function useSweep(lane: string): SweepState | undefined {
   return useStore(useSweepContext().sweeps, (sweeps) => sweeps[lane]);
 }
 
-/** Whether sweeps are run around this view: a lane drawn by itself has none. */
+/** True where sweeps are run around this view: a lane drawn by itself has none. */
 export function useHasSweeps(): boolean {
   return useContext(SweepContext) !== undefined;
 }
 
-/** Whether a sweep is open for a lane. */
+/** True while a sweep is open for a lane. */
 export function useHasSweep(lane: string): boolean {
   const context = useContext(SweepContext);
   return useStore(context?.sweeps ?? none, (sweeps) => sweeps[lane] !== undefined);

@@ -17,7 +17,7 @@ export interface Place {
   readonly site: readonly PageKey[];
 }
 
-/** What a first stage took, and whether it, or one of its members', was kept from an earlier run. */
+/** The time that a first stage took, and whether it, or one of its members', was kept from an earlier run. */
 export interface Effort {
   readonly milliseconds: number;
   readonly kept: "nothing" | "members" | "analysis";
@@ -35,7 +35,7 @@ export class Analyses {
     this.#inputs = inputs;
   }
 
-  /** How many were done. */
+  /** The number of those that were done. */
   get count(): number {
     return this.#count;
   }
@@ -70,7 +70,7 @@ export class Analyses {
     this.#kept.trim();
   }
 
-  /** What an analysis depends on besides its run: the page, and the pages of its site and its layout where they are asked for. */
+  /** The ground of an analysis besides its run: the page, and the pages of its site and its layout where they are asked for. */
   #keptFor({ key, site }: Place, onFound: (run: RunSpec) => void): KeptAnalyses {
     const fullKey = (run: RunSpec, runKey: string): string => {
       const needs = needsOf(run, this.#loader.declared);

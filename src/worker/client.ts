@@ -28,11 +28,11 @@ interface Job {
   readonly beside: Beside;
 }
 
-/** What a run is asked for with. */
+/** The circumstances that a run is asked for in. */
 export interface Beside {
   /** Other pages of the site. */
   readonly site?: readonly PageKey[];
-  /** What the figures on the screen draw of the lane. */
+  /** The requests of the figures on the screen. */
   readonly figures?: readonly FigureRequest[];
   /** Windows that are there: what has not changed since does not cross again. */
   readonly windows?: readonly RunWindow[];
@@ -126,7 +126,7 @@ export class LabClient {
     return this.#sources.has(page);
   }
 
-  /** Whether it is known where a page's elements and texts lie. */
+  /** True once it is known where a page's elements and texts lie. */
   isPlaced(page: PageKey): boolean {
     return this.#placed.has(page);
   }

@@ -21,7 +21,7 @@ interface OpenPage {
   judge?: { readonly of: PageJudge; readonly bench: EvaluationContext };
 }
 
-/** What judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
+/** The object that judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class EvaluationHost implements JudgeWorker {
   readonly #loader: ExtractorLoader;
   #bench: EvaluationContext;

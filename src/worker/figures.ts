@@ -26,7 +26,7 @@ import { Pyramid, type Summary } from "./pyramid.ts";
 import { unitsOf } from "./summaries.ts";
 
 /**
- * What is drawn of runs, in windows no larger than the screen asks for.
+ * The figures of runs, in windows no larger than the screen asks for.
  *
  * What a window is cut from is remembered by the arrays it was made of: a threshold that is dragged draws the same arrays again.
  */
@@ -44,7 +44,7 @@ export class Figures {
     return arrays && this.#cutFrom(arrays, cut);
   }
 
-  /** What figures draw of a run; without the windows whose names are known. */
+  /** The windows that figures draw of a run; without the windows whose names are known. */
   windowsOf(
     { extraction: { trace } }: Pick<LaneRun, "extraction">,
     requests: readonly FigureRequest[],
@@ -91,7 +91,7 @@ export class Figures {
     return icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request);
   }
 
-  /** What the channels over some units, by their id, say of one; undefined for one that is not there. */
+  /** The texts of the channels over some units, by their id, at one; undefined for one that is not there. */
   reading({ page, extraction: { trace } }: LaneRun, id: string, unit: number): UnitReading | undefined {
     const units = unitsOf(trace, id);
     if (units === undefined || unit < 0) return undefined;
@@ -169,7 +169,7 @@ class Ranks {
   }
 }
 
-/** What a channel says of a unit; nothing for one over other units, or without a value a unit. */
+/** The text of a channel at a unit; nothing for one over other units, or without a value a unit. */
 function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
   if (channel.kind === "scalar" || isPanel(channel) || channel.units !== units || channel.kind === "tree") return [];
   const { id, name, unit: measure, formula } = channel;

@@ -47,7 +47,7 @@ export class GoldCache {
     return gold && selectedText(page, gold.selection);
   }
 
-  /** What a selection scores by the measure that is shown. */
+  /** The score of a selection by the measure that is shown. */
   score(key: PageKey, page: Page, selection: Selection): RunScore | undefined {
     const given = this.#given.get(key);
     if (given?.judgement.gold === undefined) return undefined;
@@ -57,7 +57,7 @@ export class GoldCache {
     return score && { ...score, judgement: number, measure, name, valueName };
   }
 
-  /** What a selection scores by several measures; one that would take too long says so instead. */
+  /** The scores of a selection by several measures; one that would take too long says so instead. */
   scores(
     key: PageKey,
     page: Page,

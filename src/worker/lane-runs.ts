@@ -13,7 +13,7 @@ import { rescueOf, type Tried } from "./response.ts";
 import { channelSummary, Extents } from "./summaries.ts";
 import { Turn } from "./time-slice.ts";
 
-/** What lanes run on, by, and against. */
+/** The pages, extractors and gold standards that lanes run with. */
 interface LaneRunsOptions {
   readonly pages: OpenedPages;
   readonly analyses: Analyses;
@@ -21,7 +21,7 @@ interface LaneRunsOptions {
   readonly figures: Figures;
 }
 
-/** What a lane is asked to run; `onStep` gets how it stands after each step of a long stage. */
+/** The run that a lane is asked for; `onStep` gets how it stands after each step of a long stage. */
 export interface LaneJob {
   readonly lane: LaneId;
   readonly pageKey: PageKey;
@@ -31,7 +31,7 @@ export interface LaneJob {
   readonly request: RunRequest;
 }
 
-/** How a run that is summed up stands: under way, cut short, or over. */
+/** The progress of a run that is summed up: under way, cut short, or over. */
 type Standing = Pick<RunSummary, "isPartial" | "progress">;
 
 /** Runs lanes, and keeps the last run of each. */
@@ -49,7 +49,7 @@ export class LaneRuns {
     this.#ground = ground;
   }
 
-  /** What has been done so far. */
+  /** The work that has been done so far. */
   get work(): WorkCounts {
     const { pages, analyses } = this.#ground;
     return { parses: pages.parses, analyses: analyses.count, decisions: this.#decisions, passes: this.#passes };
@@ -112,12 +112,12 @@ export class LaneRuns {
     return result;
   }
 
-  /** What a run scores by the measure that is shown. */
+  /** The score of a run by the measure that is shown. */
   scoreOf({ pageKey, page, extraction }: LaneRun): RunScore | undefined {
     return this.#ground.gold.score(pageKey, page, extraction.selection);
   }
 
-  /** What a first stage took, also where it was done for a run before; the least its cache took where that is not known. */
+  /** The time that a first stage took, also where it was done for a run before; the least its cache took where that is not known. */
   #timesOf(analysis: unknown, spent: number, kept: Effort["kept"]): Required<Pick<RunTimes, "analyse" | "kept">> {
     const before = isObject(analysis) ? this.#analysisTimes.get(analysis) : undefined;
     const times = before ?? { analyse: spent, isOnKept: kept === "members" };

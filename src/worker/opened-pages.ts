@@ -16,7 +16,7 @@ export class OpenedPages {
   readonly #pages = new Map<PageKey, OpenedPage>();
   #parses = 0;
 
-  /** How many were parsed. */
+  /** The number of pages that were parsed. */
   get parses(): number {
     return this.#parses;
   }

@@ -132,7 +132,7 @@ function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly num
   return min > max ? [] : [{ name, unit, min, max }];
 }
 
-/** What text a range of a page holds. */
+/** The text in a range of a page. */
 export function passageOf(page: Page, words: Words, { start, end }: Range): Passage {
   const first = lowerBound(words.ends, start + 1);
   const last = Math.max(first, lowerBound(words.starts, end));

@@ -40,7 +40,7 @@ export function stepLimit({ extractor, analysis }: Tried): number {
   return (extractor.stepsOf?.(analysis) ?? 0) + extraSteps;
 }
 
-/** What a run would select with another value; undefined where that takes more than `maxSteps` steps, those memoised among them. */
+/** The selection of a run with another value; undefined where that takes more than `maxSteps` steps, those memoised among them. */
 export function selectionAt(
   { extractor, analysis, values }: Tried,
   name: string,
@@ -70,7 +70,7 @@ const defaultRoom = 512 * 1024 * 1024;
 /** Milliseconds of work that even the coarsest curve may take, turn by turn. */
 const defaultLimit = 6_000;
 
-/** How a parameter is tried out. */
+/** The way in which a parameter is tried out. */
 interface Tries {
   /** Values from the least to the greatest, both among them. */
   readonly samples: number;
@@ -82,7 +82,7 @@ interface Tries {
   readonly room?: number;
   /** Characters of the page's content text. */
   readonly whole: number;
-  /** Whether the answer is still wanted. */
+  /** True as long as the answer is wanted. */
   readonly isWanted: () => boolean;
 }
 
@@ -127,7 +127,7 @@ function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: n
   return Float32Array.from({ length: count }, (_, index) => shares.get(index * stride) ?? 0);
 }
 
-/** What trying values may take in all: milliseconds of work, and bytes of the analysis. */
+/** The bounds of trying values: milliseconds of work, and bytes of the analysis. */
 interface TrialBounds {
   readonly limit: number;
   readonly mostBytes: number;
@@ -152,7 +152,7 @@ class Trial {
     return this.#spent;
   }
 
-  /** What the run would select with another value, however many steps that takes within the bounds. */
+  /** The selection of the run with another value, however many steps that takes within the bounds. */
   async selectionAt(name: string, value: number): Promise<Selection | "not wanted" | "too much"> {
     const { extractor, analysis, values } = this.#run;
     const decision = this.#timed(() => extractor.decide(analysis, { ...values, [name]: value }));

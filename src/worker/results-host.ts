@@ -11,7 +11,7 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "../protocol/evaluation.ts";
 
-/** What does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
+/** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class ResultsHost implements TallyWorker {
   #plan: Plan = { runs: [], measures: [] };
   /** In the order of the corpus. */

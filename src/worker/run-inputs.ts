@@ -10,7 +10,7 @@ interface HeldPage {
   readonly source: string;
 }
 
-/** What runs may ask for besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
+/** The inputs of runs besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today. */
 export class RunInputs {
   readonly #opened: (key: PageKey) => Page | undefined;
   readonly #held = new Map<PageKey, HeldPage>();
@@ -31,7 +31,7 @@ export class RunInputs {
     this.#placings.set(key, this.placing(key) + 1);
   }
 
-  /** How often a page was laid out: what was worked out from a former layout holds no more. */
+  /** The number of times that a page was laid out: what was worked out from a former layout holds no more. */
   placing(key: PageKey): number {
     return this.#placings.get(key) ?? 0;
   }
@@ -41,7 +41,7 @@ export class RunInputs {
     this.#boxes.delete(key);
   }
 
-  /** What there is of what is needed. @throws MissingInput for a tool that cannot be loaded. */
+  /** The inputs that there are of those needed. @throws MissingInput for a tool that cannot be loaded. */
   async sourcesFor(needs: ReadonlySet<Need>, page: PageKey, site: readonly PageKey[]): Promise<Sources> {
     const boxes = this.#boxes.get(page);
     return {

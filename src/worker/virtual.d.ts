@@ -1,5 +1,5 @@
 // oxlint-disable typescript/consistent-type-imports -- imports at the top would make this a module, and what it declares no ambient module
-/** What the registry's extractors say of themselves; made by the build (`src/tools/late-extractors.ts`). */
+/** The declarations of the registry's extractors; made by the build (`src/tools/late-extractors.ts`). */
 declare module "virtual:declarations" {
   export const declarations: readonly import("../extraction/contract/extractor.ts").Declaration[];
 }

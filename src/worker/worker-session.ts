@@ -5,11 +5,11 @@ import { RunFailure, type LabWorker, type PageSummary } from "../protocol/lab-wo
 /** Something that a worker is at. */
 export interface Task {
   readonly name: string;
-  /** What is said of it when its time is over. */
+  /** The sentence when its time is over. */
   readonly sentence: string;
   /** Milliseconds without a sign of life. */
   readonly limit: number;
-  /** Whether it waits its turn: any sign of the worker's life is one, as long as others have theirs. */
+  /** True where it waits its turn: any sign of the worker's life is one, as long as others have theirs. */
   readonly waits?: boolean;
 }
 
@@ -22,7 +22,7 @@ export class WorkerSession {
   readonly opened = new Set<PageKey>();
   /** Pages of sites sent to it. */
   readonly held = new Set<PageKey>();
-  /** What it has loaded, by the extractors of a run. */
+  /** The extractors of runs that it has loaded. */
   readonly loaded = new Set<string>();
   readonly #worker: Worker;
   readonly #onEnd: (failure: RunFailure) => void;

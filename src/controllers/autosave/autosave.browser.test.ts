@@ -15,6 +15,7 @@ import type { SaveProblem } from "../../lab/sessions.tsx";
 import { Activity } from "../activity.ts";
 import { begin } from "./begin.ts";
 import { Autosave } from "./autosave.ts";
+import { runEffectsForTests } from "../effects-for-tests.ts";
 import { newPage } from "../new-page.ts";
 import { PendingEdit } from "../pending-edit.ts";
 
@@ -238,6 +239,7 @@ function keeping(
   /** How often a session was printed. */
   const packs = (): number => stringify.mock.calls.filter(([value]) => isSession(value)).length;
   keeper.start(revision === undefined ? undefined : { lab, pin: undefined, revision, savedAt: 1, names: new Map() });
+  runEffectsForTests({ session, linking }, { autosave: keeper });
   /** The page is gone, and nothing more comes of it. */
   const gone = (): void => {
     dispatchEvent(new Event("pagehide"));

@@ -56,7 +56,7 @@ interface Held {
   readonly edits: number;
 }
 
-/** What there is to save, and how it prints. */
+/** The session to save, with its print. */
 interface Unsaved extends Packed {
   readonly held: Held;
   readonly print: string;
@@ -73,11 +73,11 @@ interface Own {
   readonly isFresh: boolean;
   /** The stored revision is ours and the session has been held since: nobody can write in between. */
   isSure: boolean;
-  /** What the store was handed in full, so that it is stored even when the page goes. */
+  /** The print that the store was handed in full, so that it is stored even when the page goes. */
   handed: string | undefined;
-  /** What is stored, or needs no storing. */
+  /** The print that is stored, or needs no storing. */
   print: string | undefined;
-  /** What is known to print like that. */
+  /** The parts that are known to print like that. */
   held: Held | undefined;
   savedAt: number;
   /** When the first change was made that is not stored, in milliseconds. */
@@ -112,19 +112,10 @@ export class Autosave {
   }
 
   start(from: Arrival | undefined): void {
-    const { session, linking, editing } = this.#parts;
+    const { session, editing } = this.#parts;
     this.#arrival = from;
     this.#adopt(session.getState().lab);
-    session.subscribe(({ lab }, { lab: before }) => {
-      if (lab.session !== before.session) {
-        this.#part(before);
-        this.#adopt(lab);
-      } else if (lab !== before) this.#changed();
-    });
-    linking.subscribe(({ pin }, before) => {
-      if (pin !== before.pin) this.#changed();
-    });
-    editing.onEdit(() => this.#changed());
+    editing.onEdit(() => this.changed());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.#saveAtOnce();
     });
@@ -137,6 +128,16 @@ export class Autosave {
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.#comeBack();
     });
+  }
+
+  /** Follows a change of the lab: saves it soon, or goes over to the session that it is of now. */
+  follow(lab: Lab, before: Lab): void {
+    if (lab.session === before.session) {
+      this.changed();
+      return;
+    }
+    this.#part(before);
+    this.#adopt(lab);
   }
 
   /** Saves what is new and lets go of the session: the lab is about to hold another, `next` where that is stored. */
@@ -192,7 +193,7 @@ export class Autosave {
       if (isHeld === false && !own.isFresh) this.#goOnAsCopy(own);
       else if (isHeld === true && !own.isFresh) void this.#makeSure(own);
     });
-    this.#changed();
+    this.changed();
   }
 
   /** The first save may be that of a page which is being left, with no time to ask what is stored: asks ahead. */
@@ -224,7 +225,7 @@ export class Autosave {
   }
 
   /** Something may be new: only when that is due to be saved it is packed and compared, not at each move of a slider. */
-  #changed(): void {
+  changed(): void {
     const own = this.#own;
     if (own === undefined) return;
     clearTimeout(this.#timer);
@@ -294,7 +295,7 @@ export class Autosave {
     this.#parts.store.remove(copy.id).catch(() => undefined);
     forgetLeft(this.#parts.notes, copy.id, copy.revision);
     if (this.#own !== undefined) this.#parts.tabNotes.write("session", this.#own.id);
-    this.#changed();
+    this.changed();
   }
 
   async #save(own: Own, { session, contents, held, print }: Unsaved): Promise<void> {
@@ -332,7 +333,7 @@ export class Autosave {
       onTrouble(undefined);
       this.#show({ status: "saving" });
     }
-    this.#changed();
+    this.changed();
   }
 
   #fail(trouble: SaveProblem): void {
@@ -352,7 +353,7 @@ export class Autosave {
     return { lab, pin, pending, edits: pending?.count ?? 0 };
   }
 
-  /** What is not stored yet; undefined where all is. */
+  /** The session that is not stored yet; undefined where all is. */
   #unsaved(own: Own, held = this.#hold()): Unsaved | undefined {
     if (own.held !== undefined && isSameHeld(own.held, held)) return undefined;
     const now = this.#pack(held);

@@ -1,12 +1,11 @@
-import type { StoreApi } from "zustand";
 import type { Library } from "../../extraction/run.ts";
 import type { Notes, Starts } from "../../persistence/failed-starts.ts";
 import { readStored, unpacked, type Unpacked } from "../../persistence/session-record.ts";
-import { preferencesOf, withStoredPreferences } from "../../persistence/preferences.ts";
+import { withStoredPreferences } from "../../persistence/preferences.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab, Theme } from "../../state/lab.ts";
-import type { Notice, Session } from "../../state/session.ts";
+import type { Notice } from "../../state/session.ts";
 import { nextKey, nextPageId } from "../new-page.ts";
 import { wasLost } from "./left.ts";
 import { damageNotice, lostNotice } from "./autosave.ts";
@@ -20,7 +19,7 @@ interface BeginParts {
   readonly notes: Notes;
   readonly tabNotes: Notes;
   readonly library: Library;
-  /** What the lab is where nothing is stored. */
+  /** The lab where nothing is stored. */
   readonly fresh: Lab;
   /** The address asks for no session to be opened: by a link that brings its own, or for safety. */
   readonly without: "link" | "safe" | undefined;
@@ -28,7 +27,7 @@ interface BeginParts {
   readonly askToGoWithout: (theme: Theme) => Promise<boolean>;
 }
 
-/** What the lab begins with. */
+/** The lab to begin with, and how it came about. */
 export interface Beginning {
   readonly lab: Lab;
   readonly restored: Restored | undefined;
@@ -77,19 +76,6 @@ async function idToOpen(store: SessionStore, own: unknown): Promise<Opened> {
   const isThere = noted !== undefined && (await store.has(noted));
   const id = isThere ? noted : await store.last();
   return { id: id === undefined ? undefined : await store.withoutCopy(id), missing: isThere ? undefined : noted };
-}
-
-/** Notes what a person chose for all sessions, whenever that changes. */
-export function keepPreferences(session: StoreApi<Session>, notes: Notes): void {
-  let noted = JSON.stringify(preferencesOf(session.getState().lab));
-  session.subscribe(({ lab }, before) => {
-    if (lab === before.lab) return;
-    const now = preferencesOf(lab);
-    const text = JSON.stringify(now);
-    if (text === noted) return;
-    noted = text;
-    notes.write("preferences", now);
-  });
 }
 
 async function soon<T>(work: Promise<T>): Promise<T> {

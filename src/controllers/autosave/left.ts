@@ -18,7 +18,7 @@ export function forgetLeft(notes: Notes, session: string, stored: number): void 
   if (revision !== undefined && revision <= stored) notes.write("left", others);
 }
 
-/** Whether a page handed over more of a session than is stored of it; it is said once. */
+/** True where a page handed over more of a session than is stored of it; it is said once. */
 export function wasLost(notes: Notes, session: string, stored: number): boolean {
   const { [session]: revision, ...others } = leftIn(notes);
   if (revision === undefined) return false;

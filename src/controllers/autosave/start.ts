@@ -13,7 +13,7 @@ import type { Announcer } from "../announcer.ts";
 import type { PendingEdit } from "../pending-edit.ts";
 import { Undo } from "../undo.ts";
 import { Autosave } from "./autosave.ts";
-import { keepPreferences, type Beginning } from "./begin.ts";
+import type { Beginning } from "./begin.ts";
 import { Sessions } from "./sessions.ts";
 
 /** Where this browser keeps things. */
@@ -44,6 +44,8 @@ interface KeepParts {
 /** All that keeps the lab: undo, autosave and the list of sessions. */
 export interface Keep {
   readonly actions: WholeLabActions;
+  readonly autosave: Autosave;
+  readonly undo: Undo;
   readonly context: KeepingContextValue;
   /** @param isSettling what happens until the lab rests belongs to its beginning, and is not to be undone */
   start(beginning: Beginning, isSettling: boolean): void;
@@ -103,6 +105,8 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
   };
   return {
     actions,
+    autosave: keeper,
+    undo,
     context: {
       keeping: keeper.state,
       undo: undo.state,
@@ -114,7 +118,6 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
     },
     start: ({ restored, leftOut, notices }, isSettling) => {
       keeper.start(restored);
-      keepPreferences(session, notes);
       const rest = activity.rest();
       if (isSettling) void rest.then(() => undo.start());
       else undo.start();

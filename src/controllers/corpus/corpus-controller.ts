@@ -28,6 +28,7 @@ import { missingText, nothingFound, sentenceOf } from "./notice-text.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
+import type { Notice } from "../../state/session.ts";
 import { replacedId, noteOf, replacedNotice, type DoneWork, type Replaced } from "./replaced-corpus.ts";
 import { laneRuns, takeSetting } from "./take-setting.ts";
 
@@ -54,11 +55,13 @@ export class CorpusControl implements CorpusController {
     const announce = (sentence: string): void => parts.announcer.say(sentence);
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
     this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
-    parts.session.subscribe(({ notices }) => {
-      if (!this.#isReplacedOffered || notices.some(({ id }) => id === replacedId)) return;
-      this.#isReplacedOffered = false;
-      tools.autosave.setReplaced(undefined);
-    });
+  }
+
+  /** Forgets the corpus that this one replaced, once the notice is gone that offers it back. */
+  forgetReplaced(notices: readonly Notice[]): void {
+    if (!this.#isReplacedOffered || notices.some(({ id }) => id === replacedId)) return;
+    this.#isReplacedOffered = false;
+    this.#tools.autosave.setReplaced(undefined);
   }
 
   /** Brings back what was kept. */

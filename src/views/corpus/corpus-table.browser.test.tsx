@@ -7,6 +7,7 @@ import "../../lab.css";
 import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import { shownWork, tableView, withWork, type CorpusState, type OpenCorpus, type WorkState } from "../../state/corpus.ts";
 import { emptyLab } from "../../state/lab.ts";
+import { Reach } from "../../lab/reach.ts";
 import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
 import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./corpus-table.tsx";
@@ -37,6 +38,7 @@ function drawTable(corpus: OpenCorpus) {
   };
   const lab: Partial<LabContextValue> = {
     session: createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] })),
+    reach: new Reach(),
     library: new Map(),
   };
   const root = createRoot(host);

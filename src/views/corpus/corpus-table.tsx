@@ -3,6 +3,8 @@ import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from "rea
 import { isDone, isJudged, problemOfScore, type PageResult } from "../../evaluation/page-result.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
+import { paneId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
@@ -49,8 +51,9 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   }, [controller]);
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
+  const reachable = useReachable(paneId("Pages"));
   return (
-    <section className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
+    <section ref={reachable} className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
       <div className="corpus-count wraps rigid muted small flex">
         <span role="status">
           {rows.length === corpus.pages.length

@@ -2,6 +2,8 @@ import { useRef } from "react";
 import type { Library } from "../../extraction/run.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
+import { paneId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { labVersion } from "../../persistence/files.ts";
 import { drawBars } from "../../plots/bars.ts";
 import { drawScatterMarks } from "../../plots/scatter-marks.ts";
@@ -22,8 +24,9 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
   const shown = useCorpus((state) => tableView(state).shown);
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const current = tally?.shown === shown && tally.pageCount > 0 ? tally : undefined;
+  const reachable = useReachable(paneId("Figures"));
   return (
-    <section className="corpus-figures scrolls small" aria-label="Figures" tabIndex={0}>
+    <section ref={reachable} className="corpus-figures scrolls small" aria-label="Figures" tabIndex={0}>
       {current === undefined ? (
         <p className="muted">The figures come with the first pages.</p>
       ) : (

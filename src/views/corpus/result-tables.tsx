@@ -3,6 +3,8 @@ import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../../lab/react.tsx";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { shownWork, tableView } from "../../state/corpus.ts";
+import { paneId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import "./corpus-results.css";
 
 /** What the pages say in all, as the papers and the command line print it. */
@@ -28,8 +30,9 @@ export function ResultTables() {
       isCurrent = false;
     };
   }, [controller, hold, tally, groupBy, shown]);
+  const reachable = useReachable(paneId("Tables"));
   return (
-    <section className="corpus-tables scrolls small grows" aria-label="Tables" tabIndex={0}>
+    <section ref={reachable} className="corpus-tables scrolls small grows" aria-label="Tables" tabIndex={0}>
       {tables.length === 0 && <p className="muted">The tables come with the first pages.</p>}
       {tables.map((table) => (
         <ResultTable key={table.caption} table={table} />

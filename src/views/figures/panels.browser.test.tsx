@@ -5,7 +5,7 @@ import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Session } from "../../state/session.ts";
 import type { IcicleWindow, PanelData, UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { drawInLab, pageNamed, type TestLab } from "../../lab/lab-for-tests.tsx";
+import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
 import { useSession } from "../../lab/react.tsx";
 import "../../lab.css";
 import "../lanes/lanes.css";

@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { useActions, useQueries } from "../../lab/react.tsx";
-import { useLatestAnswer } from "../../lab/use-latest-answer.ts";
+import { useActions } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
@@ -78,9 +78,7 @@ interface PanelViewProps {
 
 /** A channel's picture; the last one stays while the lane runs anew. */
 export function PanelView({ lane, run, channel }: PanelViewProps) {
-  const queries = useQueries();
-  const question = useMemo(() => () => queries.panel(lane.id, run.run, channel), [queries, lane.id, run.run, channel]);
-  const data = useLatestAnswer(question);
+  const { value: data } = useQuestion("panel", [lane.id, run.run, channel]);
   if (data === undefined) return <p className="panel-waiting muted small">Working…</p>;
   return <Drawn lane={lane} run={run} data={data} />;
 }

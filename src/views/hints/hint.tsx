@@ -1,5 +1,5 @@
-import type { MouseEvent } from "react";
 import { useActions, useSession } from "../../lab/react.tsx";
+import { useFocusOn } from "../../lab/use-reachable.ts";
 import { useHint, useIsHintShown, useVisit } from "./use-hint.ts";
 import "./hints.css";
 
@@ -14,12 +14,13 @@ interface HintProps {
 /** A sentence beside a figure about what its number points to. It goes once it was used, or by its cross. */
 export function Hint({ id, use, text = hints[id].text }: HintProps) {
   const actions = useActions();
+  const focusPlot = useFocusOn("plot");
   const isShown = useHint(id, use);
   if (!isShown) return undefined;
   const { number } = hints[id];
-  const close = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+  const close = (): void => {
     // The focus goes to what the hint was about.
-    currentTarget.closest(".lane-figure, .ribbon")?.querySelector<HTMLElement>(".figure-plot, .ribbon-plot")?.focus();
+    focusPlot();
     actions.seeHint(id);
   };
   return (

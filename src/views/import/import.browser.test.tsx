@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
-import { drawInLab } from "../../lab/lab-for-tests.tsx";
+import { drawInLab } from "../../lab/recording-lab.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { filesIn } from "./dropped-files.ts";
 import { EmptyState } from "./empty-state.tsx";

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { changedValues, type Schema } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions } from "../../lab/react.tsx";
+import { useFocusOn } from "../../lab/use-reachable.ts";
 import { plainText, valueWithUnit } from "../../state/run-names.ts";
 
 interface ChangedChipProps {
@@ -10,14 +11,10 @@ interface ChangedChipProps {
   readonly schema: Schema;
 }
 
-/** Id of the button that names a lane's algorithm. */
-export function algorithmButtonId(laneId: string): string {
-  return `algorithm-${laneId}`;
-}
-
 /** How many values differ from the defaults; opens their list, where each or all can be reset. */
 export function ChangedChip({ lane, schema }: ChangedChipProps) {
   const actions = useActions();
+  const focusAlgorithm = useFocusOn("algorithm");
   const changes = Object.entries(changedValues(schema, lane.values));
   const count = changes.length + Number(lane.members !== undefined);
   const card = useRef<HTMLDivElement>(null);
@@ -42,7 +39,7 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
             if (count > 0) return;
             // With the last change the button is gone, and the focus must not be.
             event.preventDefault();
-            document.getElementById(algorithmButtonId(lane.id))?.focus();
+            focusAlgorithm();
           }}
         >
           <ul className="lane-changes plain-list grid">

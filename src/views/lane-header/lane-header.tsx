@@ -7,6 +7,8 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
 import { useActions, useLabContext, useSession, Busy, useRun } from "../../lab/react.tsx";
 import { useHasSweeps, useSweep, useSweepContext } from "../../lab/sweeps.tsx";
+import { moreParameters } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { fileStem } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import { maxLanes, type Lane } from "../../state/lane.ts";
@@ -20,7 +22,7 @@ import { roving } from "../ui/roving.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
-import { algorithmButtonId, ChangedChip } from "./changed-chip.tsx";
+import { ChangedChip } from "./changed-chip.tsx";
 import { LaneParameters, shownFirst } from "./lane-parameters.tsx";
 import "./lane-header.css";
 import "./lane-menus.css";
@@ -46,6 +48,8 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === extractor.id;
   const moreId = useId();
+  // Once they are shown, nobody has to open them.
+  const moreButton = useReachable(isOpen ? "fewer parameters" : moreParameters);
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
   const isRow = width === 0 || width >= oneRow;
@@ -66,6 +70,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       {hasMore && (
         <Tooltip text={isOpen ? "Fewer parameters" : "More parameters"}>
           <button
+            ref={moreButton}
             type="button"
             className={isRow ? "icon-button" : "button quiet lane-more rigid"}
             aria-expanded={isOpen}
@@ -148,7 +153,7 @@ const AlgorithmName = memo(function AlgorithmName(props: LaneName & { readonly c
   const trigger = (
     <button
       type="button"
-      id={algorithmButtonId(laneId)}
+      ref={useReachable("algorithm")}
       className="lane-algorithm inline-row bare bold one-line"
       aria-label={`Algorithm of lane ${letter}: ${name}`}
     >

@@ -4,7 +4,7 @@ import "../../lab.css";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import type { LaneResult } from "../../state/session.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
-import { drawInLab, pageNamed, type TestLab } from "../../lab/lab-for-tests.tsx";
+import { drawInLab, pageNamed, type TestLab } from "../../lab/recording-lab.tsx";
 import { LaneOutcome } from "./lane-outcome.tsx";
 
 let host: HTMLElement;

@@ -140,6 +140,7 @@ interface Fetched {
   readonly blocks: ReadonlyMap<number, ChannelRows>;
 }
 
+/** Rows of a run in blocks, which stay while one scrolls: many answers, where `useQuestion` holds the last. */
 function useRows(lane: string, run: number, units: string, first: number) {
   const queries = useQueries();
   const [fetched, setFetched] = useState<Fetched>({ run, blocks: new Map() });

@@ -7,6 +7,8 @@ import { ScaleSelect } from "../figures/scale-select.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
+import { keyId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 
 interface FigureToolbarProps {
   readonly diagram: Diagram;
@@ -38,6 +40,7 @@ export function FigureToolbar({
   saving,
   children,
 }: FigureToolbarProps) {
+  const byKey = useReachable(keyId("t"));
   const toggled = (id: string): readonly string[] =>
     shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
   return (
@@ -62,6 +65,7 @@ export function FigureToolbar({
       <span className="figure-numbers at-end spaced">
         {saving}
         <button
+          ref={byKey}
           type="button"
           className="chip"
           aria-pressed={showData}

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useReachableAt } from "../../lab/use-reachable.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -45,6 +46,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const hasHints = useSession(({ lab }) => lab.lanes[0]?.id === lane.id);
   const film = useFirstVisitPlay();
   const plotArea = useRef<HTMLDivElement>(null);
+  useReachableAt("plot", plotArea);
   const { width } = useSize(plotArea);
   const diagram = useMemo(() => diagramOf(run.channels), [run]);
   const bands = shownBands(diagram.bands, lane.bands ?? diagram.initial);

@@ -5,6 +5,7 @@ import type { Lane } from "../../state/lane.ts";
 import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lane-header/lane-header.tsx";
 import { useHasSweep } from "../../lab/sweeps.tsx";
+import { ReachLane } from "../../lab/use-reachable.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { LaneFigure } from "./lane-figure.tsx";
 import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
@@ -29,42 +30,44 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const hasSweep = useHasSweep(lane.id);
   const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
-    <section
-      ref={host}
-      className="lane focus-inside ruled anchor"
-      tabIndex={-1}
-      data-lit={isLit || undefined}
-      aria-label={`${lane.letter} ${name}`}
-      data-lane={lane.id}
-      data-status={result?.status ?? "idle"}
-      data-run={run?.run}
-      data-kept={run?.keptCharacters}
-      onFocus={() => {
-        actions.focusLane(lane.id);
-      }}
-      onBlur={leave}
-    >
-      <LaneHeader lane={lane} />
-      <LaneOutcome lane={lane} name={name} />
-      {needs.has("boxes") && !lane.isCollapsed && <StyleNote name={name} />}
-      {needs.has("site") && !lane.isCollapsed && (
-        <Suspense fallback={<Busy />}>
-          <SiteBar name={name} />
-        </Suspense>
-      )}
-      {hasSweep && !lane.isCollapsed && (
-        <Suspense fallback={<Busy />}>
-          <LaneSweep lane={lane} />
-        </Suspense>
-      )}
-      {run !== undefined && !lane.isCollapsed && !isOther && (
-        <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
-      )}
-      {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
-      {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && (
-        <p className="lane-empty muted small">Working…</p>
-      )}
-    </section>
+    <ReachLane value={lane.id}>
+      <section
+        ref={host}
+        className="lane focus-inside ruled anchor"
+        tabIndex={-1}
+        data-lit={isLit || undefined}
+        aria-label={`${lane.letter} ${name}`}
+        data-lane={lane.id}
+        data-status={result?.status ?? "idle"}
+        data-run={run?.run}
+        data-kept={run?.keptCharacters}
+        onFocus={() => {
+          actions.focusLane(lane.id);
+        }}
+        onBlur={leave}
+      >
+        <LaneHeader lane={lane} />
+        <LaneOutcome lane={lane} name={name} />
+        {needs.has("boxes") && !lane.isCollapsed && <StyleNote name={name} />}
+        {needs.has("site") && !lane.isCollapsed && (
+          <Suspense fallback={<Busy />}>
+            <SiteBar name={name} />
+          </Suspense>
+        )}
+        {hasSweep && !lane.isCollapsed && (
+          <Suspense fallback={<Busy />}>
+            <LaneSweep lane={lane} />
+          </Suspense>
+        )}
+        {run !== undefined && !lane.isCollapsed && !isOther && (
+          <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
+        )}
+        {run !== undefined && lane.isCollapsed && <CollapsedMask selection={run.selection} />}
+        {(run === undefined || isOther) && result?.status !== "failed" && !lane.isCollapsed && (
+          <p className="lane-empty muted small">Working…</p>
+        )}
+      </section>
+    </ReachLane>
   );
 });
 

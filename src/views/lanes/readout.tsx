@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import { useActions, useLabContext, useLinking, useQueries, useSession } from "../../lab/react.tsx";
-import { useDoAfterPaint } from "../../lab/use-after-paint.ts";
+import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
 import type { UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { Place } from "../../state/linking.ts";
 import { verdictText } from "../../state/run-names.ts";
 import { figureLegend } from "../figures/bands/diagrams.ts";
 import type { Band } from "../figures/bands/index.ts";
@@ -105,27 +103,12 @@ function WhyLink() {
 }
 
 function useExplanation(lane: string, run: number): Explanation | undefined {
-  const queries = useQueries();
   const pin = useLinking((linking) => linking.pin);
-  const [answered, setAnswered] = useState<{ readonly pin: Place; readonly explanation: Explanation | undefined }>();
-  const doAfterPaint = useDoAfterPaint();
-  const last = useRef<Place>(undefined);
-  useEffect(() => {
-    const isSamePlace = last.current === pin;
-    last.current = pin;
-    if (pin === undefined) return undefined;
-    let isWanted = true;
-    doAfterPaint(() => {
-      if (!isWanted) return;
-      void queries.explain(lane, run, pin).then((explanation) => {
-        if (isWanted) setAnswered({ pin, explanation });
-      });
-    }, !isSamePlace);
-    return () => {
-      isWanted = false;
-    };
-  }, [queries, lane, run, pin, doAfterPaint]);
-  return pin !== undefined && answered?.pin === pin ? answered.explanation : undefined;
+  const { value, isRefused } = useQuestion("explain", pin && [lane, run, { start: pin.start, end: pin.end }], {
+    subject: pin,
+    beside: JSON.stringify(pin),
+  });
+  return pin === undefined || isRefused ? undefined : value;
 }
 
 interface Scalar {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useActions, useLinking } from "../../lab/react.tsx";
+import { inLane } from "../../lab/reach.ts";
+import { useLabContext, useLinking } from "../../lab/react.tsx";
 
 /**
  * Brings the lane before the reader when it or its figure is asked for: scrolled into view and in focus; a figure is lit until the
@@ -13,7 +14,7 @@ export function useSpotlight(
   readonly isLit: boolean;
   readonly leave: () => void;
 } {
-  const actions = useActions();
+  const { actions, reach } = useLabContext();
   const spotlight = useLinking((linking) => linking.spotlight);
   const host = useRef<HTMLElement>(null);
   const shown = useRef<typeof spotlight>(undefined);
@@ -25,11 +26,11 @@ export function useSpotlight(
     shown.current = spotlight;
     // A lane that is new grows by its figure: it is brought into view once more, unless one has gone elsewhere.
     if (isAgain && (!hasFigure || !element.contains(document.activeElement))) return;
-    const figure = spotlight.part === "figure" ? element.querySelector<HTMLElement>(".figure-plot") : null;
+    const figure = spotlight.part === "figure" ? reach.elements(inLane(lane, "plot"))[0] : undefined;
     element.scrollIntoView({ block: "nearest" });
     figure?.scrollIntoView({ block: "nearest" });
     if (!isAgain) (figure ?? element).focus({ preventScroll: true });
-  }, [lane, spotlight, hasFigure]);
+  }, [reach, lane, spotlight, hasFigure]);
   // A lane that comes back later, on a phone, is not lit again.
   useEffect(() => () => actions.endSpotlight(lane), [actions, lane]);
   return { host, isLit: isAsked && spotlight.part === "figure", leave: () => isAsked && actions.endSpotlight(lane) };

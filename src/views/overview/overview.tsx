@@ -6,6 +6,7 @@ import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession, useGold } from "../../lab/react.tsx";
+import { useReachableAt } from "../../lab/use-reachable.ts";
 import { HintBadge, RibbonHint } from "../hints/hint.tsx";
 import { diagramOf } from "../figures/bands/diagrams.ts";
 import { bandId } from "../figures/bands/index.ts";
@@ -32,6 +33,7 @@ export function Ribbon() {
   const { library } = useLabContext();
   const actions = useActions();
   const area = useRef<HTMLDivElement>(null);
+  useReachableAt("plot", area);
   const { width } = useSize(area);
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const view = useSession(({ lab }) => lab.view);

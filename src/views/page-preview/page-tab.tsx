@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
-import { useGold, useLabContext, useQueries, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
+import { useGold, useLabContext, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
 import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
 import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -165,8 +166,7 @@ function useMarks(
 }
 
 interface HeldPreview {
-  /** The page, and its text by its key, of which it is the preview. */
-  readonly page: string;
+  /** The text of the page, by its key, of which it is the preview. */
   readonly key: string;
   /** Undefined where the worker gave none. */
   readonly preview: Preview | undefined;
@@ -174,23 +174,10 @@ interface HeldPreview {
 
 /** Asks for the preview of the shown page, holds that of an earlier text of it until the next is made. */
 function usePreview(page: OpenPage | undefined): HeldPreview | undefined {
-  const { preview: ask } = useQueries();
   const isOpen = useSession(({ pageState }) => pageState.status === "open");
-  const [held, setHeld] = useState<HeldPreview>();
-  const key = page?.key;
-  const id = page?.id;
-  useEffect(() => {
-    if (key === undefined || id === undefined || !isOpen) return;
-    let isWanted = true;
-    const take = (preview: Preview | undefined): void => {
-      if (isWanted) setHeld({ page: id, key, preview });
-    };
-    void ask(key).then(take, () => take(undefined));
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, key, id, isOpen]);
-  return held?.page === id ? held : undefined;
+  const { value, args, isRefused } = useQuestion("preview", page !== undefined && isOpen ? [page.key] : undefined);
+  if (page !== undefined && isRefused) return { key: page.key, preview: undefined };
+  return value && { key: args[0], preview: value };
 }
 
 /** A picture from elsewhere: the number of its element, and where it is. */

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
-import { useSession, useQueries } from "../../lab/react.tsx";
+import { useState } from "react";
+import { useSession } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
@@ -48,13 +49,6 @@ function PageTreePane({ page, memory, onFold }: TreePaneProps & { readonly page:
   );
 }
 
-interface Held {
-  readonly page: string;
-  readonly key: string;
-  /** Undefined where the worker did not answer. */
-  readonly tree: PageTree | undefined;
-}
-
 export interface PageTreeAnswer {
   /** The last that is known of the page: while it is edited, the one before. */
   readonly tree: PageTree | undefined;
@@ -63,23 +57,10 @@ export interface PageTreeAnswer {
 }
 
 /** The elements of a page, asked of the worker once for each text of it. */
-export function usePageTree({ id, key }: Pick<OpenPage, "id" | "key">): PageTreeAnswer {
-  const queries = useQueries();
+export function usePageTree({ key }: Pick<OpenPage, "key">): PageTreeAnswer {
   const isOpen = useSession(({ pageState }) => pageState.status === "open");
   const isFailed = useSession(({ pageState }) => pageState.status === "failed");
-  const [held, setHeld] = useState<Held>();
-  const ask = useCallback((): void => {
-    void queries.tree(key).then((tree) => {
-      setHeld((before) => ({ page: id, key, tree: tree ?? (before?.page === id ? before.tree : undefined) }));
-    });
-  }, [queries, id, key]);
-  useEffect(() => {
-    if (isOpen) ask();
-  }, [isOpen, ask]);
-  const tree = held?.page === id ? held.tree : undefined;
-  return {
-    tree,
-    isRefused: isFailed || (held?.key === key && tree === undefined),
-    again: ask,
-  };
+  const [attempt, setAttempt] = useState(1);
+  const { value: tree, isRefused } = useQuestion("tree", isOpen ? [key] : undefined, { about: attempt });
+  return { tree, isRefused: isFailed || (isRefused && tree === undefined), again: () => setAttempt(attempt + 1) };
 }

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, useEffect, type KeyboardEvent, type CSSProperties, type Ref } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type CSSProperties, type Ref } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { useActions, useRun, useQueries } from "../../lab/react.tsx";
+import { useActions, useRun } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
 import { spokenValue, unitText, valueInForce, fieldText, valueWithUnit } from "../../state/run-names.ts";
 import { isResetKey, ParameterFrame, type ParameterControlProps } from "./parameter-frame.tsx";
 import { readValue } from "./read-value.ts";
@@ -164,27 +165,8 @@ function useResponse(
   name: string,
   parameter: NumberParameter,
 ): Float32Array | undefined {
-  const queries = useQueries();
-  const [shares, setShares] = useState<Float32Array>();
-  // Without a run the page is another one.
-  if (runId === undefined && shares !== undefined) setShares(undefined);
   const isAsked = parameter.stage === "decision" && runId !== undefined;
-  useEffect(() => {
-    if (!isAsked) return;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      queries.response(laneId, runId, name, samples).then(
-        (answer) => {
-          if (isCurrent && answer !== undefined) setShares(answer);
-        },
-        // The curve is an extra: a run that failed says so itself.
-        () => undefined,
-      );
-    }, pause);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [queries, laneId, runId, name, isAsked]);
-  return shares;
+  const { value } = useQuestion("response", isAsked ? [laneId, runId, name, samples] : undefined, { pause });
+  // Without a run the page is another one.
+  return runId === undefined ? undefined : value;
 }

@@ -2,6 +2,8 @@ import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from "re
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
+import { parameterId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 
 interface ParameterFrameProps extends Pick<ParameterControlProps, "parameter" | "value" | "onReset" | "compact"> {
   /** Id of the control that the label stands for. */
@@ -19,8 +21,13 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
     event.preventDefault();
     onReset();
   };
+  const reachable = useReachable(parameterId(parameter.label), {
+    focus: focusControl,
+    reset: isChanged ? (element) => resetIn(element, onReset) : undefined,
+  });
   return (
     <div
+      ref={reachable}
       className="parameter grid"
       data-kind={parameter.kind}
       data-compact={compact || undefined}
@@ -57,6 +64,19 @@ export function ParameterFrame({ parameter, value, onReset, compact, htmlFor, ch
       </span>
     </div>
   );
+}
+
+function focusControl(frame: HTMLElement): void {
+  const control = frame.querySelector<HTMLElement>("[role=slider], input, select");
+  control?.focus();
+  control?.scrollIntoView({ block: "nearest" });
+}
+
+/** The button that resets goes with the change: where it had the focus, the control has it next. */
+function resetIn(frame: HTMLElement, reset: () => void): void {
+  const isOnButton = document.activeElement?.tagName === "BUTTON" && frame.contains(document.activeElement);
+  reset();
+  if (isOnButton) focusControl(frame);
 }
 
 /** Answers whether a key press means "back to the default", and keeps it from meaning anything else. */

@@ -6,12 +6,12 @@ import { goldSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { comparedSides, type Side } from "../../state/pair.ts";
 import { useGoldText } from "../gold/choose-gold.ts";
-import { useGold, useActions, useLabContext, useLinking, useQueries, useRun, useSession } from "../../lab/react.tsx";
+import { useGold, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
 import { PassageList } from "./passage-list.tsx";
 import { thousands } from "../../format.ts";
-import { useAnswer } from "../../lab/use-answer.ts";
+import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 
 /** What two lanes keep, set against each other, or a lane and the gold standard; with one lane, the way to a second. */
 export function DiffTab() {
@@ -171,17 +171,19 @@ function Steps({ disagreements }: { readonly disagreements: readonly Disagreemen
 
 function UnionText({ a, b }: Pair) {
   const page = useSession(({ lab }) => lab.page);
-  const { text } = useQueries();
-  const answerA = useAnswer(a.id, text);
-  const laneAnswer = useAnswer(b.id, text);
+  const runA = useFinishedRun(a.id);
+  const runB = useFinishedRun(b.id);
+  const answerA = useQuestion("text", runA.asked, { subject: a.id });
+  const laneAnswer = useQuestion("text", runB.asked, { subject: b.id });
   const goldAnswer = useGoldText();
   const answerB = b.lane === undefined ? goldAnswer : laneAnswer;
-  const textA = answerA?.value;
+  const isRunning = runA.isRunning || runB.isRunning;
+  const textA = answerA.value;
   const textB = answerB?.value;
   const merged = useMemo(() => textA && textB && mergeTexts(textA, textB), [textA, textB]);
   if (merged === undefined || merged.text === "") return undefined;
   return (
-    <div className="result-body fill" data-stale={answerA?.isStale === true || answerB?.isStale === true}>
+    <div className="result-body fill" data-stale={isRunning || answerA.isStale || answerB?.isStale}>
       <PassageList
         key={`${page} ${a.id} ${b.id}`}
         text={merged}

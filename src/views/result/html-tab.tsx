@@ -2,8 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
-import { useLabContext, useQueries, useSession } from "../../lab/react.tsx";
-import { useAnswer } from "../../lab/use-answer.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
+import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { fileName } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -18,15 +18,16 @@ const lineHeight = 18;
 export function HtmlTab({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
-  const answer = useAnswer(lane.id, useQueries().html);
+  const { asked, isRunning } = useFinishedRun(lane.id);
+  const answer = useQuestion("html", asked, { subject: lane.id });
   return (
     <>
       <div className="result-line row wraps ruled rigid small">
         <span className="muted">
-          {answer === undefined ? "" : `${thousands(answer.value.length)} characters of cleaned HTML`}
+          {answer.value === undefined ? "" : `${thousands(answer.value.length)} characters of cleaned HTML`}
         </span>
         <TakeAway
-          text={answer?.value}
+          text={answer.value}
           kind="HTML"
           file={fileName(page?.name ?? "", lane.extractor, "html")}
           mediaType="text/html"
@@ -34,8 +35,8 @@ export function HtmlTab({ lane }: { readonly lane: Lane }) {
         />
       </div>
       <LaneStanding lane={lane} />
-      {answer !== undefined && answer.value !== "" && (
-        <div className="result-body fill" data-stale={answer.isStale}>
+      {answer.value !== undefined && answer.value !== "" && (
+        <div className="result-body fill" data-stale={answer.isStale || isRunning}>
           <HtmlLines key={`${page?.id} ${lane.id}`} html={answer.value} label={`HTML kept by ${laneName(lane, library)}`} />
         </div>
       )}

@@ -19,6 +19,8 @@ import { makeActions } from "../../controllers/actions.ts";
 import { Activity } from "../../controllers/activity.ts";
 import { AnswerGate } from "../../controllers/answer-gate.ts";
 import { Announcer } from "../../controllers/announcer.ts";
+import { Reach } from "../../lab/reach.ts";
+import { runEffectsForTests } from "../../controllers/effects-for-tests.ts";
 import { GoldSync } from "../../controllers/gold-sync.ts";
 import { PendingEdit } from "../../controllers/pending-edit.ts";
 import { makeQueries } from "../../controllers/questions.ts";
@@ -276,10 +278,13 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
     announcer,
     editing,
     whole,
+    late: {},
   };
   const actions = makeActions(connections);
-  new GoldSync(session, client, activity).start();
+  const gold = new GoldSync(session, client, activity);
+  gold.update();
   scheduler.start();
+  runEffectsForTests({ session, linking }, { gold, scheduler });
   const root = createRoot(host);
   flushSync(() =>
     root.render(
@@ -289,6 +294,7 @@ function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "text
           linking,
           figures,
           screens,
+          reach: new Reach(),
           actions,
           queries: makeQueries(session, client, activity),
           library,

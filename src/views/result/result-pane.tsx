@@ -1,7 +1,7 @@
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Busy, useLabContext, useSession, PageWaiting, useQueries, useRun } from "../../lab/react.tsx";
-import { useAnswer } from "../../lab/use-answer.ts";
+import { Busy, useLabContext, useSession, PageWaiting, useRun } from "../../lab/react.tsx";
+import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { fileName } from "../../persistence/files.ts";
 import { laneOf, activePage, resultTabs, type ResultTab } from "../../state/lab.ts";
 import { laneName, keptSentence } from "../../state/run-names.ts";
@@ -136,13 +136,14 @@ function TextTab({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
   const run = useRun(lane.id);
-  const answer = useAnswer(lane.id, useQueries().text);
+  const { asked, isRunning } = useFinishedRun(lane.id);
+  const answer = useQuestion("text", asked, { subject: lane.id });
   return (
     <>
       <div className="result-line row wraps ruled rigid small">
         <span className="muted">{run === undefined ? "" : keptSentence(run)}</span>
         <TakeAway
-          text={answer?.value.text}
+          text={answer.value?.text}
           kind="text"
           file={fileName(page?.name ?? "", lane.extractor, "txt")}
           mediaType="text/plain"
@@ -150,8 +151,8 @@ function TextTab({ lane }: { readonly lane: Lane }) {
         />
       </div>
       <LaneStanding lane={lane} />
-      {answer !== undefined && answer.value.text !== "" && (
-        <div className="result-body fill" data-stale={answer.isStale}>
+      {answer.value !== undefined && answer.value.text !== "" && (
+        <div className="result-body fill" data-stale={answer.isStale || isRunning}>
           <PassageList
             key={`${page?.id} ${lane.id}`}
             text={answer.value}

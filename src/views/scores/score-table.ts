@@ -126,7 +126,10 @@ function plain(text: string): string {
     .join(" ");
 }
 
-/** What each lane's last finished run scores by every measure, by the lane's id; asked for anew with each run and gold standard. */
+/**
+ * What each lane's last finished run scores by every measure, by the lane's id; asked for anew with each run and gold standard. Not
+ * by `useQuestion`, which holds one answer: each lane's is shown as it comes.
+ */
 export function useScores(lanes: readonly Lane[]): ReadonlyMap<string, ScoreSheet> {
   const { scores: ask } = useQueries();
   const results = useSession((session) => session.results);

@@ -3,6 +3,8 @@ import { lazy, useRef } from "react";
 import { homeOf, linkTo } from "../../persistence/link.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useLabContext } from "../../lab/react.tsx";
+import { keyId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { LateItems, useCopy, useMenuCopy } from "../ui/use-copy.tsx";
 import "./share.css";
 
@@ -10,6 +12,7 @@ const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx
 
 /** The ways to give the lab to others, or to another day: links, a file, texts. What it offers is loaded when it is first opened. */
 export function ShareMenu() {
+  const byKey = useReachable(keyId("Control+Shift+C"));
   const { session, linking } = useLabContext();
   const trigger = useRef<HTMLButtonElement>(null);
   const { copy, outcome } = useCopy(trigger);
@@ -40,7 +43,7 @@ export function ShareMenu() {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      <button type="button" hidden aria-keyshortcuts="Control+Shift+C" onClick={copyLink}>
+      <button ref={byKey} type="button" hidden aria-keyshortcuts="Control+Shift+C" onClick={copyLink}>
         Copy the link
       </button>
       {outcome !== undefined && <span className="share-outcome">{outcome}</span>}

@@ -173,7 +173,7 @@ function TwoColumns() {
 
 /** Listens for the keys of `commands` in the whole window. Used once. */
 export function useKeyboard(): void {
-  const { session, linking, screens, actions } = useLabContext();
+  const { session, linking, screens, actions, reach } = useLabContext();
   useEffect(() => {
     const press = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
@@ -182,7 +182,14 @@ export function useKeyboard(): void {
       if (command === undefined || !isOn(command, screens.getState().shown) || (command.isEverywhere === true) !== isFirst)
         return;
       const focused = document.activeElement;
-      const context: CommandContext = { session: session.getState(), linking: linking.getState(), actions, chord, focused };
+      const context: CommandContext = {
+        session: session.getState(),
+        linking: linking.getState(),
+        actions,
+        reach,
+        chord,
+        focused,
+      };
       if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
       if ((!isFirst && isTyping(event.target)) || !command.when(context)) return;
       event.preventDefault();
@@ -198,7 +205,7 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressFirst, { capture: true });
       window.removeEventListener("keydown", pressLast);
     };
-  }, [session, linking, screens, actions]);
+  }, [session, linking, screens, actions, reach]);
 }
 
 /** What is about lanes and figures has nothing to do where these are not shown. */

@@ -1,4 +1,5 @@
 import type { LabActions } from "../../lab/actions.ts";
+import { inLane, keyId, paneId, type Reach } from "../../lab/reach.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import type { Session } from "../../state/session.ts";
@@ -8,6 +9,7 @@ export interface CommandContext {
   readonly session: Session;
   readonly linking: Linking;
   readonly actions: LabActions;
+  readonly reach: Reach;
   /** The key that was pressed; "" where the command was chosen from a list. */
   readonly chord: string;
   /** What has the focus, or had it before the list came up. */
@@ -54,28 +56,23 @@ type Described = Omit<Command, "when" | "run">;
 
 /** A command that presses the enabled button that declares the key, the one in the focused lane where the lanes have such buttons. */
 export function pressing(described: Described, shortcut: string): Command {
+  const ids = ({ session: { lab } }: CommandContext): readonly string[] => [
+    keyId(shortcut),
+    inLane(lab.focusedLane, keyId(shortcut)),
+  ];
   return {
     ...described,
-    when: (context) => buttonFor(context, shortcut) !== undefined,
-    run: (context) => buttonFor(context, shortcut)?.click(),
+    when: (context) => context.reach.pressable(...ids(context)) !== undefined,
+    run: (context) => context.reach.press(...ids(context)),
   };
 }
 
-function buttonFor({ session }: CommandContext, shortcut: string): HTMLElement | undefined {
-  const buttons = [...document.querySelectorAll<HTMLElement>(`button[aria-keyshortcuts="${shortcut}"]:enabled`)];
-  return buttons.find((button) => {
-    const lane = button.closest<HTMLElement>("[data-lane]");
-    return lane === null || lane.dataset["lane"] === session.lab.focusedLane;
-  });
-}
-
-/** Names of the panes that F6 goes through: each a `<section aria-label tabIndex={-1}>`. */
+/** Names of the panes that F6 goes through. */
 const regions = ["Source", "Lanes", "Result", "Pages", "Tables", "Figures"] as const;
 
 /** Moves the focus to the region `by` places on, round and round; to the first where it is in none. */
-export function focusRegion(by: 1 | -1, focused: Element | null): void {
-  const found = regions.flatMap((name) => [...document.querySelectorAll<HTMLElement>(`section[aria-label="${name}"]`)]);
-  const shown = found.filter((region) => region.checkVisibility());
+export function focusRegion(by: 1 | -1, { reach, focused }: CommandContext): void {
+  const shown = regions.flatMap((name) => reach.elements(paneId(name))).filter((region) => region.checkVisibility());
   const current = shown.findIndex((region) => region.contains(focused));
   const next = current < 0 ? (by > 0 ? 0 : shown.length - 1) : (current + by + shown.length) % shown.length;
   shown[next]?.focus();

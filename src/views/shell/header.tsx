@@ -2,6 +2,8 @@ import { DropdownMenu } from "radix-ui";
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { keyId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import type { Theme } from "../../state/lab.ts";
 import { keysHere } from "../ui/chords.ts";
 import { Icon, Mark } from "../ui/icon.tsx";
@@ -60,6 +62,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
 }
 
 function OpenButton() {
+  const byKey = useReachable(keyId("Control+O"));
   const actions = useActions();
   const field = useRef<HTMLInputElement>(null);
   const open = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -70,6 +73,7 @@ function OpenButton() {
   return (
     <>
       <button
+        ref={byKey}
         type="button"
         className="button"
         aria-keyshortcuts="Control+O"
@@ -94,10 +98,12 @@ function OpenButton() {
 
 /** The button `?`: opens the keys and the help, which are loaded when they are first asked for. */
 function HelpButton() {
+  const byKey = useReachable(keyId("?"));
   const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("./help-dialog.tsx")).HelpDialog);
   return (
     <>
       <button
+        ref={byKey}
         type="button"
         className="icon-button help bold"
         aria-haspopup="dialog"
@@ -209,11 +215,13 @@ function ThemeMenu() {
 
 /** Opens the command palette, which is loaded when it is first asked for. */
 function PaletteButton() {
+  const byKey = useReachable(keyId("Control+K"));
   const { Loaded, hasFailed, open, ...dialog } = useLateDialog(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
   const keys = keysHere({ keys: "Ctrl K" });
   return (
     <>
       <button
+        ref={byKey}
         type="button"
         className="button palette-button"
         aria-haspopup="dialog"

@@ -3,7 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { Header } from "./header.tsx";
 import { useKeyboard } from "./app.tsx";
-import { drawInLab, pageNamed } from "../../lab/lab-for-tests.tsx";
+import { useReachable } from "../../lab/use-reachable.ts";
+import { Pane } from "../ui/pane.tsx";
+import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
 
 let host: HTMLElement;
 
@@ -14,23 +16,19 @@ beforeEach(() => {
 
 function Panes() {
   useKeyboard();
+  const parameter = useReachable("parameter", { reset: () => host.setAttribute("data-reset", "yes") });
   return (
     <>
       <Header />
-      <section aria-label="Lanes" tabIndex={-1}>
+      <Pane name="Lanes">
         <button type="button">Figure</button>
-        <div className="parameter">
+        <div ref={parameter}>
           <button type="button">Value</button>
-          <span className="parameter-reset">
-            <button type="button" onClick={() => host.setAttribute("data-reset", "yes")}>
-              Reset
-            </button>
-          </span>
         </div>
-      </section>
-      <section aria-label="Result" tabIndex={-1}>
+      </Pane>
+      <Pane name="Result">
         <button type="button">Copy</button>
-      </section>
+      </Pane>
     </>
   );
 }

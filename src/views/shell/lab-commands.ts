@@ -94,7 +94,7 @@ export const labCommands: readonly Command[] = [
     keys: "F6",
     isEverywhere: true,
     when: always,
-    run: ({ focused }) => focusRegion(1, focused),
+    run: (context) => focusRegion(1, context),
   },
   {
     id: "previous-pane",
@@ -104,7 +104,7 @@ export const labCommands: readonly Command[] = [
     keys: "Shift F6",
     isEverywhere: true,
     when: always,
-    run: ({ focused }) => focusRegion(-1, focused),
+    run: (context) => focusRegion(-1, context),
   },
 ];
 

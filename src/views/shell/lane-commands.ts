@@ -1,7 +1,7 @@
+import { paneId } from "../../lab/reach.ts";
 import { laneOf, type Lab } from "../../state/lab.ts";
 import { isDefault, maxLanes } from "../../state/lane.ts";
-import { hasPage, pressing, withoutKey, type Command } from "./command.ts";
-import { parameterAt } from "./palette-setting.ts";
+import { hasPage, pressing, withoutKey, type Command, type CommandContext } from "./command.ts";
 
 /** A lane and its figure. */
 export const laneCommands: readonly Command[] = [
@@ -30,7 +30,7 @@ export const laneCommands: readonly Command[] = [
     group: "Lanes",
     chords: ["Delete"],
     keys: "Delete",
-    when: ({ session, focused, chord }) => session.lab.lanes.length > 1 && (chord === "" || isAmongLanes(focused)),
+    when: (context) => context.session.lab.lanes.length > 1 && (context.chord === "" || isAmongLanes(context)),
     run: ({ session, actions }) => actions.removeLane(session.lab.focusedLane),
   },
   {
@@ -48,8 +48,8 @@ export const laneCommands: readonly Command[] = [
     group: "Lanes",
     chords: ["r"],
     keys: "r",
-    when: ({ focused }) => parameterAt(focused)?.reset !== undefined,
-    run: ({ focused }) => parameterAt(focused)?.reset?.(),
+    when: ({ reach, focused }) => reach.resetAround(focused) !== undefined,
+    run: ({ reach, focused }) => reach.resetAround(focused)?.(),
   },
   {
     id: "reset-lane",
@@ -87,6 +87,6 @@ function laneAt(lab: Lab, chord: string): string | undefined {
 }
 
 /** With the focus on a tab or a button of another pane, Delete would take away what was not meant. */
-function isAmongLanes(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('section[aria-label="Lanes"], [data-lane]') !== null;
+function isAmongLanes({ focused, reach }: CommandContext): boolean {
+  return focused === null || focused === document.body || reach.elements(paneId("Lanes")).some((pane) => pane.contains(focused));
 }

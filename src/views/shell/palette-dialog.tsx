@@ -54,6 +54,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
     session: lab.session.getState(),
     linking: lab.linking.getState(),
     actions: lab.actions,
+    reach: lab.reach,
     library: lab.library,
     samples: lab.samples,
     focused,

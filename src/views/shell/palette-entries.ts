@@ -97,7 +97,7 @@ function controlEntry(context: PaletteContext, lane: Lane, name: string, paramet
     words: [name],
     run: () => {
       flushSync(() => context.actions.changeLane(lane.id, { isCollapsed: false }));
-      focusParameter(lane.id, parameter.label);
+      focusParameter(context.reach, lane.id, parameter.label);
     },
   };
 }

@@ -4,8 +4,11 @@ import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { Header } from "./header.tsx";
 import { useKeyboard } from "./app.tsx";
-import { drawInLab, pageNamed } from "../../lab/lab-for-tests.tsx";
+import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
+import { keyId } from "../../lab/reach.ts";
+import { ReachLane, useReachable } from "../../lab/use-reachable.ts";
 import { Notices } from "./notices.tsx";
+import { Pane as NamedPane } from "../ui/pane.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { StatusBar } from "./status-bar.tsx";
 
@@ -123,11 +126,11 @@ describe("the keyboard", () => {
     return (
       <>
         <Header />
-        <section aria-label="Source" tabIndex={-1}>
+        <NamedPane name="Source">
           <input aria-label="Search" />
-        </section>
-        <section aria-label="Lanes" tabIndex={-1} />
-        <section aria-label="Result" tabIndex={-1} />
+        </NamedPane>
+        <NamedPane name="Lanes">{undefined}</NamedPane>
+        <NamedPane name="Result">{undefined}</NamedPane>
       </>
     );
   }
@@ -194,12 +197,17 @@ describe("the keyboard", () => {
 
   it("presses the button that declares the key in the focused lane", async () => {
     const pressed: string[] = [];
-    const step = (lane: string) => (
-      <div data-lane={lane}>
-        <button type="button" aria-keyshortcuts="]" onClick={() => pressed.push(lane)}>
+    function Step({ lane }: { readonly lane: string }) {
+      return (
+        <button ref={useReachable(keyId("]"))} type="button" onClick={() => pressed.push(lane)}>
           Step forward
         </button>
-      </div>
+      );
+    }
+    const step = (lane: string) => (
+      <ReachLane value={lane}>
+        <Step lane={lane} />
+      </ReachLane>
     );
     drawInLab(
       host,

@@ -1,3 +1,5 @@
+import { paneId } from "../../lab/reach.ts";
+import { useLabContext } from "../../lab/react.tsx";
 import "./skip-links.css";
 
 interface SkipLinksProps {
@@ -7,16 +9,12 @@ interface SkipLinksProps {
 
 /** The first tab stops: ways past all that stands before a pane. They are seen while they have the focus. */
 export function SkipLinks({ panes }: SkipLinksProps) {
+  const { reach } = useLabContext();
   return (
     <nav className="skip-links" aria-label="Skip to">
       {panes.map((name) => (
         // No links: the address is what opens a shared lab.
-        <button
-          key={name}
-          type="button"
-          className="button"
-          onClick={() => document.querySelector<HTMLElement>(`section[aria-label="${name}"]`)?.focus()}
-        >
+        <button key={name} type="button" className="button" onClick={() => reach.focus(paneId(name))}>
           Skip to {name}
         </button>
       ))}

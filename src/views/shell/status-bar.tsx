@@ -3,6 +3,7 @@ import { DropdownMenu } from "radix-ui";
 import { useMemo, type ReactNode } from "react";
 import { encodings } from "../../import/encodings.ts";
 import { useLinking, useSession, useActions } from "../../lab/react.tsx";
+import { useReachable } from "../../lab/use-reachable.ts";
 import type { PageSummary, WorkCounts } from "../../protocol/lab-worker.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -99,10 +100,12 @@ function counted(number: number, noun: string): string {
 
 /** The encoding of a page, why it was taken, and what speaks against it; a click offers to decode the bytes anew. */
 function EncodingChip({ encoding }: { readonly encoding: Encoding }) {
+  const chip = useReachable("encoding");
   const actions = useActions();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
+        ref={chip}
         data-encoding-chip
         className="chip"
         data-doubtful={isDoubtful(encoding)}

@@ -2,13 +2,16 @@ import { useEffect, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Group, useGroupRef } from "react-resizable-panels";
 import { useSession, useActions } from "../../lab/react.tsx";
+import { paneId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 import { PaneFailure } from "./pane-failure.tsx";
 
 /** A region by name, whose failure leaves the others alone. */
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const page = useSession(({ lab }) => lab.page);
+  const reachable = useReachable(paneId(name));
   return (
-    <section className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
+    <section ref={reachable} className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
       <ErrorBoundary fallbackRender={(props) => <PaneFailure pane={name} {...props} />} resetKeys={[page]}>
         {children}
       </ErrorBoundary>

@@ -1,4 +1,6 @@
 import { useState, useEffect, useRef, type ReactNode } from "react";
+import { keyId } from "../../lab/reach.ts";
+import { useReachable } from "../../lab/use-reachable.ts";
 
 /** Where a film is: frames from 0 to `last`. */
 interface FilmPlace {
@@ -37,9 +39,13 @@ interface FilmButtonsProps {
 
 /** Back, forth, and play. */
 export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, frame, frames, children }: FilmButtonsProps) {
+  const playing = useReachable(keyId("p"));
+  const forth = useReachable(keyId("]"));
+  const back = useReachable(keyId("["));
   return (
     <>
       <button
+        ref={back}
         type="button"
         className="icon-button"
         aria-label={`Previous ${frame}`}
@@ -52,6 +58,7 @@ export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, fra
       </button>
       {children}
       <button
+        ref={forth}
         type="button"
         className="icon-button"
         aria-label={`Next ${frame}`}
@@ -63,6 +70,7 @@ export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, fra
         ›
       </button>
       <button
+        ref={playing}
         type="button"
         className="chip"
         aria-pressed={isPlaying}

@@ -14,8 +14,9 @@ import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import { LabHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
-import { pageNamed } from "../../lab/lab-for-tests.tsx";
+import { pageNamed } from "../../lab/recording-lab.tsx";
 import type { Asked } from "../../protocol/questions.ts";
+import { Reach } from "../../lab/reach.ts";
 import type { LabActions } from "../../lab/actions.ts";
 import { LabProvider } from "../../lab/react.tsx";
 import { WhyTab } from "./why-tab.tsx";
@@ -163,6 +164,7 @@ async function show(
     queries: queries as Asked,
     figures: createStore<ShownFigures>(() => ({})),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
+    reach: new Reach(),
     library,
     samples: [],
   };

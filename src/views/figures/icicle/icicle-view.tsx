@@ -11,7 +11,7 @@ import { classColours, LegendItems, classItems, merged } from "../bands/legend.t
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { counted } from "../panel-text.ts";
-import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
+import { useQuestion } from "../../../lab/use-question.ts";
 import { usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 
@@ -156,15 +156,10 @@ function useIcicle(
   fill: string | undefined,
   pixels: number,
 ): IcicleWindow | undefined {
-  const queries = useQueries();
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
-  const question = useMemo(() => {
-    if (pixels <= 0) return undefined;
-    const base = { lane: lane.id, run: run.run, channel, start: view.start, end: view.end, pixels, axis, rows: mostRows };
-    return () => queries.icicle({ ...base, ...(fill !== undefined && { fill }) });
-  }, [queries, lane.id, run.run, channel, fill, view, axis, pixels]);
-  return useLatestAnswer(question);
+  const base = { lane: lane.id, run: run.run, channel, start: view.start, end: view.end, pixels, axis, rows: mostRows };
+  return useQuestion("icicle", pixels > 0 ? [{ ...base, ...(fill !== undefined && { fill }) }] : undefined).value;
 }
 
 /** Undefined while the answer is for another width. */
@@ -185,16 +180,10 @@ function useUnitAt(
   place: Place | undefined,
   pointed: UnitReading | undefined,
 ): UnitReading | undefined {
-  const queries = useQueries();
-  const question = useMemo(() => {
-    if (place === undefined) return undefined;
-    const at = place.lane === lane.id ? { offset: place.start } : { textIn: { start: place.start, end: place.end } };
-    return async () => ({ place, reading: await queries.reading(lane.id, run.run, units, at) });
-  }, [queries, lane.id, run.run, units, place]);
-  const answer = useLatestAnswer(question);
+  const at = place?.lane === lane.id ? { offset: place.start } : place && { textIn: { start: place.start, end: place.end } };
+  const { value } = useQuestion("reading", at && [lane.id, run.run, units, at], { subject: place });
   if (place === undefined) return undefined;
-  if (pointed !== undefined && isSameSpan(pointed, place)) return pointed;
-  return answer?.place === place ? answer.reading : undefined;
+  return pointed !== undefined && isSameSpan(pointed, place) ? pointed : value;
 }
 
 function isSameSpan(left: Range, right: Range): boolean {

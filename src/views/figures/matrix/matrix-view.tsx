@@ -12,13 +12,13 @@ import {
 import type { Frame } from "../../../plots/plot.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
-import { useActions, useQueries } from "../../../lab/react.tsx";
+import { useActions } from "../../../lab/react.tsx";
 import { useReading } from "../use-reading.ts";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
 import { numberText, spokenNumbers, unitNames, valueText } from "../panel-text.ts";
-import { useLatestAnswer } from "../../../lab/use-latest-answer.ts";
+import { useQuestion } from "../../../lab/use-question.ts";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed, useScroll } from "../use-scroll.ts";
 
@@ -210,18 +210,12 @@ export function heatMapOf(
 
 /** The names of the rows in view, from the first of them on; empty until they are known. */
 function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number, count: number): readonly string[] {
-  const queries = useQueries();
   const start = Math.floor(first / nameBlock) * nameBlock;
   const length = Math.ceil((first + count - start) / nameBlock) * nameBlock;
-  const question = useMemo(
-    () => async () => {
-      const block = await queries.rows(lane.id, run, units, start, length);
-      return block && { start, names: unitNames(block) };
-    },
-    [queries, lane.id, run, units, start, length],
-  );
-  const answer = useLatestAnswer(question);
-  return answer === undefined || answer.start > first ? [] : answer.names.slice(first - answer.start);
+  const { value, args } = useQuestion("rows", [lane.id, run, units, start, length]);
+  const names = useMemo(() => (value === undefined ? [] : unitNames(value)), [value]);
+  const named = args?.[3] ?? 0;
+  return named > first ? [] : names.slice(first - named);
 }
 
 /** From 0 or the least value to the greatest, the threshold among them. */

@@ -12,6 +12,7 @@ import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
 import type { Asked } from "../protocol/questions.ts";
+import { Reach } from "./reach.ts";
 import type { LabActions } from "./actions.ts";
 import { LabProvider, type LabContextValue } from "./react.tsx";
 
@@ -54,26 +55,9 @@ export function drawInLab(
     linking,
     figures: createStore<ShownFigures>(() => ({})),
     actions: actionsOn(session, taken),
-    queries: {
-      windows: nothing,
-      icicle: nothing,
-      reading: nothing,
-      explain: nothing,
-      why: nothing,
-      passage: nothing,
-      tree: nothing,
-      text: nothing,
-      html: nothing,
-      markdown: nothing,
-      preview: nothing,
-      panel: nothing,
-      rows: nothing,
-      response: nothing,
-      goldText: nothing,
-      scores: nothing,
-      ...queries,
-    },
+    queries: recording<Asked>([], queries, unanswered),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
+    reach: new Reach(),
     library: new Map(),
     samples: [
       { id: "news", site: "gazette", page: "news", title: "News article", lesson: "Teasers pose as content.", language: "en" },
@@ -85,88 +69,53 @@ export function drawInLab(
   return { session, linking, taken };
 }
 
+/** Some actions change the lab; what answers at once does; every other is only noted. */
 function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions {
   const change = (transition: (lab: Lab) => Lab): void => setState(({ lab }) => ({ lab: transition(lab) }));
-  const noted =
-    (name: string) =>
-    (...details: readonly unknown[]): void => {
-      taken.push([name, ...details.map(shown)].join(" "));
-    };
-  return {
+  return recording<LabActions>(taken, {
     showPage: (id) => change((lab) => showPage(lab, id)),
     closePage: (id) => change((lab) => withoutPage(lab, id)),
     renamePage: (id, name) => change((lab) => withPageChange(lab, id, { name })),
     dismiss: (id) => setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
-    openSample: noted("openSample"),
-    openPasted: noted("openPasted"),
-    openFiles: noted("openFiles"),
     corpus: () => Promise.reject(new Error("no corpus in this test")),
-    showScreen: noted("showScreen"),
     addToSite: () => Promise.resolve(),
     addSampleSite: () => Promise.resolve(),
-    removeFromSite: noted("removeFromSite"),
-    redecode: noted("redecode"),
-    openLink: nothing,
-    edit: noted("edit"),
-    addLane: noted("addLane"),
-    duplicateLane: noted("duplicateLane"),
-    removeLane: noted("removeLane"),
+    openLink: () => Promise.resolve(),
     changeLane: (id, laneChange) => {
-      noted("changeLane")(id, laneChange);
+      taken.push(taking("changeLane", [id, laneChange]));
       change((lab) => withLaneChange(lab, id, laneChange));
     },
-    setRun: noted("setRun"),
-    setValue: noted("setValue"),
-    slide: noted("slide"),
-    resetValues: noted("resetValues"),
-    stop: noted("stop"),
-    retry: noted("retry"),
-    raiseLimit: noted("raiseLimit"),
-    setView: noted("setView"),
-    zoom: noted("zoom"),
-    setBrush: noted("setBrush"),
-    setAxis: noted("setAxis"),
-    focusLane: noted("focusLane"),
-    goToLane: noted("goToLane"),
-    setTab: noted("setTab"),
-    setPair: noted("setPair"),
-    setLayout: noted("setLayout"),
-    resetLayout: noted("resetLayout"),
-    resetAllValues: noted("resetAllValues"),
-    undo: noted("undo"),
-    redo: noted("redo"),
-    startAnew: noted("startAnew"),
-    saveLabFile: noted("saveLabFile"),
-    setTheme: noted("setTheme"),
-    setAutoRun: noted("setAutoRun"),
-    setTreeShown: noted("setTreeShown"),
-    setSingleKeys: noted("setSingleKeys"),
-    seeHint: noted("seeHint"),
-    showHints: noted("showHints"),
-    hover: noted("hover"),
-    drag: noted("drag"),
-    pin: noted("pin"),
-    nextDisagreement: noted("nextDisagreement"),
-    showInFigure: noted("showInFigure"),
-    endSpotlight: noted("endSpotlight"),
-    announce: noted("announce"),
     setMarking: (isMarking) => change((lab) => ({ ...lab, isMarking })),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
-    selectWords: noted("selectWords"),
     setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),
-    mark: noted("mark"),
-    unmark: noted("unmark"),
-    startGoldFrom: noted("startGoldFrom"),
-    clearGold: noted("clearGold"),
-    importGold: noted("importGold"),
-    importSampleGold: noted("importSampleGold"),
-    exportGold: noted("exportGold"),
     busy: () => () => undefined,
     afterPaint: (task) => {
       task();
       return () => undefined;
     },
+  });
+}
+
+/**
+ * An object of which every method notes that it was called, as "zoom 2", but those that are given. A method is the same function
+ * each time that it is read.
+ */
+export function recording<T extends object>(taken: string[], given: Partial<T>, answer?: () => unknown): T {
+  const noting = new Map<string, unknown>();
+  const methodOf = (name: string): unknown => {
+    const method = (...details: readonly unknown[]): unknown => {
+      taken.push(taking(name, details));
+      return answer?.();
+    };
+    noting.set(name, noting.get(name) ?? method);
+    return noting.get(name);
   };
+  return new Proxy({} as T, { get: (_, name) => Reflect.get(given, name) ?? methodOf(String(name)) });
+}
+
+/** "zoom 2" */
+function taking(name: string, details: readonly unknown[]): string {
+  return [name, ...details.map(shown)].join(" ");
 }
 
 function shown(detail: unknown): string {
@@ -176,6 +125,6 @@ function shown(detail: unknown): string {
   return typeof detail === "string" ? detail : JSON.stringify(detail);
 }
 
-function nothing(): Promise<undefined> {
+function unanswered(): Promise<undefined> {
   return Promise.resolve(undefined);
 }
