@@ -104,10 +104,7 @@ export const runSchema: GenericSchema<NamedRun> = object({
 const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: array(number()) });
 
 /** The axes of a sweep. */
-const sweepSchema: GenericSchema<Sweep["axes"]> = union([
-  strictTuple([axisSchema]),
-  strictTuple([axisSchema, axisSchema]),
-]);
+const sweepSchema: GenericSchema<Sweep["axes"]> = union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])]);
 
 /** What is done with every page. */
 export const planSchema: GenericSchema<Plan> = object({
