@@ -1,3 +1,4 @@
+import { messageOf } from "../format.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
@@ -41,7 +42,7 @@ export async function pageTask({ entry, site }: Pick<EntryTask, "entry" | "site"
 
 /** What is said of a page that nothing came of. */
 export function failedEntry(entry: CorpusEntry, error: unknown): PageResult {
-  return { page: entry.name, groups: entry.groups, problem: error instanceof Error ? error.message : String(error) };
+  return { page: entry.name, groups: entry.groups, problem: messageOf(error) };
 }
 
 /** One that cannot be read is left out: it is not the page that is judged. */

@@ -12,6 +12,7 @@ import { goldOfMarks, goldOfText, type Gold } from "../extraction/scoring/gold.t
 import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
+import { messageOf } from "../format.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
@@ -99,7 +100,7 @@ export class PageJudge {
       const milliseconds = this.#bench.clock() - begun;
       return { outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures) }, selection };
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = messageOf(error);
       return { outcome: { problem, isLeftOut: error instanceof MissingInput } };
     }
   }

@@ -1,5 +1,6 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { scoreText } from "../format.ts";
 import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
@@ -121,5 +122,5 @@ function settings(axes: Sweep["axes"]): readonly (readonly number[])[] {
 const none = "–";
 
 function shown(value: number | undefined): string {
-  return value === undefined ? none : value.toFixed(3);
+  return value === undefined ? none : scoreText(value);
 }

@@ -1,4 +1,5 @@
 import { deviation, mean, quantileSorted } from "d3-array";
+import { thousands } from "../format.ts";
 
 /** How numbers lie, say the F1 of a run on the pages of a group. */
 export interface Distribution {
@@ -76,7 +77,7 @@ const level = 0.95;
 const seed = 0x5eed;
 
 /** What an interval is, in words. */
-export const intervalNote = `${level * 100} %: bootstrap interval of the mean (percentile, ${resamples.toLocaleString("en")} resamples, fixed seed).`;
+export const intervalNote = `${level * 100} %: bootstrap interval of the mean (percentile, ${thousands(resamples)} resamples, fixed seed).`;
 
 /**
  * The interval that holds the mean with a confidence of 95 %, by the percentile bootstrap (Efron and Tibshirani 1993, chapter 13): the

@@ -1,3 +1,4 @@
+import { counted, thousands } from "../format.ts";
 import type { DecodingReason } from "./decode.ts";
 import type { HiddenText } from "./hidden-text.ts";
 import { largeNotice, sizeLimits } from "./limits.ts";
@@ -71,7 +72,7 @@ function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
 
 function depthAdvice({ depth }: PageFacts): Notice | undefined {
   if (depth <= shownDepth) return undefined;
-  const text = `Nested ${grouped(depth)} deep; tree view shows the first ${shownDepth} levels.`;
+  const text = `Nested ${thousands(depth)} deep; tree view shows the first ${shownDepth} levels.`;
   return { id: "deep", severity: "info", text, actions: [] };
 }
 
@@ -116,11 +117,3 @@ const reasonWords: Readonly<Record<DecodingReason, string>> = {
   "guessed from the bytes": "guessed",
   fallback: "fallback",
 };
-
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en");
-}

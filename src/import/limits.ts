@@ -1,4 +1,4 @@
-import { megabyte, inMegabytes } from "../format.ts";
+import { megabyte, sizeText } from "../format.ts";
 import type { Notice } from "./notice.ts";
 
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
@@ -26,7 +26,7 @@ export function sizeVerdict(bytes: number, characters = 0): SizeVerdict {
 
 /** What is said beside a large page that is open, whether or not it was asked about. */
 export function largeNotice(bytes: number): Notice {
-  const text = `Large page (${inMegabytes(bytes)}). Source colouring is off; pictures are exact but drawn reduced.`;
+  const text = `Large page (${sizeText(bytes)}). Source colouring is off; pictures are exact but drawn reduced.`;
   return { id: "large", severity: "info", text, actions: [] };
 }
 
@@ -68,10 +68,10 @@ function ask(bytes: number): SizeVerdict {
   const notice: Notice = {
     id: "ask-size",
     severity: "warning",
-    text: `${inMegabytes(bytes)}. Analysing may take about ${inTime(seconds)} and ${inMemory(memory)}.`,
+    text: `${sizeText(bytes)}. Analysing may take about ${inTime(seconds)} and ${inMemory(memory)}.`,
     actions: [
       {
-        label: `Analyse first ${inMegabytes(sizeLimits.detailed)}`,
+        label: `Analyse first ${sizeText(sizeLimits.detailed)}`,
         action: { kind: "analyse first", bytes: sizeLimits.detailed },
       },
       { label: "Analyse all", action: { kind: "analyse all" } },

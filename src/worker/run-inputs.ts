@@ -4,6 +4,7 @@ import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";
 import { loadTool } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
+import { messageOf } from "../format.ts";
 
 interface HeldPage {
   readonly name: string;
@@ -70,7 +71,7 @@ async function toolFor(need: (typeof toolNeeds)[number]): Promise<Tool> {
   try {
     return await loadTool(need);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new MissingInput(need, `The program could not be loaded: ${reason}`);
   }
 }

@@ -1,6 +1,7 @@
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { pagesLeft, type OpenCorpus, type WorkKind } from "../../state/corpus.ts";
 import type { Notice } from "../../state/session.ts";
+import { counted } from "../../format.ts";
 import type { AwayNote } from "./corpus-note.ts";
 
 /** A work with what it has done. */
@@ -30,12 +31,8 @@ export function awayNote({ works, shown }: PutAway): AwayNote {
 
 /** Says what was put away, which can be brought back until the notice goes: dismissed, or when more is put away. */
 export function awayNotice({ name, count }: AwayNote, bringBack: () => void): Notice {
-  const text = `${words(count)} of ${name} put away. They can be brought back until this is dismissed.`;
+  const text = `${counted(count, "judged page")} of ${name} put away. They can be brought back until this is dismissed.`;
   return { id: awayId, severity: "info", text, actions: [{ label: "Bring back", run: bringBack }] };
-}
-
-function words(count: number): string {
-  return count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
 }
 
 /** Pages that a work has done. */

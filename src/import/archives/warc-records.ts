@@ -1,5 +1,5 @@
 import { Gunzip } from "fflate";
-import { inMegabytes } from "../../format.ts";
+import { sizeText } from "../../format.ts";
 import { hasAt, latin1 } from "../bytes.ts";
 import { fileLimit } from "../corpus/corpus-file.ts";
 import { ByteQueue, unpackedMembers, type RecordPlace } from "./gzip-members.ts";
@@ -96,8 +96,7 @@ async function nextRecord(queue: ByteQueue, heads: Heads, { place, isListing }: 
   if ((await queue.skip(whole)) < whole) throw new Damage(queue.passGap() ? notUnpacked : "it breaks off");
   await checkEnd(queue);
   if (!isPage) return { kind: "other" };
-  if (isTooLarge)
-    return { kind: "failed", place, reason: `it has ${inMegabytes(length)}, and ${inMegabytes(fileLimit)} are the most` };
+  if (isTooLarge) return { kind: "failed", place, reason: `it has ${sizeText(length)}, and ${sizeText(fileLimit)} are the most` };
   const url = utf8(headerOf(head, "WARC-Target-URI") ?? "").replace(/^<(.*)>$/, "$1");
   return { kind: "page", place, url, bytes: held };
 }

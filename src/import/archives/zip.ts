@@ -1,4 +1,4 @@
-import { inMegabytes } from "../../format.ts";
+import { sizeText, counted, thousands } from "../../format.ts";
 import { inflate } from "../bytes.ts";
 import { zipLimits } from "../limits.ts";
 
@@ -24,9 +24,7 @@ export interface ZipEntry {
 export async function zipEntries(archive: Blob): Promise<readonly ZipEntry[]> {
   const { count, size, offset } = await directoryPlace(archive);
   if (count > zipLimits.entries)
-    throw new RangeError(
-      `it holds ${count.toLocaleString("en")} entries, and ${zipLimits.entries.toLocaleString("en")} are the most`,
-    );
+    throw new RangeError(`it holds ${counted(count, "entry", "entries")}, and ${thousands(zipLimits.entries)} are the most`);
   const directory = await viewOf(archive.slice(offset, offset + size));
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -150,7 +148,7 @@ const deflated = 8;
 export async function unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped> {
   const whole = entries.reduce((sum, { size }) => sum + size, 0);
   if (whole > zipLimits.whole)
-    throw new RangeError(`it unpacks to ${inMegabytes(whole)}, and ${inMegabytes(zipLimits.whole)} are the most`);
+    throw new RangeError(`it unpacks to ${sizeText(whole)}, and ${sizeText(zipLimits.whole)} are the most`);
   const files = new Map<string, Bytes>();
   const leftOut: string[] = [];
   for (const entry of entries) {
@@ -166,10 +164,10 @@ export async function unzip(archive: Blob, entries: readonly ZipEntry[]): Promis
 function problemOf({ size, packedSize, method, isEncrypted }: ZipEntry): string | undefined {
   if (isEncrypted) return "is encrypted";
   if (method !== stored && method !== deflated) return `is packed in a way that is not known (method ${method})`;
-  if (size > zipLimits.entry) return `unpacks to ${inMegabytes(size)}, and ${inMegabytes(zipLimits.entry)} are the most`;
+  if (size > zipLimits.entry) return `unpacks to ${sizeText(size)}, and ${sizeText(zipLimits.entry)} are the most`;
   const ratio = size / Math.max(packedSize, 1);
   return size > zipLimits.judged && ratio > zipLimits.ratio
-    ? `is packed ${Math.round(ratio).toLocaleString("en")} to 1, and ${zipLimits.ratio} to 1 is the most`
+    ? `is packed ${thousands(Math.round(ratio))} to 1, and ${zipLimits.ratio} to 1 is the most`
     : undefined;
 }
 

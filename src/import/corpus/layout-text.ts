@@ -1,3 +1,4 @@
+import { thousands } from "../../format.ts";
 /** How pages and gold standards lie together. */
 export type Layout = keyof typeof words;
 
@@ -18,5 +19,5 @@ export function layoutWords(layouts: readonly Layout[]): string {
   const [first, ...others] = Array.from(counts).toSorted(([, left], [, right]) => right - left);
   if (first === undefined) return "no pages";
   if (others.length === 0) return words[first[0]];
-  return [first, ...others].map(([layout, count]) => `${words[layout]} (${count.toLocaleString("en")})`).join("; ");
+  return [first, ...others].map(([layout, count]) => `${words[layout]} (${thousands(count)})`).join("; ");
 }

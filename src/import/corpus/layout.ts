@@ -1,10 +1,10 @@
+import { messageOf } from "../../format.ts";
 import { zipEntries } from "../archives/zip.ts";
 import { byPath } from "../file-order.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
-import { clauseOf } from "./file-text.ts";
 import { foundFile, type FoundFile } from "./found-file.ts";
 import { layoutWords } from "./layout-text.ts";
 import { sharedFiles } from "./shared-files.ts";
@@ -70,7 +70,7 @@ async function filesInZips(
     try {
       for (const file of await filesInZip(found, machine)) all.push(file);
     } catch (error) {
-      skipped.push({ path: found.file.path, reason: clauseOf(error) });
+      skipped.push({ path: found.file.path, reason: messageOf(error) });
     }
   }
   return { files: all, skipped };

@@ -1,9 +1,10 @@
+import { messageOf } from "../../format.ts";
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
-import { clauseOf, textOf, unpackedBytes } from "./file-text.ts";
+import { textOf, unpackedBytes } from "./file-text.ts";
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 
 /**
@@ -58,7 +59,7 @@ async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
-    throw new RangeError(`${file.path}: ${clauseOf(error)}`);
+    throw new RangeError(`${file.path}: ${messageOf(error)}`);
   }
 }
 

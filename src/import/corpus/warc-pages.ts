@@ -1,4 +1,4 @@
-import { inMegabytes } from "../../format.ts";
+import { sizeText } from "../../format.ts";
 import type { RecordPlace } from "../archives/gzip-members.ts";
 import { warcRecords } from "../archives/warc-records.ts";
 import { hasAt, joinedBytes, unpackAs } from "../bytes.ts";
@@ -86,7 +86,7 @@ async function allOf(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > fileLimit) throw new RangeError(`it unpacks to more than ${inMegabytes(fileLimit)}`);
+    if (length > fileLimit) throw new RangeError(`it unpacks to more than ${sizeText(fileLimit)}`);
     parts.push(chunk);
   }
   return joinedBytes(parts, length);
@@ -110,7 +110,7 @@ async function unpackedBrotli(
   try {
     return await (machine === undefined ? unpackAs("brotli", bytes, limit) : machine.unpackBrotli(bytes, limit));
   } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${inMegabytes(limit)}`);
+    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${sizeText(limit)}`);
     throw new RangeError("it is packed with Brotli and damaged, or this browser cannot unpack it");
   }
 }

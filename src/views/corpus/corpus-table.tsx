@@ -5,9 +5,10 @@ import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
+import { counted, scoreText } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
 import { useIsNarrow } from "../ui/use-theme.ts";
-import { cellWords, counted } from "./corpus-text.ts";
+import { cellWords } from "./corpus-text.ts";
 import { columnsOf, tracksOf, type Column } from "./columns.ts";
 import { shadeOf } from "./histogram-plot.tsx";
 import { TableHeader } from "./table-header.tsx";
@@ -193,10 +194,5 @@ function runCell(result: PageResult | undefined, run: number, shown: Shown): Cel
     const problem = shown === "kept" ? undefined : problemOfScore(result, run, shown);
     return { text: "–", title: problem ?? "Nobody marked the main content of this page" };
   }
-  return { text: numberText(number), share: number };
-}
-
-/** Three digits behind the point, as the papers have them. */
-function numberText(number: number): string {
-  return number.toFixed(3);
+  return { text: scoreText(number), share: number };
 }

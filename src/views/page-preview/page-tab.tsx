@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
-import { thousands } from "../../format.ts";
+import { thousands, bytesText } from "../../format.ts";
 import { useGold, useLabContext, useQueries, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
 import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
 import { activePage } from "../../state/lab.ts";
@@ -67,8 +67,8 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
     return (
       <div className="result-standing">
         <p>
-          This page is large to draw: {thousands(elements)} elements, {(size / 1_000_000).toFixed(1)} MB of text and styles. The
-          lab may stand still for some seconds.
+          This page is large to draw: {thousands(elements)} elements, {bytesText(size)} of text and styles. The lab may stand
+          still for some seconds.
         </p>
         <button type="button" className="button" onClick={() => onView({ ...view, largePage: page.id })}>
           Draw it anyway

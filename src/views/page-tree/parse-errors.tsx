@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useActions } from "../../lab/react.tsx";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
-import { countWords } from "./row-text.ts";
+import { thousands } from "../../format.ts";
 import { mostErrors } from "./tree-bar.tsx";
 
 const rowHeight = 44;
@@ -48,7 +48,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note">The first {countWords(mostErrors)}; what the parser met after them is not listed.</p>
+        <p className="tree-note">The first {thousands(mostErrors)}; what the parser met after them is not listed.</p>
       )}
       <div
         ref={scroller}
@@ -83,7 +83,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
               >
                 <span role="gridcell">{errorWords(code)}</span>
                 <span role="gridcell" className="muted">
-                  {countWords(line)}:{countWords(column)} {code}
+                  {thousands(line)}:{thousands(column)} {code}
                 </span>
               </div>
             );
