@@ -48,7 +48,7 @@ function attempt(title: string, make: () => string): string {
   }
 }
 
-/** What the time of the programs follows: counted before they run, in a time that grows with the page alone. */
+/** The quantities that the time of the programs follows: counted before they run, in a time that grows with the page alone. */
 export interface Work {
   readonly elements: number;
   /** Levels of the deepest element. */
@@ -111,7 +111,7 @@ export function secondsOf(work: Work, title: Title): number {
   return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
 }
 
-/** What most of the time goes to. */
+/** The clause that names what most of the time goes to. */
 function reason({ elements, nestings, besides }: Work, { element, nesting, beside }: Costs): string {
   const most = Math.max(elements * element, nestings * nesting, besides * beside);
   if (most === elements * element) return `it has ${thousands(elements)} elements`;

@@ -6,7 +6,7 @@ import type { Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** What a setting of a sweep gives, averaged over the pages. */
+/** The scores of a setting of a sweep, averaged over the pages. */
 export interface Response {
   /** Values of the axes. */
   readonly at: readonly number[];
@@ -24,7 +24,7 @@ export interface Response {
   readonly kept: number | undefined;
 }
 
-/** What is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
+/** The quantity that is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
 type Averaged = MeasureId | "kept";
 
 /**

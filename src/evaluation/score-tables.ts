@@ -7,7 +7,7 @@ import { intervalNote, type Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** What of a score a table shows. */
+/** The part of a score that a table shows. */
 export type ScorePart = keyof Scores;
 
 /** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */

@@ -23,7 +23,7 @@ interface ZippedFile {
   readonly entry: ZipEntry;
 }
 
-/** What a machine can do that the web platform cannot; a browser has none of it. */
+/** The abilities of a machine that the web platform cannot; a browser has none of it. */
 export interface Machine {
   /** A file on disk, read as it is asked for. */
   readonly openDisk: (diskPath: string) => Promise<Blob>;

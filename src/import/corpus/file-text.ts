@@ -14,7 +14,7 @@ export async function textOf(file: CorpusFile, machine: Machine | undefined): Pr
 }
 
 /**
- * What a file has, unpacked where it is packed.
+ * The bytes of a file, unpacked where it is packed.
  *
  * @throws RangeError with a clause.
  */

@@ -54,7 +54,7 @@ async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<G
   });
 }
 
-/** What a task answers; what it throws with the file's name before it. */
+/** The answer of a task; what it throws with the file's name before it. */
 async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
@@ -73,7 +73,7 @@ function siteOf(url: string | undefined): string | undefined {
 export interface PageTask {
   /** Its name in the corpus, unique there. */
   readonly page: string;
-  /** What pages are told apart by: "type", "site", "folder". */
+  /** The groups of the page by their keys: "type", "site", "folder". */
   readonly groups: Readonly<Record<string, string>>;
   readonly source: string;
   /** The main content; left out where nobody marked it. */

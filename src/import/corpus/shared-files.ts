@@ -7,7 +7,7 @@ import { textOf } from "./file-text.ts";
 
 type Groups = Readonly<Record<string, string>>;
 
-/** What single files say of many pages. */
+/** The gold standards and groups that single files give many pages. */
 export interface SharedFiles {
   /** The gold standard of a page in a `ground-truth.json` beside the page, or beside its folder. */
   readonly goldOf: (page: FoundFile) => GoldFile | undefined;

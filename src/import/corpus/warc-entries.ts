@@ -43,12 +43,12 @@ async function* pagesIn(
       };
     }
   }
-  for (const [reason, number] of reasons) skipped.push({ path: file.path, reason: countedWords(reason, number) });
+  for (const [reason, number] of reasons) skipped.push({ path: file.path, reason: recordsText(reason, number) });
 }
 
 const otherRecords = "";
 
-function countedWords(reason: string, number: number): string {
+function recordsText(reason: string, number: number): string {
   const records = counted(number, "record");
   if (reason === otherRecords) return `${records} ${number === 1 ? "is" : "are"} no page that a server sent`;
   return `${records} cannot be read: ${reason}`;

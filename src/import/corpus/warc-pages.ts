@@ -50,7 +50,7 @@ export async function pageAtPlace(archive: Blob, place: RecordPlace, machine: Ma
   throw new RangeError("it is no page any more");
 }
 
-/** What comes out of a stream; not every browser goes through one by itself. */
+/** The chunks that come out of a stream; not every browser goes through one by itself. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();
   try {
@@ -69,7 +69,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
 
 const packings: Readonly<Record<string, string>> = { gzip: "gzip", "x-gzip": "gzip", deflate: "deflate", br: "brotli" };
 
-/** How a body is packed; null where it is not. */
+/** The packing of a body; null where it is not. */
 function packingOf(headers: Headers): string | null {
   const named = [headers.get("Content-Encoding") ?? "", headers.get("Transfer-Encoding") ?? ""].join(",").toLowerCase();
   const codings = named.split(/[\s,]+/).filter((coding) => !/^(?:|identity|none|chunked|utf-?8)$/.test(coding));
