@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { sizeText, counted } from "../format.ts";
+import { sizeText, counted, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { freshLab } from "../state/first-lab.ts";
@@ -191,7 +191,7 @@ function problemWords(subject: string, part: string, problems: readonly string[]
   if (length === 0) return undefined;
   const parts = counted(length, part);
   const shown = problems.slice(0, mostDetails);
-  const more = length > shown.length ? [`And ${(length - shown.length).toLocaleString("en")} more.`] : [];
+  const more = length > shown.length ? [`And ${thousands(length - shown.length)} more.`] : [];
   return {
     text: `${subject} has ${parts} this version does not know; ${length === 1 ? "it was" : "they were"} ignored.`,
     details: `Ignored in ${subject === "This link" ? "this link" : subject}: ${[...shown, ...more].join(" ")}`,

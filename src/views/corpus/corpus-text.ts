@@ -3,7 +3,7 @@ import type { PairedDifference } from "../../evaluation/statistics.ts";
 import type { Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, timeText } from "../../format.ts";
+import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, timeText, thousands } from "../../format.ts";
 import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
 import { runTitle } from "./run-names.ts";
 
@@ -17,15 +17,15 @@ export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCo
 
 function goldWords(gold: number, pages: number): string {
   if (gold === pages) return "all with gold";
-  return gold === 0 ? "none with gold" : `${gold.toLocaleString("en")} with gold`;
+  return gold === 0 ? "none with gold" : `${thousands(gold)} with gold`;
 }
 
 /** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
 export function progressWords({ results, standing }: OpenCorpus): string {
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
-  const parts = [`${done.toLocaleString("en")} of ${results.length.toLocaleString("en")}`];
-  if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
+  const parts = [`${thousands(done)} of ${thousands(results.length)}`];
+  if (failed > 0) parts.push(`${thousands(failed)} failed`);
   if (standing.status === "running" && standing.secondsLeft !== undefined)
     parts.push(`about ${durationText(1000 * standing.secondsLeft)} left`);
   if (standing.status === "paused" || standing.status === "stopped") parts.push(standing.status);
@@ -40,7 +40,7 @@ export const spreadNote =
 export function pagesWords({ results }: OpenCorpus, judged: number): string {
   const failed = results.filter((result) => result !== undefined && !isJudged(result)).length;
   const all = counted(results.length, "page");
-  const over = results.length === judged ? all : `${judged.toLocaleString("en")} of ${all}`;
+  const over = results.length === judged ? all : `${thousands(judged)} of ${all}`;
   return `Means over ${over}.${failed > 0 ? ` ${counted(failed, "page")} could not be read.` : ""}`;
 }
 
@@ -56,7 +56,7 @@ export function differenceWords(
   const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
   return (
     `${first} less ${second}: ${differenceText(mean)}, 95 % interval ${differenceText(interval.low)} to ${differenceText(interval.high)}. ` +
-    `${more} on ${counted(better, "page")}, ${less} on ${worse.toLocaleString("en")}, the same on ${same.toLocaleString("en")}.${verdict}`
+    `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}`
   );
 }
 
