@@ -10,6 +10,7 @@ import { libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
+import { messageOf } from "../format.ts";
 import { agreementRows, siteRows, type AgreementRow } from "./agreement-rows.ts";
 import { corpusPages, corpusPath, type CorpusPage } from "./corpus.ts";
 
@@ -63,7 +64,7 @@ function outcomeOf(row: AgreementRow, { id, gold }: CorpusPage, textOf: (run: Ru
   try {
     return { page: id, ours: bagOfWordsScore(textOf(row.spec), gold), theirs };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     return { page: id, ours: bagOfWordsScore("", gold), theirs, problem };
   }
 }

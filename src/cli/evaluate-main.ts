@@ -11,6 +11,7 @@ import { siteFinder } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
 import { shown } from "../node/shown.ts";
+import { counted } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
@@ -61,7 +62,7 @@ async function evaluate(command: Evaluation, terminal: Terminal): Promise<number
 
 async function evaluateInto(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const corpus = await openCorpus(command.corpus, command.limit);
-  print(errors, [`${corpus.note.layout}, ${count(corpus.entries.length, "page")}`, ...command.notes]);
+  print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`, ...command.notes]);
   printSome(
     errors,
     "no page of the corpus",
@@ -75,7 +76,7 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     const done = corpus.entries.length - collection.missing().length;
     collection.close();
     print(errors, [
-      `Stopped: ${done} of ${count(corpus.entries.length, "page")} are done and kept in ${collection.path}.`,
+      `Stopped: ${done} of ${counted(corpus.entries.length, "page")} are done and kept in ${collection.path}.`,
       "The same command goes on from there.",
     ]);
     return interrupted;
@@ -106,7 +107,7 @@ function whileThereIsRoom(collection: Collection, { out }: Evaluation, pages: nu
       collection.close();
       if (out === undefined || !(error instanceof NotWritten)) throw error;
       throw new RangeError(
-        `${error.message}. ${done} of ${count(pages, "page")} are done and kept in ${collection.path}: make room, and the same command goes on from there.`,
+        `${error.message}. ${done} of ${counted(pages, "page")} are done and kept in ${collection.path}: make room, and the same command goes on from there.`,
         { cause: error },
       );
     }
@@ -126,7 +127,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
   const missing = collection.missing();
   const doneBefore = entries.length - missing.length;
   if (doneBefore > 0)
-    print(errors, [`Going on with ${collection.path}: ${doneBefore} of ${count(entries.length, "page")} are done.`]);
+    print(errors, [`Going on with ${collection.path}: ${doneBefore} of ${counted(entries.length, "page")} are done.`]);
   const stop = stopSignal();
   const bar = new ProgressBar(errors);
   // Until the first page is done, most of the time is what threads take to begin.
@@ -174,7 +175,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
 /** "ccb on 3 pages, first b: no answer within 60 s". */
 function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): string {
   const { failed } = board.tally(run);
-  return `${board.plan.runs[run]?.name} on ${count(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
+  return `${board.plan.runs[run]?.name} on ${counted(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
 function print(errors: Terminal["errors"], lines: readonly string[]): void {
@@ -187,10 +188,6 @@ function printSome(errors: Terminal["errors"], what: string, items: readonly str
     items.slice(0, mostNamed).map((item) => `${what}: ${item}`),
   );
   if (items.length > mostNamed) print(errors, [`${what}: ${(items.length - mostNamed).toLocaleString("en")} more`]);
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;
@@ -216,7 +213,7 @@ function shownTable({ caption, head, rows, notes }: Table): Table {
 
 function measureTables(board: Scoreboard, measure: MeasureId, { sweep, groupBy }: Asked): readonly Table[] {
   const { name, valueName } = measureFor(measure);
-  const caption = `${name} of ${board.plan.runs[0]?.extractor}, ${board.pageCount.toLocaleString("en")} pages`;
+  const caption = `${name} of ${board.plan.runs[0]?.extractor}, ${counted(board.pageCount, "page")}`;
   const whole =
     sweep === undefined
       ? summaryTable(board, measure)

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { withoutPassword, queueAddressOf, type QueueAddress } from "../queue/connection.ts";
+import { messageOf } from "../format.ts";
 
 /** A sentence or more on what is wrong with the arguments. */
 export interface Refusal {
@@ -25,7 +26,7 @@ export function parsedArguments<Parsed>(parse: () => Parsed, usage: string): Par
   try {
     return parse();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     // It repeats what it does not expect, which may be an address with a password in it.
     return refuse(`${/rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason}\n${usage}`);
   }

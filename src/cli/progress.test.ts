@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationText, progressLine } from "./terminal.ts";
+import { progressLine } from "./terminal.ts";
 
 describe("progressLine", () => {
   it("says how far it is, what failed and how long it will take", () => {
@@ -19,18 +19,5 @@ describe("progressLine", () => {
   it("guesses nothing before the first page and after the last", () => {
     expect(progressLine({ done: 0, of: 3, failed: 0, doneBefore: 0, elapsed: 10 })).toMatch(/\] 0\/3 pages$/);
     expect(progressLine({ done: 3, of: 3, failed: 0, doneBefore: 0, elapsed: 10 })).toBe("[########################] 3/3 pages");
-  });
-});
-
-describe("durationText", () => {
-  it("is as precise as one needs", () => {
-    expect([1, 1_001, 99_000, 101_000, 5_940_001, 7_500_000].map(durationText)).toEqual([
-      "1 s",
-      "2 s",
-      "99 s",
-      "2 min",
-      "1 h 40 min",
-      "2 h 5 min",
-    ]);
   });
 });

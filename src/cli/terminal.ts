@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { durationText } from "../format.ts";
 
 /** The properties of a terminal that a file or a pipe has not. */
 interface TerminalLine {
@@ -46,14 +47,6 @@ export function progressLine({ done, of, failed, doneBefore, elapsed }: Progress
   const doneNow = done - doneBefore;
   const left = doneNow === 0 || done === of ? "" : `, about ${durationText(((of - done) * elapsed) / doneNow)} left`;
   return `${bar} ${done}/${of} pages${failed === 0 ? "" : `, ${failed} failed`}${left}`;
-}
-
-/** "40 s", "3 min", "2 h 5 min". */
-export function durationText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1_000);
-  if (seconds < 100) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** A line at the foot of a terminal that is written over; nothing where the output goes elsewhere. */

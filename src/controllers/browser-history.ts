@@ -4,6 +4,7 @@ import type { LabActions } from "../lab/actions.ts";
 import type { SaveStatus } from "../lab/sessions.tsx";
 import type { Screen, Screens } from "../state/session.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
+import { thousands } from "../format.ts";
 import type { Activity } from "./activity.ts";
 
 /** Shows the screen that the browser's history says, now and after each step in it. */
@@ -76,6 +77,6 @@ function saved({ getState, subscribe }: StoreApi<SaveStatus>): Promise<void> {
 }
 
 function tooLong(length: number): string {
-  const [count, most] = [length, longestRead].map((number) => number.toLocaleString("en"));
+  const [count, most] = [length, longestRead].map(thousands);
   return `This link was not opened: it has ${count} characters, and ${most} are the most. A lab file holds pages of any size: ask for one.`;
 }

@@ -1,4 +1,4 @@
-import { inMegabytes, megabyte } from "../format.ts";
+import { counted, sizeText, thousands } from "../format.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
 import type { DecodedPage } from "../import/decode.ts";
@@ -16,8 +16,8 @@ export interface Found {
 
 /** "site: 250 files found, 243 HTML, 61 MB". */
 export function foundWords({ name, count, pageCount, bytes }: Found): string {
-  const pages = count === pageCount ? files(count, "HTML ") : `${files(count)} found, ${grouped(pageCount)} HTML`;
-  return `${name === undefined ? "" : `${name}: `}${pages}, ${inSize(bytes)}`;
+  const pages = count === pageCount ? files(count, "HTML ") : `${files(count)} found, ${thousands(pageCount)} HTML`;
+  return `${name === undefined ? "" : `${name}: `}${pages}, ${sizeText(bytes)}`;
 }
 
 /** The sentence where there is nothing to open. */
@@ -42,15 +42,7 @@ export function askWords(
 }
 
 function files(count: number, kind = ""): string {
-  return `${grouped(count)} ${kind}file${count === 1 ? "" : "s"}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en");
-}
-
-function inSize(bytes: number): string {
-  return bytes < megabyte ? `${grouped(Math.ceil(bytes / 1000))} kB` : inMegabytes(bytes);
+  return counted(count, `${kind}file`);
 }
 
 /** Reads files where that does not hold up the screen. */

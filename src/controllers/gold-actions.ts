@@ -9,6 +9,7 @@ import type { Session } from "../state/session.ts";
 import type { GoldActions, Sample } from "../lab/actions.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
+import { messageOf, counted } from "../format.ts";
 import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
 import { fileReading } from "./found-files.ts";
@@ -98,7 +99,7 @@ async function startFrom(parts: GoldParts, id: string): Promise<void> {
   const [page, answer] = (await marked(parts, Array.from(selection), true, true)) ?? [];
   if (page === undefined || answer === undefined) return;
   setGold(session, page.id, { marks: Array.from(answer.selection), from: `lane ${lane.letter}` });
-  announcer.say(`${words(answer.words)} marked, as lane ${lane.letter} keeps them`);
+  announcer.say(`${counted(answer.words, "word")} marked, as lane ${lane.letter} keeps them`);
 }
 
 /** The shown page's marks with some words more, or less, and the page that they are of. */
@@ -136,7 +137,7 @@ function makeGoldFiles(
       setGold(session, page.id, await goldOfFile(file, page, fileReading(client)));
       announcer.say(`Imported ${file.name} as gold standard of ${page.name}`);
     } catch (error) {
-      notify({ id: "gold", severity: "error", text: error instanceof Error ? error.message : String(error), actions: [] });
+      notify({ id: "gold", severity: "error", text: messageOf(error), actions: [] });
     }
   };
   const save = async (format: Parameters<GoldActions["exportGold"]>[0]): Promise<void> => {
@@ -170,9 +171,5 @@ function flat(ranges: readonly Range[]): readonly number[] {
 /** "12 words marked, 1,204 in all". */
 function markSentence({ changed, words: count }: MarkedWords, isMarked: boolean): string {
   if (changed === 0) return isMarked ? "Nothing new to mark there" : "Nothing marked there";
-  return `${words(changed)} ${isMarked ? "marked" : "unmarked"}, ${words(count)} of gold in all`;
-}
-
-function words(count: number): string {
-  return count === 1 ? "1 word" : `${count.toLocaleString("en")} words`;
+  return `${counted(changed, "word")} ${isMarked ? "marked" : "unmarked"}, ${counted(count, "word")} of gold in all`;
 }

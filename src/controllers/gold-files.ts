@@ -5,6 +5,7 @@ import { fileStem, saveFile } from "../persistence/files.ts";
 import { goldJson, readGold, stemOf, stemsOf } from "../persistence/gold-file.ts";
 import type { Lab } from "../state/lab.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
+import { messageOf } from "../format.ts";
 import type { FileReading } from "./found-files.ts";
 import type { FileOpening } from "./open-files.ts";
 
@@ -59,7 +60,7 @@ async function giveGold(file: File, opened: readonly OpenPage[], opening: GoldOp
       opening.setGold(page.id, await goldOfFile(file, page, opening.reading));
       opening.announce(`${file.name} is the gold standard of ${page.name}`);
     } catch (error) {
-      refusals.push(error instanceof Error ? error.message : String(error));
+      refusals.push(messageOf(error));
     }
   const [refusal = `${file.name} is a gold standard, but its page is not open. Open both together.`] = refusals;
   if (refusals.length === meant.length)

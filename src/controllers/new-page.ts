@@ -1,5 +1,6 @@
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { OpenPage } from "../state/open-page.ts";
+import { thousands } from "../format.ts";
 
 let pageCount = 0;
 
@@ -38,9 +39,7 @@ export function lineEndsOf(text: string): string {
   const crlf = count(text, "\r\n");
   const lf = count(text, "\n") - crlf;
   const cr = count(text, "\r") - crlf;
-  const others = [crlf > 0 ? `${crlf.toLocaleString("en")} CRLF` : "", cr > 0 ? `${cr.toLocaleString("en")} CR` : ""].filter(
-    (part) => part !== "",
-  );
+  const others = [crlf > 0 ? `${thousands(crlf)} CRLF` : "", cr > 0 ? `${thousands(cr)} CR` : ""].filter((part) => part !== "");
   if (others.length === 0) return "LF";
   return lf === 0 && others.length === 1 ? (crlf > 0 ? "CRLF" : "CR") : `LF (${others.join(", ")})`;
 }

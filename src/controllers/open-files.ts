@@ -10,6 +10,7 @@ import { labFileIndex } from "../persistence/files.ts";
 import type { Encoding, OpenPage } from "../state/open-page.ts";
 import type { Notice } from "../state/session.ts";
 import type { FoundIn } from "../lab/corpus.ts";
+import { messageOf } from "../format.ts";
 import { askWords, foundWords, noneFoundWords, type FileReading, type Found } from "./found-files.ts";
 import { lineEndsOf, newPage, type PageDraft } from "./new-page.ts";
 
@@ -237,7 +238,7 @@ export class FileOpener {
   }
 
   #refuse(file: string, error: unknown): void {
-    const text = `${file} could not be read: ${error instanceof Error ? error.message : String(error)}.`;
+    const text = `${file} could not be read: ${messageOf(error)}.`;
     this.#say(file, { id: "unreadable", severity: "error", text: text.replace(/\.\.$/, "."), actions: [] });
   }
 

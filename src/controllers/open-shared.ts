@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
-import { inMegabytes } from "../format.ts";
+import { sizeText, counted, thousands } from "../format.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { LargeText, unpackedText } from "../persistence/link.ts";
 import { freshLab } from "../state/first-lab.ts";
@@ -74,7 +74,7 @@ export class SharedOpener {
     if (settings.view !== undefined) void this.#holdView(lab);
     this.#tell(linkProblems([...problems, ...refused]));
     if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
-    announcer.say(`Opened a link: ${lab.lanes.length} ${lab.lanes.length === 1 ? "lane" : "lanes"}, ${page?.name ?? "no page"}`);
+    announcer.say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
   }
 
   /** Adds a lab file's pages as tabs and sets the lanes as they were in it: one step, to be undone. @throws RangeError where it is none */
@@ -95,7 +95,7 @@ export class SharedOpener {
     this.#set(lab, shown === undefined ? undefined : filed.pin);
     if (settings?.view !== undefined) void this.#holdView(lab);
     this.#tell(fileProblems(name, [...problems, ...refused]));
-    announcer.say(`Opened ${name}: ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
+    announcer.say(`Opened ${name}: ${counted(pages.length, "page")}`);
   }
 
   /** The page that a link brings, and what is said where it brings none that can be opened. */
@@ -163,7 +163,7 @@ function unknownSample(id: string): string {
 }
 
 function largePage(bytes: number): string {
-  return `The page in the link unpacks to more than ${inMegabytes(bytes)}. Here are the link’s settings on a sample.`;
+  return `The page in the link unpacks to more than ${sizeText(bytes)}. Here are the link’s settings on a sample.`;
 }
 
 function brokenPage(reason: string): string {
@@ -189,9 +189,9 @@ function fileProblems(file: string, problems: readonly string[]): ProblemWords |
 function problemWords(subject: string, part: string, problems: readonly string[]): ProblemWords | undefined {
   const { length } = problems;
   if (length === 0) return undefined;
-  const parts = length === 1 ? `1 ${part}` : `${length.toLocaleString("en")} ${part}s`;
+  const parts = counted(length, part);
   const shown = problems.slice(0, mostDetails);
-  const more = length > shown.length ? [`And ${(length - shown.length).toLocaleString("en")} more.`] : [];
+  const more = length > shown.length ? [`And ${thousands(length - shown.length)} more.`] : [];
   return {
     text: `${subject} has ${parts} this version does not know; ${length === 1 ? "it was" : "they were"} ignored.`,
     details: `Ignored in ${subject === "This link" ? "this link" : subject}: ${[...shown, ...more].join(" ")}`,

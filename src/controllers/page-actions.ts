@@ -5,6 +5,7 @@ import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
 import { withoutSiteFiles } from "../state/site.ts";
+import { messageOf, counted } from "../format.ts";
 import type { ConnectedLab } from "./connect.ts";
 import { fileReading } from "./found-files.ts";
 import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
@@ -13,14 +14,13 @@ import type { FileOpener } from "./open-files.ts";
 import type { SharedOpener } from "./open-shared.ts";
 import { pageTitle } from "./page-title.ts";
 import type { Edit } from "./pending-edit.ts";
-import { sentenceOf } from "./sentence-of.ts";
 import type { SitePages } from "./site-pages.ts";
 
 type Decoded = Pick<OpenPage, "source" | "lineEnds" | "encoding">;
 
 /** "Opened “Fog at the quay”, 3,204 characters, from the clipboard." */
 function openedSentence({ name, origin, source }: OpenPage): string {
-  const size = source.length === 1 ? "1 character" : `${source.length.toLocaleString("en")} characters`;
+  const size = counted(source.length, "character");
   return `Opened “${name}”, ${size}${origin.kind === "pasted" ? ", from the clipboard" : ""}.`;
 }
 
@@ -56,7 +56,7 @@ export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold
       notify({
         id: "decoding",
         severity: "error",
-        text: `This page could not be decoded as ${encoding}: ${sentenceOf(error)}`,
+        text: `This page could not be decoded as ${encoding}: ${messageOf(error)}`,
         actions: [],
       });
     };
@@ -85,7 +85,7 @@ export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold
         notify({
           id: "site-sample",
           severity: "error",
-          text: `The other pages of “${sample.title}” could not be loaded: ${sentenceOf(error)}.`,
+          text: `The other pages of “${sample.title}” could not be loaded: ${messageOf(error)}.`,
           actions: [],
         });
       }),
@@ -230,7 +230,7 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking):
       notify({
         id: notice,
         severity: "error",
-        text: `The sample “${sample.title}” could not be loaded: ${sentenceOf(error)}. Is the server that brought this lab still running?`,
+        text: `The sample “${sample.title}” could not be loaded: ${messageOf(error)}. Is the server that brought this lab still running?`,
         actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
       });
       return undefined;

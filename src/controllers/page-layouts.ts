@@ -1,6 +1,7 @@
 import { RunFailure } from "../protocol/lab-worker.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageKey } from "../protocol/figures.ts";
+import { messageOf } from "../format.ts";
 
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
 export class PageLayouts {
@@ -35,7 +36,7 @@ export class PageLayouts {
     try {
       this.#client.setBoxes(key, await measureBoxes(preview));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       throw new RunFailure("error", `The page could not be laid out: ${reason}.`);
     }
   }

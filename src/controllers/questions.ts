@@ -2,6 +2,7 @@ import type { StoreApi } from "zustand";
 import type { Asked, Questions } from "../protocol/questions.ts";
 import type { Notice, Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";
+import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
 
 /** The questions of the views, put to the worker; what goes wrong is said in a notice, and the view keeps what it has. */
@@ -11,7 +12,7 @@ export function makeQueries(session: StoreApi<Session>, client: LabClient, activ
       // What stands behind the worker's remote answers every question by its name.
       return await activity.during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
     } catch (error) {
-      const text = `A figure or result could not be worked out: ${error instanceof Error ? error.message : String(error)}`;
+      const text = `A figure or result could not be worked out: ${messageOf(error)}`;
       const notice: Notice = { id: "question", severity: "error", text, actions: [] };
       session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
       return undefined;

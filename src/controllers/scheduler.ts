@@ -12,6 +12,7 @@ import { requestsOf, type ShownFigures } from "../state/shown-figures.ts";
 import { siteOf, type SitePageInfo } from "../state/site.ts";
 import { textView } from "../state/view.ts";
 import type { LabClient } from "../worker/client.ts";
+import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
 import type { AnswerGate } from "./answer-gate.ts";
 import { PageLayouts } from "./page-layouts.ts";
@@ -241,7 +242,7 @@ const tabStorage: Pick<Storage, "getItem" | "setItem"> = {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof RunFailure) return { kind: error.kind, message: error.message };
-  return { kind: "error", message: error instanceof Error ? error.message : String(error) };
+  return { kind: "error", message: messageOf(error) };
 }
 
 /** Failures remembered at most. */

@@ -2,6 +2,7 @@ import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
 import type { Lab } from "../state/lab.ts";
 import type { FoundIn } from "../lab/corpus.ts";
 import type { Sample } from "../lab/actions.ts";
+import { counted } from "../format.ts";
 import { FileOpener, type FileOpening } from "./open-files.ts";
 
 interface SiteOpening extends Omit<
@@ -64,6 +65,6 @@ export class SitePages {
     const before = this.#opening.present().site.length;
     this.#opening.change((lab) => withSiteFiles(lab, read));
     const added = this.#opening.present().site.length - before;
-    this.#opening.announce(`${added} ${added === 1 ? "page" : "pages"} of the site added`);
+    this.#opening.announce(`${counted(added, "page")} of the site added`);
   }
 }

@@ -21,6 +21,7 @@ import {
 import type { JudgeWorker } from "../protocol/evaluation.ts";
 import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
+import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
@@ -116,7 +117,7 @@ export class Sweeper {
     } catch (error) {
       if (signal.aborted) return;
       const isSlow = error instanceof WorkFailure && error.kind === "timeout";
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       const problem = isSlow ? `One step of this sweep took over ${timeLimit / 1000} s.` : `The sweep ended: ${reason}.`;
       this.#change(lane.id, { status: "failed", problem });
     }

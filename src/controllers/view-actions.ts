@@ -8,6 +8,7 @@ import type { Place } from "../state/linking.ts";
 import { comparedSides, type Side } from "../state/pair.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, zoomed } from "../state/view.ts";
+import { counted, thousands } from "../format.ts";
 import { bringLane } from "./bring-lane.ts";
 import type { ConnectedLab } from "./connect.ts";
 import { dragLane } from "./drag-lane.ts";
@@ -108,7 +109,7 @@ function sameSentence(a: Side, b: Side): string {
 
 /** "Disagreement 3 of 17: only A keeps 214 characters"; "Error 3 of 17: A misses 214 characters". */
 function sentenceOn({ side, count }: Disagreement, index: number, total: number, a: Side, b: Side): string {
-  const characters = count === 1 ? "1 character" : `${thousands(count)} characters`;
+  const characters = counted(count, "character");
   if (b.lane === undefined) {
     const error = side === "a" ? `keeps ${characters} wrongly` : `misses ${characters}`;
     return `Error ${thousands(index + 1)} of ${thousands(total)}: ${a.letter} ${error}`;
@@ -118,10 +119,6 @@ function sentenceOn({ side, count }: Disagreement, index: number, total: number,
 
 function selectionOf(result: Session["results"][string] | undefined): Selection | undefined {
   return result === undefined || result.status === "idle" ? undefined : result.last?.selection;
-}
-
-function thousands(value: number): string {
-  return value.toLocaleString("en");
 }
 
 /** What is narrower than this share of the view is too small to see. */

@@ -1,3 +1,4 @@
+import { messageOf } from "../format.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
@@ -6,27 +7,27 @@ import type { Plan } from "./plan.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Machine } from "../import/corpus/corpus-file.ts";
 
-/** A page to be read and judged, as it crosses into a thread. */
+/** A page to be read and evaluated, as it crosses into a thread. */
 export interface EntryTask {
   readonly entry: CorpusEntry;
   /** Other pages of its site, where a run compares pages. */
   readonly site: readonly CorpusEntry[];
   /** Runs that are not to be tried again. */
   readonly lost?: LostRuns;
-  /** Whether nobody is to be told of runs. */
+  /** Set where nobody is to be told of runs. */
   readonly isTerse?: boolean;
 }
 
-/** Reads a page with the others of its site, and judges it. Never rejects: a page that cannot be read is a result too. */
+/** Reads a page with the others of its site, and evaluates it. Never rejects: a page that cannot be read is a result too. */
 export async function evaluateEntry(
   task: EntryTask,
   plan: Plan,
-  bench: EvaluationContext,
+  context: EvaluationContext,
   machine?: Machine,
 ): Promise<PageResult> {
   try {
-    const { onRun: _, ...quiet } = bench;
-    return evaluatePage(await pageTask(task, machine), plan, task.isTerse === true ? quiet : bench, task.lost);
+    const { onRun: _, ...quiet } = context;
+    return evaluatePage(await pageTask(task, machine), plan, task.isTerse === true ? quiet : context, task.lost);
   } catch (error) {
     return failedEntry(task.entry, error);
   }
@@ -39,9 +40,9 @@ export async function pageTask({ entry, site }: Pick<EntryTask, "entry" | "site"
   return others.length === 0 ? task : { ...task, site: others };
 }
 
-/** What is said of a page that nothing came of. */
+/** The result of a page that could not be read. */
 export function failedEntry(entry: CorpusEntry, error: unknown): PageResult {
-  return { page: entry.name, groups: entry.groups, problem: error instanceof Error ? error.message : String(error) };
+  return { page: entry.name, groups: entry.groups, problem: messageOf(error) };
 }
 
 /** One that cannot be read is left out: it is not the page that is judged. */

@@ -14,7 +14,7 @@ import type { NamedRun } from "./plan.ts";
 
 const library = libraryOf(extractors);
 let time = 0;
-const bench: EvaluationContext = { library, tools: {}, clock: () => time++ };
+const context: EvaluationContext = { library, tools: {}, clock: () => time++ };
 const sentence = "The ferry crosses the harbour twice an hour, and more often in summer. ";
 const source = `<title>x</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>${sentence.repeat(6)}</p><p>${sentence}</p><div>Legal notice</div>`;
 const task = { page: "ferry", groups: { type: "article" }, source };
@@ -26,7 +26,7 @@ describe("evaluatePage", () => {
   it("gives each run the scores that its extract has", () => {
     const page = openPage(source);
     const ids = measures.map(({ id }) => id);
-    const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, bench);
+    const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, context);
     for (const [index, id] of simple.entries()) {
       const { selection } = extract(run(id), page, library);
       const judged = { text: selectedText(page, selection).text, selection };
@@ -36,7 +36,7 @@ describe("evaluatePage", () => {
   });
 
   it("says what the page is, and leaves scores out without a gold standard", () => {
-    const result = evaluatePage(task, { runs: [run("plain")], measures: ["lcs"] }, bench);
+    const result = evaluatePage(task, { runs: [run("plain")], measures: ["lcs"] }, context);
     expect(result).toMatchObject({ page: "ferry", groups: { type: "article" }, characters: source.length, hasGold: false });
     const [outcome] = result.runs;
     expect(outcome).toMatchObject({ kept: result.textCharacters, scores: {} });
@@ -45,7 +45,7 @@ describe("evaluatePage", () => {
   it("gives 1 by each measure to what keeps nothing of a page without content, and 0 to what keeps something", () => {
     const ids = measures.map(({ id }) => id);
     const runs = [run("ccb", { threshold: 1 }), run("plain")];
-    const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, bench);
+    const result = evaluatePage({ ...task, gold: { text: "" } }, { runs, measures: ids }, context);
     expect(result.hasGold).toBe(true);
     const values = result.runs.map((outcome) => isDone(outcome) && ids.map((id) => valueOf(outcome.scores[id])));
     expect(values).toEqual([ids.map(() => 1), ids.map(() => 0)]);
@@ -54,7 +54,7 @@ describe("evaluatePage", () => {
   it("says why a measure gives no score, and scores by the others", () => {
     const words = "yes no ".repeat(20_000);
     const tasked = { ...task, source: `<p>${words}`, gold: { text: `no ${words.replaceAll("yes", "yes yes")}` } };
-    const { runs } = evaluatePage(tasked, { runs: [run("plain")], measures: ["lcs", "cleaneval", "bag"] }, bench);
+    const { runs } = evaluatePage(tasked, { runs: [run("plain")], measures: ["lcs", "cleaneval", "bag"] }, context);
     const problem = expect.stringMatching(
       /^Not computed: 40,000 words against 60,001 words, .* Choose Bag of words, which does not ask for the order\.$/,
     ) as string;
@@ -71,7 +71,7 @@ describe("evaluatePage", () => {
     const { runs } = evaluatePage(
       { ...task, gold: { marks: [start, start + length] } },
       { runs: [run("plain")], measures: ["characters"] },
-      bench,
+      context,
     );
     const [outcome] = runs;
     const kept = outcome !== undefined && isDone(outcome) ? outcome.kept : 0;
@@ -81,18 +81,22 @@ describe("evaluatePage", () => {
   it("compares runs with each other where there is no gold standard", () => {
     const page = openPage(source);
     const selections = simple.map((id) => extract(run(id), page, library).selection);
-    const { agreement } = evaluatePage(task, { runs: simple.map((id) => run(id)), measures: [] }, bench);
+    const { agreement } = evaluatePage(task, { runs: simple.map((id) => run(id)), measures: [] }, context);
     const pairs = selections.flatMap((a, index) => selections.slice(index + 1).map((b) => compare(a, b).f1));
     expect(agreement).toHaveLength(10);
     for (const [index, value] of pairs.entries()) expect(agreement[index]).toBeCloseTo(value, 12);
-    expect(evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: [] }, bench).agreement).toEqual([]);
+    expect(evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: [] }, context).agreement).toEqual([]);
   });
 
   it("leaves out what compares pages where there is no other, and what needs a browser, and says so of neither as a failure", () => {
-    const { runs } = evaluatePage({ ...task, gold }, { runs: [run("content-extractor"), run("vips")], measures: ["lcs"] }, bench);
+    const { runs } = evaluatePage(
+      { ...task, gold },
+      { runs: [run("content-extractor"), run("vips")], measures: ["lcs"] },
+      context,
+    );
     expect(runs).toMatchObject([{ isLeftOut: true }, { isLeftOut: true }]);
     const site = [{ name: "other", source: source.replaceAll("ferry", "train") }];
-    const compared = evaluatePage({ ...task, gold, site }, { runs: [run("content-extractor")], measures: ["lcs"] }, bench);
+    const compared = evaluatePage({ ...task, gold, site }, { runs: [run("content-extractor")], measures: ["lcs"] }, context);
     expect(compared.runs.map(isDone)).toEqual([true]);
   });
 
@@ -105,7 +109,7 @@ describe("evaluatePage", () => {
       },
     };
     const plan = { runs: [run("broken"), run("plain")], measures: [] };
-    const { runs } = evaluatePage(task, plan, { ...bench, library: libraryOf([...extractors, broken]) });
+    const { runs } = evaluatePage(task, plan, { ...context, library: libraryOf([...extractors, broken]) });
     expect(runs).toMatchObject([{ problem: "gave up", isLeftOut: false }, { kept: expect.any(Number) as number }]);
   });
 
@@ -114,7 +118,7 @@ describe("evaluatePage", () => {
     const lost = { problem: "no answer within 20 s", isLeftOut: false, isTimedOut: true } as const;
     const plan = { runs: simple.map((id) => run(id)), measures: [] };
     const onRun = (place: number) => begun.push(place);
-    const { runs, agreement } = evaluatePage(task, plan, { ...bench, onRun }, new Map([[1, lost]]));
+    const { runs, agreement } = evaluatePage(task, plan, { ...context, onRun }, new Map([[1, lost]]));
     expect(begun).toEqual([0, 2, 3, 4]);
     expect(runs[1]).toBe(lost);
     expect(runs.map(isDone)).toEqual([true, false, true, true, true]);
@@ -133,15 +137,15 @@ describe("evaluatePage", () => {
       },
     };
     const settings = [0.1, 0.3, 0.5, 0.7].map((threshold) => run("ccb", { threshold }));
-    evaluatePage({ ...task, gold }, { runs: settings, measures: ["lcs"] }, { ...bench, library: libraryOf([counting]) });
+    evaluatePage({ ...task, gold }, { runs: settings, measures: ["lcs"] }, { ...context, library: libraryOf([counting]) });
     expect(analyses).toBe(1);
   });
 
   it("does not compare the settings of a sweep in pairs, even where there is no gold standard", () => {
     const sweep = [{ parameter: "threshold", values: [0.3, 0.7] }] as const;
     const runs = sweep[0].values.map((threshold) => run("ccb", { threshold }));
-    expect(evaluatePage(task, { runs, measures: [], sweep }, bench).agreement).toEqual([]);
-    expect(evaluatePage(task, { runs, measures: [] }, bench).agreement).toHaveLength(1);
+    expect(evaluatePage(task, { runs, measures: [], sweep }, context).agreement).toEqual([]);
+    expect(evaluatePage(task, { runs, measures: [] }, context).agreement).toHaveLength(1);
   });
 });
 

@@ -12,15 +12,16 @@ import { goldOfMarks, goldOfText, type Gold } from "../extraction/scoring/gold.t
 import type { Judged, MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
+import { messageOf } from "../format.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import type { Plan } from "./plan.ts";
 
-/** What a page is judged with. */
+/** The methods, tools and clock with which pages are evaluated. */
 export interface EvaluationContext {
   readonly library: Extractors;
-  /** What runs use besides page and site. */
+  /** The inputs of runs besides page and site. */
   readonly tools: Sources;
   /** Milliseconds since some moment: the core has no clock of its own. */
   readonly clock: () => number;
@@ -32,18 +33,18 @@ export interface EvaluationContext {
 export function evaluatePage(
   task: PageTask,
   { runs, measures, sweep }: Plan,
-  bench: EvaluationContext,
+  context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
-  const begun = bench.clock();
+  const begun = context.clock();
   const page = openPage(task.source);
-  const parseMilliseconds = bench.clock() - begun;
-  const judge = new PageJudge(page, task, bench);
+  const parseMilliseconds = context.clock() - begun;
+  const evaluation = new PageEvaluation(page, task, context);
   const tried = runs.map((run, place): Tried => {
     const known = lost?.get(place);
     if (known !== undefined) return { outcome: known };
-    bench.onRun?.(place);
-    return judge.tryRun(run, measures);
+    context.onRun?.(place);
+    return evaluation.tryRun(run, measures);
   });
   return {
     page: task.page,
@@ -71,53 +72,53 @@ interface KnownExtract {
 }
 
 /** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
-export class PageJudge {
+export class PageEvaluation {
   readonly #page: Page;
   readonly #task: Pick<PageTask, "gold" | "site">;
-  readonly #bench: EvaluationContext;
+  readonly #context: EvaluationContext;
   readonly #runs: PageRuns;
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
   /** By the units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
   #gold: Gold | undefined;
 
-  constructor(page: Page, task: Pick<PageTask, "gold" | "site">, bench: EvaluationContext) {
+  constructor(page: Page, task: Pick<PageTask, "gold" | "site">, context: EvaluationContext) {
     this.#page = page;
     this.#task = task;
-    this.#bench = bench;
+    this.#context = context;
     const site = (task.site ?? []).map(({ name, source }) => ({ name, open: () => openPage(source) }));
-    this.#runs = new PageRuns({ page, library: bench.library, sources: { ...bench.tools, site } });
+    this.#runs = new PageRuns({ page, library: context.library, sources: { ...context.tools, site } });
   }
 
   tryRun(run: RunSpec, measures: readonly MeasureId[]): Tried {
     const isAlone = (this.#task.site ?? []).length === 0;
-    if (isAlone && needsOf(run, this.#bench.library).has("site"))
+    if (isAlone && needsOf(run, this.#context.library).has("site"))
       return leftOut("compares pages of one site, and there is no other");
     try {
-      const begun = this.#bench.clock();
+      const begun = this.#context.clock();
       const { selection } = this.#runs.extract(run);
-      const milliseconds = this.#bench.clock() - begun;
+      const milliseconds = this.#context.clock() - begun;
       return { outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures) }, selection };
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = messageOf(error);
       return { outcome: { problem, isLeftOut: error instanceof MissingInput } };
     }
   }
 
-  /** What a selection scores; nothing without a gold standard. A measure that would take too long says so instead. */
+  /** The scores of a selection; none without a gold standard. A measure that would take too long says so instead. */
   scores(selection: Selection, measures: readonly MeasureId[]): Scores {
     const { gold } = this.#task;
     if (gold === undefined) return {};
     const { scores } = this.#extractOf(selection);
     const missing = measures.filter((measure) => scores[measure] === undefined);
     if (missing.length > 0) {
-      const extract = judgedExtract(this.#page, selection);
+      const extract = comparedExtract(this.#page, selection);
       for (const measure of missing) scores[measure] = outcomeOf(this.#scorer(measure, gold), extract);
     }
     return Object.fromEntries(measures.map((measure) => [measure, scores[measure]]));
   }
 
-  /** What is known of an extract: neighbouring settings of a sweep often keep the same. */
+  /** The scores of an extract that are known: neighbouring settings of a sweep often keep the same. */
   #extractOf(selection: Selection): KnownExtract {
     const size = sizeOf(selection);
     const alike = this.#extracts.get(size) ?? [];
@@ -143,8 +144,8 @@ export function goldOf(source: GoldSource, page: Page): Gold {
   return "text" in source ? goldOfText(page, source.text) : goldOfMarks(page, asSelection(Uint32Array.from(source.marks)));
 }
 
-/** What is kept, its text written when a measure asks for it. */
-function judgedExtract(page: Page, selection: Selection): Judged {
+/** The extract that is kept, its text written when a measure asks for it. */
+function comparedExtract(page: Page, selection: Selection): Judged {
   const words = extractWords(page, selection);
   let text: string | undefined;
   return {

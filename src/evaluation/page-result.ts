@@ -1,7 +1,7 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { isScore, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 
-/** What came of a page: its runs, or why it could not be read at all. */
+/** The result of a page: its runs, or why it could not be read at all. */
 export type PageResult = JudgedPage | FailedPage;
 
 export interface JudgedPage {
@@ -11,9 +11,9 @@ export interface JudgedPage {
   readonly characters: number;
   /** UTF-16 units of its source that are text. */
   readonly textCharacters: number;
-  /** Whether there is a gold standard to compare with. */
+  /** Set where there is a gold standard to compare with. */
   readonly hasGold: boolean;
-  /** What parsing took, once for all runs. */
+  /** The time of parsing, once for all runs. */
   readonly parseMilliseconds: number;
   /** One for each run of the plan, in its order. */
   readonly runs: readonly RunOutcome[];
@@ -35,7 +35,7 @@ export type RunOutcome = DoneRun | FailedRun;
 export interface DoneRun {
   /** UTF-16 units of the source that it keeps. */
   readonly kept: number;
-  /** What both stages took; a first stage that runs share is counted with the first of them. */
+  /** The time of both stages; a first stage that runs share is counted with the first of them. */
   readonly milliseconds: number;
   /** By measure, or why there is none; empty without a gold standard. */
   readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
@@ -57,18 +57,18 @@ export function isDone(outcome: RunOutcome): outcome is DoneRun {
   return "kept" in outcome;
 }
 
-/** Whether a run came to nothing for another reason than that the page lacks what it needs. */
+/** Returns whether a run came to nothing for another reason than that the page lacks what it needs. */
 export function isFailed(outcome: RunOutcome): outcome is FailedRun {
   return !isDone(outcome) && !outcome.isLeftOut;
 }
 
-/** Whether a page, or a run on it, has failed. */
+/** Returns whether a page, or a run on it, has failed. */
 export function hasFailed(result: PageResult): boolean {
   return !isJudged(result) || result.runs.some(isFailed);
 }
 
 /**
- * What a run scores on a page; undefined where it is left out, nobody marked the page's main content, or the measure was not taken
+ * The score of a run on a page; undefined where it is left out, nobody marked the page's main content, or the measure was not taken
  * or would have taken too long.
  * A run that fails scores 0: nothing came of it.
  */
@@ -80,7 +80,7 @@ export function scoreOf(page: JudgedPage, run: number, measure: MeasureId): Scor
   return isScore(score) ? score : undefined;
 }
 
-/** Why a run that is done has no score by a measure; undefined where it has one, or was not to have one. */
+/** The reason why a run that is done has no score by a measure; undefined where it has one, or was not to have one. */
 export function problemOfScore(page: JudgedPage, run: number, measure: MeasureId): string | undefined {
   const outcome = page.runs[run];
   const score = outcome !== undefined && isDone(outcome) ? outcome.scores[measure] : undefined;

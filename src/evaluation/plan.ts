@@ -8,7 +8,7 @@ export interface NamedRun extends RunSpec {
   readonly name: string;
 }
 
-/** What is done with every page of a corpus; plain data. */
+/** The runs and measures for every page of a corpus; plain data. */
 export interface Plan {
   readonly runs: readonly NamedRun[];
   readonly measures: readonly MeasureId[];

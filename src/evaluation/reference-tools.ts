@@ -3,6 +3,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { messageOf, thousands } from "../format.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
@@ -35,7 +36,7 @@ async function toolFor(name: ToolName): Promise<Tool> {
   try {
     return await loadTool(name);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new MissingInput(name, `The program could not be loaded: ${message}`);
   }
 }
@@ -66,11 +67,11 @@ function attempt(title: string, make: () => string): string {
   try {
     return make();
   } catch (error) {
-    throw new Error(`${title} gave up on this page: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${title} gave up on this page: ${messageOf(error)}`, { cause: error });
   }
 }
 
-/** What the time of the programs follows: counted before they run, in a time that grows with the page alone. */
+/** The quantities that the time of the programs follows: counted before they run, in a time that grows with the page alone. */
 export interface Work {
   readonly elements: number;
   /** Levels of the deepest element. */
@@ -107,11 +108,17 @@ const mostSeconds = 10;
 export function refuseSlowest(page: Page, title: Title): void {
   const work = workOn(page);
   const { elements, depth } = work;
-  if (elements > mostElements) throw refusal(title, "minutes", `it has ${inWords(elements)} elements`, inWords(mostElements));
-  if (depth > deepest) throw refusal(title, "minutes", `its elements are nested ${inWords(depth)} levels deep`, inWords(deepest));
+  if (elements > mostElements) throw refusal(title, "minutes", `it has ${thousands(elements)} elements`, thousands(mostElements));
+  if (depth > deepest)
+    throw refusal(title, "minutes", `its elements are nested ${thousands(depth)} levels deep`, thousands(deepest));
   const seconds = secondsOf(work, title);
   if (seconds > mostSeconds)
-    throw refusal(title, `some ${inWords(seconds)} seconds`, reason(work, costs[title]), `a time of ${mostSeconds} seconds`);
+    throw refusal(
+      title,
+      `some ${thousands(Math.round(seconds))} seconds`,
+      reason(work, costs[title]),
+      `a time of ${mostSeconds} seconds`,
+    );
 }
 
 function refusal(title: Title, time: string, what: string, limit: string): Error {
@@ -127,13 +134,13 @@ export function secondsOf(work: Work, title: Title): number {
   return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
 }
 
-/** What most of the time goes to. */
+/** The clause that names what most of the time goes to. */
 function reason({ elements, nestings, besides }: Work, { element, nesting, beside }: Costs): string {
   const most = Math.max(elements * element, nestings * nesting, besides * beside);
-  if (most === elements * element) return `it has ${inWords(elements)} elements`;
+  if (most === elements * element) return `it has ${thousands(elements)} elements`;
   return most === nestings * nesting
-    ? `its ${inWords(elements)} elements lie ${inWords(nestings / elements)} levels deep on average`
-    : `its div elements have ${inWords(besides)} siblings together`;
+    ? `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`
+    : `its div elements have ${thousands(Math.round(besides))} siblings together`;
 }
 
 export function workOn(page: Page): Work {
@@ -168,8 +175,4 @@ function childrenOf({ elements, runs }: Page): Uint32Array {
 function passesOf(words: number): number {
   if (words < 50) return 4;
   return words < 200 ? 2 : 1;
-}
-
-function inWords(count: number): string {
-  return Math.round(count).toLocaleString("en");
 }

@@ -1,11 +1,12 @@
 import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { scoreText } from "../format.ts";
 import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** What a setting of a sweep gives, averaged over the pages. */
+/** The scores of a setting of a sweep, averaged over the pages. */
 export interface Response {
   /** Values of the axes. */
   readonly at: readonly number[];
@@ -23,7 +24,7 @@ export interface Response {
   readonly kept: number | undefined;
 }
 
-/** What is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
+/** The quantity that is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
 type Averaged = MeasureId | "kept";
 
 /**
@@ -121,5 +122,5 @@ function settings(axes: Sweep["axes"]): readonly (readonly number[])[] {
 const none = "–";
 
 function shown(value: number | undefined): string {
-  return value === undefined ? none : value.toFixed(3);
+  return value === undefined ? none : scoreText(value);
 }

@@ -21,7 +21,7 @@ import { csvLines } from "./table.ts";
 import { isDone, isJudged, type FailedPage, type JudgedPage, type PageResult, type RunOutcome } from "./page-result.ts";
 import { membersSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
 
-/** What came of a corpus, with all that it took: the file that the command line writes and the lab opens. */
+/** The results of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {
   /** In the order of the corpus. */
   readonly pages: readonly PageResult[];
@@ -34,7 +34,7 @@ export interface ResultsHead extends Plan {
   readonly version: typeof resultsVersion;
   /** Version of Contentscope that made it. */
   readonly contentscope: string;
-  /** When: ISO 8601, UTC. */
+  /** The time: ISO 8601, UTC. */
   readonly created: string;
   readonly corpus: CorpusNote;
   /** Files of the corpus that are no pages. */
@@ -44,7 +44,7 @@ export interface ResultsHead extends Plan {
 export interface CorpusNote {
   /** Of its folder or file. */
   readonly name: string;
-  /** What was recognised in it, in words. */
+  /** The layout that was recognised. */
   readonly layout: string;
 }
 
@@ -106,7 +106,7 @@ const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: ar
 /** The axes of a sweep. */
 const sweepSchema: GenericSchema<Sweep["axes"]> = union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])]);
 
-/** What is done with every page. */
+/** The runs and measures for every page. */
 export const planSchema: GenericSchema<Plan> = object({
   runs: array(runSchema),
   measures: array(measureSchema),
@@ -149,7 +149,7 @@ export function resultsText({ pages, ...head }: Results): string {
   return `${before}${pages.map((page) => JSON.stringify(page)).join(",\n")}${after}`;
 }
 
-/** What stands before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
+/** The text before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
 export function textAround(head: ResultsHead): readonly [before: string, after: string] {
   const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, skipped } = head;
   const listed = { format, version, contentscope, created, corpus, measures: measured, ...(sweep && { sweep }), skipped };

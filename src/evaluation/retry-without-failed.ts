@@ -6,8 +6,8 @@ export type LostRuns = ReadonlyMap<number, FailedRun>;
 
 interface Trying {
   /**
-   * Whether runs are so many and so short, as the settings of a sweep are, that to be told of each would cost more than it is worth: a
-   * page that comes to nothing is judged once more, and only then each is told of.
+   * Set where runs are so many and so short, as the settings of a sweep are, that to be told of each would cost more than it is worth: a
+   * page that comes to nothing is evaluated once more, and only then each is told of.
    */
   readonly isTerse?: boolean;
   /** Told of each run that was lost. */
@@ -15,19 +15,19 @@ interface Trying {
 }
 
 /**
- * Judges a page, each run of the plan being a step of the work. Where a worker is lost in the middle of a run, that run has failed and
- * the page is judged once more without it, so that it costs the others nothing.
+ * Evaluates a page, each run of the plan being a step of the work. Where a worker is lost in the middle of a run, that run has failed and
+ * the page is evaluated once more without it, so that it costs the others nothing.
  *
  * @throws WorkFailure where the worker was lost before the first run, say in parsing, or the work is no longer wanted
  */
 export async function withoutLostRuns<T>(
-  judge: (lost: LostRuns, isTerse: boolean) => Promise<T>,
+  evaluate: (lost: LostRuns, isTerse: boolean) => Promise<T>,
   { isTerse = false, onLost }: Trying = {},
 ): Promise<T> {
   const lost = new Map<number, FailedRun>();
   for (let tellsNothing = isTerse; ;) {
     try {
-      return await judge(lost, tellsNothing);
+      return await evaluate(lost, tellsNothing);
     } catch (error) {
       if (!(error instanceof WorkFailure) || error.kind === "closed") throw error;
       if (!tellsNothing) {

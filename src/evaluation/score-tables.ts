@@ -2,11 +2,12 @@ import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
+import { counted, scoreText, thousands } from "../format.ts";
 import { intervalNote, type Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** What of a score a table shows. */
+/** The part of a score that a table shows. */
 export type ScorePart = keyof Scores;
 
 /** Each run on all pages: mean with interval, spread, precision and recall, and on how many pages it came to an end. */
@@ -62,7 +63,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
     notes: [
       "±: half of the 95 % bootstrap interval of the mean.",
       "average: of the groups, each counting the same.",
-      ...(leftOut > 0 ? [`${leftOut.toLocaleString("en")} smaller groups have no column, but count in the average.`] : []),
+      ...(leftOut > 0 ? [`${thousands(leftOut)} smaller groups have no column, but count in the average.`] : []),
       ...failureNotes(board, measure),
     ],
   };
@@ -164,13 +165,13 @@ function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] 
 
 /** "1 page", "1,204 pages". */
 export function pagesText({ pageCount }: Scoreboard): string {
-  return `${pageCount.toLocaleString("en")} ${pageCount === 1 ? "page" : "pages"}`;
+  return counted(pageCount, "page");
 }
 
 function shown(value: number | undefined): string {
-  return value === undefined ? none : value.toFixed(3);
+  return value === undefined ? none : scoreText(value);
 }
 
 function rounded(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1);
+  return value >= 100 ? thousands(Math.round(value)) : value.toFixed(1);
 }

@@ -18,7 +18,7 @@ export interface Tally {
   readonly leftOut: number;
 }
 
-/** What a run took in all, on the pages on which it came to its end. */
+/** The time of a run in all, on the pages on which it came to its end. */
 export interface TimeSpent {
   readonly pages: number;
   /** UTF-16 units of their sources. */
@@ -40,7 +40,7 @@ interface Columns {
   readonly recall: number[];
 }
 
-/** What a run is known by besides its scores, a number for each page. */
+/** A quantity of a run besides its scores, a number for each page. */
 interface RunColumns {
   /** NaN where it did not come to its end. */
   readonly milliseconds: number[];
@@ -58,7 +58,7 @@ export class Scoreboard {
   readonly #characters: number[] = [];
   readonly #parseMilliseconds: number[] = [];
   readonly #groups = new Map<string, string[]>();
-  /** What takes long of all pages, until another one comes. */
+  /** The figures of all pages that take long to work out, until another one comes. */
   readonly #distributions = new Map<string, Distribution | undefined>();
   #count = 0;
   #failedPages = 0;
@@ -111,7 +111,7 @@ export class Scoreboard {
     return this.#unscored.get(measure) ?? 0;
   }
 
-  /** What pages can be told apart by: "folder", "site", "type". */
+  /** The keys by which pages are grouped: "folder", "site", "type". */
   get groupKeys(): readonly string[] {
     return [...this.#groups.keys()].toSorted();
   }
@@ -140,7 +140,7 @@ export class Scoreboard {
     return known(this.#run(run).kept);
   }
 
-  /** How the scores of a run lie, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */
+  /** The distribution of a run’s scores, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */
   distribution(run: number, measure: MeasureId, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
     if (pages !== undefined) return distributionOf(this.scores(run, measure, pages)[part]);
     const key = `${run} ${measure} ${part}`;

@@ -1,6 +1,7 @@
 import { deviation, mean, quantileSorted } from "d3-array";
+import { thousands } from "../format.ts";
 
-/** How numbers lie, say the F1 of a run on the pages of a group. */
+/** The distribution of numbers, say the F1 of a run on the pages of a group. */
 export interface Distribution {
   readonly count: number;
   readonly mean: number;
@@ -35,7 +36,7 @@ export function distributionOf(values: readonly number[]): Distribution | undefi
   };
 }
 
-/** How two runs differ on the pages that both have a number of. */
+/** The difference of two runs on the pages that both have a number of. */
 export interface PairedDifference {
   readonly count: number;
   /** Of the first less the second, averaged over the pages. */
@@ -75,8 +76,8 @@ const resamples = 2_000;
 const level = 0.95;
 const seed = 0x5eed;
 
-/** What an interval is, in words. */
-export const intervalNote = `${level * 100} %: bootstrap interval of the mean (percentile, ${resamples.toLocaleString("en")} resamples, fixed seed).`;
+/** The sentence that says what an interval is. */
+export const intervalNote = `${level * 100} %: bootstrap interval of the mean (percentile, ${thousands(resamples)} resamples, fixed seed).`;
 
 /**
  * The interval that holds the mean with a confidence of 95 %, by the percentile bootstrap (Efron and Tibshirani 1993, chapter 13): the

@@ -37,7 +37,7 @@ export function settingsOf({ run, axes }: Sweep): readonly RunSpec[] {
   );
 }
 
-/** What a sweep asks of each page: all of its settings, each under a name of its own. */
+/** The runs of a sweep on each page: all of its settings, each under a name of its own. */
 export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
   const runs = settingsOf(sweep).map((run) => ({ ...run, name: bracketedText(run) }));
   return { runs, measures, sweep: sweep.axes };
@@ -51,7 +51,7 @@ export function wholeRange({ min, max, step }: NumberParameter, most: number): S
   return { from: min, to: max, count: Math.min(Math.round((max - min) / step) + 1, most) };
 }
 
-/** Why a parameter cannot be tried so, in a phrase; undefined where it can. */
+/** The reason why a parameter cannot be tried so, in a phrase; undefined where it can. */
 export function spreadProblem({ min, max }: NumberParameter, { from, to, count }: Spread): string | undefined {
   if (!(from >= min && to <= max)) return `from ${min} to ${max} is what there is`;
   if (!(to > from)) return "it must go upwards";

@@ -2,12 +2,12 @@ import { escapedPiece } from "../extraction/output/markdown-escape.ts";
 
 /** A table as data: the same is printed on a terminal, copied as Markdown, and drawn by the lab. */
 export interface Table {
-  /** What it shows: "Word LCS: F1 by type". */
+  /** Its contents in short: "Word LCS: F1 by type". */
   readonly caption: string;
   /** A name for each column; the first column names the rows. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** What must be known to read it, a sentence each. */
+  /** The remarks without which it cannot be read, a sentence each. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Why nothing came of work that was given to a worker: that died, took too long, or was ended because nobody wants the work any more. */
+/** The error of work whose worker died, took too long, or was ended because nobody wants the work any more. */
 export class WorkFailure extends Error {
   readonly kind: "crash" | "timeout" | "closed";
   /** The step of the work that it had begun last, as `stepNote` tells; undefined before the first. */
@@ -23,7 +23,7 @@ interface StepNote {
   readonly step: number;
 }
 
-/** What a worker posts before each step of its work: should it never come back, it is known which one it was at. */
+/** The message that a worker posts before each step of its work: should it never come back, it is known which one it was at. */
 export function stepNote(step: number): StepNote {
   return { step };
 }

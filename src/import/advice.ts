@@ -1,3 +1,4 @@
+import { counted, thousands } from "../format.ts";
 import type { DecodingReason } from "./decode.ts";
 import type { HiddenText } from "./hidden-text.ts";
 import { largeNotice, sizeLimits } from "./limits.ts";
@@ -16,7 +17,7 @@ const leastHidden = 200;
 /** Text that stands where no method reads it is told from this share of the page's text on: a payload holds more than is shown. */
 const toldShare = { noscript: 0.25, JSON: 1 };
 
-/** What the user should know about a page that is open. The most important first; nothing for most pages. */
+/** The notices about a page that is open, which its user should know. The most important first; nothing for most pages. */
 export function adviceFor(facts: PageFacts): readonly Notice[] {
   return [encodingAdvice(facts), contentAdvice(facts), ...hiddenAdvice(facts), sizeAdvice(facts), depthAdvice(facts)].filter(
     (notice) => notice !== undefined,
@@ -26,7 +27,7 @@ export function adviceFor(facts: PageFacts): readonly Notice[] {
 function encodingAdvice({ decoding }: PageFacts): Notice | undefined {
   const { encoding, reason, unreadableCount, suspected } = decoding;
   if (unreadableCount === 0 && suspected === undefined) return undefined;
-  const decoded = `Decoded as ${encoding} (${reasonWords[reason]})`;
+  const decoded = `Decoded as ${encoding} (${reasonTexts[reason]})`;
   const unreadable = unreadableCount === 0 ? "" : `; ${counted(unreadableCount, "unreadable character")}`;
   const looks = suspected === undefined ? "" : ` Looks like ${suspected}.`;
   return {
@@ -51,12 +52,12 @@ function hiddenAdvice({ hidden, textLength }: PageFacts): readonly Notice[] {
     .map((found) => ({
       id: `hidden-${found.name}`,
       severity: textLength <= shellText ? "warning" : "info",
-      text: hiddenWords(found),
+      text: hiddenText(found),
       actions: [{ label: "Show in Source", action: { kind: "show place", start: found.start, end: found.end } }],
     }));
 }
 
-function hiddenWords({ kind, name, characters, elements }: HiddenText): string {
+function hiddenText({ kind, name, characters, elements }: HiddenText): string {
   const where = elements === 1 ? name : `${name}, in ${counted(elements, "element")}`;
   const what = `${counted(characters, "character")} of text that the page does not show stand in ${where}`;
   return kind === "noscript"
@@ -71,7 +72,7 @@ function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
 
 function depthAdvice({ depth }: PageFacts): Notice | undefined {
   if (depth <= shownDepth) return undefined;
-  const text = `Nested ${grouped(depth)} deep; tree view shows the first ${shownDepth} levels.`;
+  const text = `Nested ${thousands(depth)} deep; tree view shows the first ${shownDepth} levels.`;
   return { id: "deep", severity: "info", text, actions: [] };
 }
 
@@ -107,7 +108,7 @@ function shell(textLength: number): Notice {
   return { id: "drawn-by-script", severity: "warning", text, actions: [chooseFile] };
 }
 
-const reasonWords: Readonly<Record<DecodingReason, string>> = {
+const reasonTexts: Readonly<Record<DecodingReason, string>> = {
   "byte order mark": "byte order mark",
   "your choice": "your choice",
   "declared by the archive": "declared by the archive",
@@ -116,11 +117,3 @@ const reasonWords: Readonly<Record<DecodingReason, string>> = {
   "guessed from the bytes": "guessed",
   fallback: "fallback",
 };
-
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en");
-}

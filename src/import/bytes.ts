@@ -1,6 +1,6 @@
 import { TextDecoder } from "./encoding-standard.mjs";
 
-/** Whether the bytes have this sequence at an offset; a string stands for the codes of its characters. */
+/** Returns whether the bytes have this sequence at an offset; a string stands for the codes of its characters. */
 export function hasAt(bytes: Uint8Array, sequence: readonly number[] | string, offset = 0): boolean {
   for (let index = 0; index < sequence.length; index++) {
     const expected = typeof sequence === "string" ? sequence.charCodeAt(index) : sequence[index];
@@ -9,7 +9,7 @@ export function hasAt(bytes: Uint8Array, sequence: readonly number[] | string, o
   return true;
 }
 
-/** How often a sequence of bytes occurs at offsets that are multiples of `step`. */
+/** The number of times that a sequence of bytes occurs at offsets that are multiples of `step`. */
 export function countSequence(bytes: Uint8Array, sequence: readonly [number, ...number[]], step = 1): number {
   let count = 0;
   for (let at = bytes.indexOf(sequence[0]); at >= 0; at = bytes.indexOf(sequence[0], at + 1)) {

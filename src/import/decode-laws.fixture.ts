@@ -3,7 +3,7 @@ import { decodePage } from "./decode.ts";
 import { declaredPages, fromHex, probeDigest, probeDigests, samples, windows1252Middle } from "./decode.fixture.ts";
 import { encodings } from "./encodings.ts";
 
-/** What decoding keeps to on every platform: all have to agree with the same table, and so with each other. */
+/** The laws of decoding on every platform: all have to agree with the same table, and so with each other. */
 export function itDecodesAsTheStandard(): void {
   it("maps all 256 bytes of windows-1252 as the standard does", async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);

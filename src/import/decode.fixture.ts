@@ -97,7 +97,7 @@ export const probeDigests: Readonly<Record<string, string>> = {
   "EUC-KR": "78696-cb7a953e",
 };
 
-/** What windows-1252 makes of the bytes 0x80 to 0x9F; every other byte is the code of its character. */
+/** The characters that windows-1252 makes of the bytes 0x80 to 0x9F; every other byte is the code of its character. */
 export const windows1252Middle =
   "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f" + // 0x80
   "\x90‘’“”•–—˜™š›œ\x9džŸ"; // 0x90
@@ -138,7 +138,7 @@ function probeSequences(encoding: string): readonly (readonly number[])[] {
 }
 
 /**
- * What a decoder makes of the sequences of an encoding, each with a line end behind it so that a broken one takes nothing of the
+ * The text that a decoder makes of the sequences of an encoding, each with a line end behind it so that a broken one takes nothing of the
  * next: a number in place of a text of a hundred thousand characters.
  */
 export async function probeDigest(encoding: string, decode: (bytes: Uint8Array) => Promise<string>): Promise<string> {

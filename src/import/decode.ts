@@ -3,7 +3,7 @@ import { TextDecoder } from "./encoding-standard.mjs";
 import { encodingNamed } from "./encodings.ts";
 import { detectorName, guessEncodings, hasJapaneseEscape } from "./guess.ts";
 
-/** Why a page was decoded as it was. */
+/** The reason that a page was decoded as it was. */
 export type DecodingReason =
   | "byte order mark"
   | "your choice"
@@ -136,7 +136,7 @@ function isUtf8(bytes: Uint8Array, { encoding, unreadableCount }: DecodedPage): 
   return encoding === "UTF-8" ? unreadableCount === 0 : strictUtf8(bytes) !== undefined;
 }
 
-/** Whether this is UTF-8 with a few broken characters, and not some other encoding. */
+/** Returns whether this is UTF-8 with a few broken characters, and not some other encoding. */
 function reads({ text, encoding, unreadableCount }: DecodedPage): boolean {
   if (encoding !== "UTF-8") return false;
   let readableCount = 0;

@@ -1,7 +1,7 @@
 import { hasAt, utf16Pattern } from "./bytes.ts";
 import type { Notice } from "./notice.ts";
 
-/** What a file is, from its first bytes and its name. All but text comes with a sentence that says so. */
+/** The kind of a file, from its first bytes and its name. All but text comes with a sentence that says so. */
 export type FileKind =
   { readonly kind: "text" } | { readonly kind: "gzip" | "zip" | "mhtml" | "warc" | "binary"; readonly sentence: string };
 
@@ -22,7 +22,7 @@ export function kindOf(bytes: Uint8Array, name: string): FileKind {
   return description === undefined ? { kind: "text" } : { kind: "binary", sentence: `${subject} is ${description}, not HTML.` };
 }
 
-/** What to tell the user about a file that is not opened for what it is. */
+/** The notice about a file that is not opened for what it is. */
 export function binaryNotice(sentence: string): Notice {
   return {
     id: "not-html",
@@ -86,7 +86,7 @@ interface Signature {
   readonly at?: number;
 }
 
-/** What files of a format begin with. Nothing here can begin a page. */
+/** The bytes that files of a format begin with. Nothing here can begin a page. */
 const signatures: readonly Signature[] = [
   { description: "a PDF document", signature: "%PDF-" },
   { description: "an image", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }, // PNG

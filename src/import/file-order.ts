@@ -12,7 +12,7 @@ export function byPath(left: string, right: string): number {
   return leftSteps.length - rightSteps.length;
 }
 
-/** Whether a file is a page by its name, packed or saved as a web archive too. */
+/** Returns whether a file is a page by its name, packed or saved as a web archive too. */
 export function isPageName(path: string): boolean {
   // What the Macintosh keeps beside a file has the file's ending too.
   return /\.(?:x?html?|mht(?:ml)?)(?:\.gz)?$/i.test(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);

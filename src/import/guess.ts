@@ -25,11 +25,11 @@ export async function guessEncodings(bytes: Uint8Array): Promise<readonly Guess[
   });
 }
 
-/** What the detector answers for an encoding of two bytes where it found too few characters to tell. */
+/** The answer of the detector for an encoding of two bytes where it found too few characters to tell. */
 const noEvidence = 10;
 
 /**
- * Whether the detector, had the bytes been in this encoding, would have said so: it knows about half of the standard's encodings.
+ * Returns whether the detector, had the bytes been in this encoding, would have said so: it knows about half of the standard's encodings.
  * Answers the name that it would have said, which may be that of a near relation.
  */
 export function detectorName(encoding: string): string | undefined {

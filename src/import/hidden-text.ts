@@ -7,7 +7,7 @@ import { lettersAndDigits } from "../extraction/scoring/lexicon.ts";
 /** Text of a page that stands where no method reads it, and is not on the page as well. The range is that of its longest part. */
 export interface HiddenText extends Range {
   readonly kind: "noscript" | "JSON";
-  /** Where it stands: "noscript", "JSON-LD (articleBody)", "JSON (script#__NEXT_DATA__)". */
+  /** The place of it: "noscript", "JSON-LD (articleBody)", "JSON (script#__NEXT_DATA__)". */
   readonly name: string;
   /** UTF-16 units, without the white space around each part. */
   readonly characters: number;
@@ -103,13 +103,13 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Whether a text is sentences, and not code, nor JSON within JSON. */
+/** Returns whether a text is sentences, and not code, nor JSON within JSON. */
 function isProse(text: string): boolean {
   if ((text.match(/\s+/g)?.length ?? 0) < proseWords - 1) return false;
   return (text.match(/[{}[\]=;|\\]/g)?.length ?? 0) < text.length * mostCode;
 }
 
-/** Where a part stands in the source; its whole run where that is written with other escapes. */
+/** The place of a part in the source; its whole run where that is written with other escapes. */
 function placeOf({ runs }: Page, { kind, run, raw }: Part): Range {
   const start = runs.starts[run] ?? 0;
   const written = kind === "JSON" ? JSON.stringify(raw).slice(1, -1) : raw;
@@ -130,7 +130,7 @@ function shownShingles(page: Page): ReadonlySet<number> {
   return new Set(shinglesOf(readText(page)));
 }
 
-/** Whether most of a text is on the page as well. */
+/** Returns whether most of a text is on the page as well. */
 function isShown(text: string, shown: ReadonlySet<number>): boolean {
   const shingles = shinglesOf(text);
   return shingles.filter((shingle) => shown.has(shingle)).length * 2 > shingles.length;

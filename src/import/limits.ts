@@ -1,11 +1,17 @@
-import { megabyte, inMegabytes } from "../format.ts";
+import { megabyte, sizeText } from "../format.ts";
 import type { Notice } from "./notice.ts";
 
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
 export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
 
 /** So that no zip archive fills the memory or takes for ever. How densely an entry is packed matters from a megabyte on. */
-export const zipLimits = { entries: 5_000, entry: 50 * megabyte, whole: 500 * megabyte, ratio: 200, judged: megabyte } as const;
+export const zipLimits = {
+  entries: 5_000,
+  entry: 50 * megabyte,
+  whole: 500 * megabyte,
+  ratio: 200,
+  ratioFrom: megabyte,
+} as const;
 
 /** UTF-16 units that a string may have in every browser. */
 export const longestString = 2 ** 29 - 24;
@@ -17,16 +23,16 @@ export type SizeVerdict =
   | { readonly status: "ask"; readonly seconds: number; readonly memory: number; readonly notice: Notice }
   | { readonly status: "refuse"; readonly notice: Notice };
 
-/** What to do with a page of so many bytes (and UTF-16 units, where they are known), before reading it. */
+/** The verdict on a page of so many bytes (and UTF-16 units, where they are known), before reading it. */
 export function sizeVerdict(bytes: number, characters = 0): SizeVerdict {
   if (bytes > sizeLimits.openable || characters > longestString) return { status: "refuse", notice: tooLarge };
   if (bytes > sizeLimits.detailed) return ask(bytes);
   return bytes > sizeLimits.fine ? { status: "large", notice: largeNotice(bytes) } : { status: "fine" };
 }
 
-/** What is said beside a large page that is open, whether or not it was asked about. */
+/** The notice beside a large page that is open, whether or not it was asked about. */
 export function largeNotice(bytes: number): Notice {
-  const text = `Large page (${inMegabytes(bytes)}). Source colouring is off; pictures are exact but drawn reduced.`;
+  const text = `Large page (${sizeText(bytes)}). Source colouring is off; pictures are exact but drawn reduced.`;
   return { id: "large", severity: "info", text, actions: [] };
 }
 
@@ -68,10 +74,10 @@ function ask(bytes: number): SizeVerdict {
   const notice: Notice = {
     id: "ask-size",
     severity: "warning",
-    text: `${inMegabytes(bytes)}. Analysing may take about ${inTime(seconds)} and ${inMemory(memory)}.`,
+    text: `${sizeText(bytes)}. Analysing may take about ${inTime(seconds)} and ${inMemory(memory)}.`,
     actions: [
       {
-        label: `Analyse first ${inMegabytes(sizeLimits.detailed)}`,
+        label: `Analyse first ${sizeText(sizeLimits.detailed)}`,
         action: { kind: "analyse first", bytes: sizeLimits.detailed },
       },
       { label: "Analyse all", action: { kind: "analyse all" } },

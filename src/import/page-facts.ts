@@ -3,7 +3,7 @@ import type { Page } from "../extraction/page/page.ts";
 import type { DecodedPage, DecodingReason } from "./decode.ts";
 import { hiddenTexts, type HiddenText } from "./hidden-text.ts";
 
-/** What is to be known about a page to advise its reader; `adviceFor` takes it. */
+/** The facts about a page by which its reader is advised; `adviceFor` takes them. */
 export interface PageFacts extends PageStructure {
   /** Size of the file in bytes. */
   readonly bytes: number;

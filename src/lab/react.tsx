@@ -8,6 +8,7 @@ import { activePage } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Screens, Session } from "../state/session.ts";
 import type { ShownFigures } from "../state/shown-figures.ts";
+import { messageOf } from "../format.ts";
 import type { Sample, LabActions } from "./actions.ts";
 import type { Reach } from "./reach.ts";
 import type { Asked } from "../protocol/questions.ts";
@@ -93,7 +94,7 @@ export async function saving({ actions, session }: LabContextValue, work: () => 
   try {
     actions.announce(await work());
   } catch (error) {
-    const text = `This could not be saved: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `This could not be saved: ${messageOf(error)}`;
     const notice = { id: "saving", severity: "error", text, actions: [] } as const;
     session.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] }));
   } finally {

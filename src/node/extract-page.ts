@@ -9,6 +9,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
 import { decodePage } from "../import/decode.ts";
+import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
 import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage } from "./read-page.ts";
@@ -132,7 +133,7 @@ export class PagePool {
   extract(source: PageSource): Promise<PageOutcome> {
     return this.#threads.run(source).catch((error: unknown) => ({
       status: "failed",
-      message: error instanceof Error ? error.message : String(error),
+      message: messageOf(error),
     }));
   }
 

@@ -1,7 +1,9 @@
+import { messageOf } from "../format.ts";
+
 /** The reason in words why a file cannot be read. */
 export function problemOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return problems[code] ?? (error instanceof Error ? error.message : String(error));
+  return problems[code] ?? messageOf(error);
 }
 
 /** The reason in words why a file cannot be written. */

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { pageInRecord } from "../import/corpus/warc-pages.ts";
 import { warcRecords, type WarcRecord } from "../import/archives/warc-records.ts";
+import { counted } from "../format.ts";
 import { nodeMachine } from "./disk-files.ts";
 import { onDisk } from "./disk-path.ts";
 import type { PageSource } from "./extract-page.ts";
@@ -72,8 +73,4 @@ async function itemOf(archive: string, record: WarcRecord): Promise<PageItem | u
   } catch (error) {
     return { kind: "problem", path: `${path} (${record.url})`, problem: problemOf(error) };
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

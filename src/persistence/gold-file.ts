@@ -1,6 +1,7 @@
 import { array, exactOptional, literal, number, object, record, safeParse, string, unknown, type InferOutput } from "valibot";
 import { goldOfArticles, goldOfGroundTruth, goldOfText } from "../import/corpus/gold-text.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
+import { thousands } from "../format.ts";
 
 type PageOfGold = Pick<OpenPage, "name" | "origin" | "source">;
 
@@ -90,7 +91,7 @@ function noneText(file: string, names: readonly string[], page: string): string 
   if (names.length === 0) return `${file} has no gold standard in it.`;
   const shown = names.slice(0, mostNames).join(", ");
   const more = names.length > mostNames ? ", …" : "";
-  return `${file} has gold standards of ${names.length.toLocaleString("en")} pages (${shown}${more}), but none of “${page}”. A page is found by its name.`;
+  return `${file} has gold standards of ${thousands(names.length)} pages (${shown}${more}), but none of “${page}”. A page is found by its name.`;
 }
 
 const mostNames = 3;

@@ -9,6 +9,7 @@ import type { Lane, LaneRun } from "../state/lane.ts";
 import { membersText } from "../state/run-names.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
+import { counted, scoreText, tenthsText, thousands } from "../format.ts";
 
 /**
  * A lab for an issue or a mail, as Markdown: each lane with its settings, what it keeps and its score where there is a gold standard,
@@ -20,12 +21,12 @@ export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "result
   const measure = scores.find((score) => score !== undefined);
   const rows = lab.lanes.map((lane, index) => {
     const { name } = extractorFor(library, lane.extractor);
-    const score = measure === undefined ? "" : ` ${scoreText(scores[index])} |`;
+    const score = measure === undefined ? "" : ` ${scoreWithParts(scores[index])} |`;
     return `| ${lane.letter} | ${plain(name)} | ${valuesOf(lane, library)} | ${keeps(results[lane.id])} |${score}`;
   });
   const scored = measure === undefined ? ["", ""] : [` ${measure.valueName} (${plain(measure.name)}) |`, " --- |"];
   return [
-    ...(page === undefined ? [] : [`Page: ${plain(page.name)}, ${page.source.length.toLocaleString("en")} characters`, ""]),
+    ...(page === undefined ? [] : [`Page: ${plain(page.name)}, ${counted(page.source.length, "character")}`, ""]),
     `| Lane | Algorithm | Settings | Keeps |${scored[0]}`,
     `| --- | --- | --- | --- |${scored[1]}`,
     ...rows,
@@ -56,8 +57,8 @@ function valueText(parameter: Parameter, value: Value): string {
 function keeps(result: Session["results"][string] | undefined): string {
   if (result?.status !== "done") return "not run to its end";
   const { keptCharacters, textCharacters } = result.last;
-  const share = textCharacters === 0 ? "" : ` (${((100 * keptCharacters) / textCharacters).toFixed(1)} %)`;
-  return `${keptCharacters.toLocaleString("en")} of ${textCharacters.toLocaleString("en")} characters${share}`;
+  const share = textCharacters === 0 ? "" : ` (${tenthsText(keptCharacters / textCharacters)})`;
+  return `${thousands(keptCharacters)} of ${counted(textCharacters, "character")}${share}`;
 }
 
 function scoreOf(result: Session["results"][string] | undefined): RunScore | undefined {
@@ -65,11 +66,11 @@ function scoreOf(result: Session["results"][string] | undefined): RunScore | und
 }
 
 /** "0.912 (P 0.950, R 0.877)". */
-function scoreText(score: RunScore | undefined): string {
+function scoreWithParts(score: RunScore | undefined): string {
   if (!isScore(score)) return "–";
   const { value, precision, recall } = score;
-  const parts = precision === undefined || recall === undefined ? "" : ` (P ${precision.toFixed(3)}, R ${recall.toFixed(3)})`;
-  return `${value.toFixed(3)}${parts}`;
+  const parts = precision === undefined || recall === undefined ? "" : ` (P ${scoreText(precision)}, R ${scoreText(recall)})`;
+  return `${scoreText(value)}${parts}`;
 }
 
 /** A text so that Markdown shows it as it is, on one line. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { messageOf } from "../format.ts";
 import { keyPrefix } from "./runs.ts";
 
 /** The major version of Redis that has the streams and scripts in use. */
@@ -93,7 +94,7 @@ export function refusalOf(error: unknown, { shown }: QueueAddress): string | und
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return reasons[code] ?? messageOf(error);
 }
 
 const reasons: Readonly<Record<string, string>> = {

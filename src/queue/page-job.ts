@@ -24,6 +24,7 @@ import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/r
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
 import { formats, type ExtractTask } from "../node/extract-page.ts";
+import { messageOf } from "../format.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
 export type PageJob =
@@ -96,7 +97,7 @@ const answerSchema = variant("kind", [
 ]);
 
 export function failed(error: unknown): PageAnswer & { readonly kind: "failed" } {
-  return { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
+  return { kind: "failed", problem: messageOf(error) };
 }
 
 /** A job that lies in the queue; undefined where it is none. */

@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import { counted } from "../format.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
-import { counted } from "./counted.ts";
 import { Presence } from "./presence.ts";
 import { AnswerEvents, RunQueue } from "./run-queue.ts";
 import { ownVersion, RunRegister } from "./runs.ts";

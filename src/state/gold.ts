@@ -1,4 +1,5 @@
 import { asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
+import { thousands } from "../format.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { Linking } from "./linking.ts";
 import type { OpenPage, PageGold } from "./open-page.ts";
@@ -44,7 +45,7 @@ export function goldChangeText(before: PageGold | undefined, after: PageGold | u
   if (after.from.startsWith("lane ") && !after.from.endsWith(", changed"))
     return `Take the gold standard of “${name}” from ${after.from}`;
   const added = countOf(after) - (before === undefined ? 0 : countOf(before));
-  const count = Math.abs(added).toLocaleString("en");
+  const count = thousands(Math.abs(added));
   return added < 0 ? `Unmark ${count} characters of gold in “${name}”` : `Mark ${count} characters as gold in “${name}”`;
 }
 
@@ -193,7 +194,7 @@ export function markSubject(lab: Lab, { selected, pin }: Linking): MarkSubject |
   if (brush !== undefined)
     return {
       ranges: [brush],
-      label: `brushed: characters ${brush.start.toLocaleString("en")} to ${brush.end.toLocaleString("en")}`,
+      label: `brushed: characters ${thousands(brush.start)} to ${thousands(brush.end)}`,
     };
   if (pin === undefined || !isMarking) return undefined;
   const source = activePage(lab)?.source.slice(pin.start, Math.min(pin.end, pin.start + 40 * shownLength)) ?? "";

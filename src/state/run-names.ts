@@ -9,7 +9,7 @@ import {
   type NumberParameter,
 } from "../extraction/contract/parameters.ts";
 import { memberName, membersOf, type Library } from "../extraction/run.ts";
-import { thousands, shareText } from "../format.ts";
+import { thousands, shareText, counted, scoreText } from "../format.ts";
 import type { RunSummary } from "../protocol/lab-worker.ts";
 import { areSameMembers, runKey, type Lane } from "./lane.ts";
 
@@ -43,7 +43,7 @@ export function keptSentence({ keptCharacters, textCharacters }: Kept): string {
 
 /** "F1 of A against B 0.87 (P 0.97, R 0.79)". */
 export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, b: string): string {
-  return `F1 of ${a} against ${b} ${f1.toFixed(2)} (P ${precision.toFixed(2)}, R ${recall.toFixed(2)})`;
+  return `F1 of ${a} against ${b} ${scoreText(f1, 2)} (P ${scoreText(precision, 2)}, R ${scoreText(recall, 2)})`;
 }
 
 /** A change of the members of a combination; `subject` where several such changes in one gesture are one step. */
@@ -198,7 +198,7 @@ export function defaultName(parameter: Parameter): "paper value" | "default" {
 
 /** The value text of a slider, for a screen reader: "0.75, paper value 0.75, keeps 4,120 characters". */
 export function spokenValue(parameter: Parameter, value: Value, keptCharacters: number | undefined): string {
-  const kept = keptCharacters === undefined ? [] : [`keeps ${keptCharacters.toLocaleString("en")} characters`];
+  const kept = keptCharacters === undefined ? [] : [`keeps ${counted(keptCharacters, "character")}`];
   return [valueWithUnit(parameter, value), `${defaultName(parameter)} ${plainText(parameter, parameter.default)}`, ...kept].join(
     ", ",
   );

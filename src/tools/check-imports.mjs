@@ -16,7 +16,7 @@ const rooms = {
   evaluation: "extraction import format",
   protocol: "extraction import evaluation",
   state: "extraction import evaluation protocol format",
-  lab: "extraction evaluation protocol state",
+  lab: "extraction evaluation protocol state format",
   worker: "extraction import evaluation protocol format",
   persistence: "extraction import evaluation protocol state format",
   controllers: "extraction format plots import page-frame evaluation protocol state lab worker persistence",
@@ -24,7 +24,7 @@ const rooms = {
   node: "extraction import evaluation format",
   queue: "import evaluation node format",
   cli: "extraction import evaluation node queue format",
-  bench: "extraction import evaluation tools node",
+  bench: "extraction import evaluation tools node format",
   tools: "extraction import evaluation node",
   main: "controllers evaluation extraction lab persistence protocol state views worker format",
 };

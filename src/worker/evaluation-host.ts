@@ -3,7 +3,7 @@ import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
-import { PageJudge, type EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { PageEvaluation, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
@@ -18,7 +18,7 @@ interface OpenPage {
   readonly key: string;
   readonly page: ReturnType<typeof openPage>;
   readonly task: Pick<PageTask, "gold" | "site">;
-  judge?: { readonly of: PageJudge; readonly bench: EvaluationContext };
+  judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
 /** The object that judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
@@ -96,7 +96,7 @@ export class EvaluationHost implements JudgeWorker {
     if (open?.key !== key) return undefined;
     // A tool that came since is not known to it.
     if (open.judge?.bench !== this.#bench)
-      open.judge = { of: new PageJudge(open.page, open.task, this.#bench), bench: this.#bench };
+      open.judge = { of: new PageEvaluation(open.page, open.task, this.#bench), bench: this.#bench };
     const judge = open.judge.of;
     return runs.map((run) => judge.tryRun(run, measures).outcome);
   }

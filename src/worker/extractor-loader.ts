@@ -1,5 +1,6 @@
 import { declarationOf, type AnyExtractor, type Declaration, type RunSpec } from "../extraction/contract/extractor.ts";
 import { deepestMembers, extractorFor, libraryOf, membersOf, type Extractors, type Library } from "../extraction/run.ts";
+import { messageOf } from "../format.ts";
 
 /** The extractors: what each says of itself is known at once, what it does is loaded when a run first asks for it. */
 export interface ExtractorLoader {
@@ -37,7 +38,7 @@ async function fetched({ id, name }: Declaration, load: (id: string) => Promise<
   try {
     return await load(id);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`${name} could not be loaded (${reason}). Try again, or load the page anew.`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { wrap, type Remote } from "comlink";
 import type { PageKey } from "../protocol/figures.ts";
 import { RunFailure, type LabWorker, type PageSummary } from "../protocol/lab-worker.ts";
+import { messageOf } from "../format.ts";
 
 /** Something that a worker is at. */
 export interface Task {
@@ -86,7 +87,7 @@ export class WorkerSession {
       if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
         throw new RunFailure(error.kind, error.message);
       if (error instanceof RunFailure) throw error;
-      throw new RunFailure("error", error instanceof Error ? error.message : String(error));
+      throw new RunFailure("error", messageOf(error));
     } finally {
       this.#lastSign = performance.now();
       clearInterval(watch);

@@ -10,6 +10,7 @@ import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { withSource } from "../../state/page-changes.ts";
 import type { Session, Notice } from "../../state/session.ts";
+import { messageOf } from "../../format.ts";
 import type { Pending, PendingEdit } from "../pending-edit.ts";
 import { forgetLeft, noteLeft } from "./left.ts";
 
@@ -393,7 +394,7 @@ function troubleOf(error: unknown): SaveProblem {
   if (error instanceof Error && error.name === "QuotaExceededError")
     return { kind: "full", text: "Not saved: browser storage is full." };
   if (error instanceof NoStore) return { kind: "refused", text: "Not saved: this browser window keeps nothing." };
-  return { kind: "other", text: `Not saved: ${error instanceof Error ? error.message : String(error)}` };
+  return { kind: "other", text: `Not saved: ${messageOf(error)}` };
 }
 
 /** A session at the beginning of a sentence. */

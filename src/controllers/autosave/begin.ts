@@ -6,6 +6,7 @@ import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice } from "../../state/session.ts";
+import { messageOf } from "../../format.ts";
 import { nextKey, nextPageId } from "../new-page.ts";
 import { wasLost } from "./left.ts";
 import { damageNotice, lostNotice } from "./autosave.ts";
@@ -58,7 +59,7 @@ export async function begin(parts: BeginParts): Promise<Beginning> {
   } catch (error) {
     // That nothing is kept here is said when the first thing is to be saved.
     if (error instanceof NoStore) return nothing;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const text = `The last session could not be restored: ${reason}. What is stored of it is left as it is.`;
     return { ...nothing, notices: [{ id: "session", severity: "warning", text, actions: [] }] };
   }

@@ -8,6 +8,7 @@ import type { Linking } from "../../state/linking.ts";
 import type { Notice, Session } from "../../state/session.ts";
 import type { SessionSummary } from "../../state/session-summary.ts";
 import type { ListedSession, SessionList, SessionListState } from "../../lab/sessions.tsx";
+import { messageOf } from "../../format.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import { restored } from "./begin.ts";
@@ -76,7 +77,7 @@ export class Sessions implements SessionList {
       linking.setState({ pin: next.pin });
       if (next.isCopy) this.notify(damageNotice(sessionName(name), next.problems));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.notify({
         id: "session",
         severity: "error",
@@ -99,7 +100,7 @@ export class Sessions implements SessionList {
     };
     const undo = (): void => {
       activity.during(putBack()).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         const text = `${sessionName(name)} could not be put back: ${reason}`;
         this.notify({ id: notice, severity: "error", text, actions: [{ label: "Try again", run: undo }] });
       });

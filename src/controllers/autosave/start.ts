@@ -8,6 +8,7 @@ import { SessionStore } from "../../persistence/sessions.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking, Place } from "../../state/linking.ts";
 import type { Notice, Session } from "../../state/session.ts";
+import { messageOf } from "../../format.ts";
 import type { Activity } from "../activity.ts";
 import type { Announcer } from "../announcer.ts";
 import type { PendingEdit } from "../pending-edit.ts";
@@ -148,7 +149,7 @@ function leftOutNotice(open: () => void): Notice {
 }
 
 function unsavedNotice(error: unknown): Notice {
-  const text = `The lab file could not be made: ${error instanceof Error ? error.message : String(error)}`;
+  const text = `The lab file could not be made: ${messageOf(error)}`;
   return { id: "lab-file", severity: "error", text, actions: [] };
 }
 

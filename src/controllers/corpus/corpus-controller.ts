@@ -20,11 +20,12 @@ import {
   type WorkKind,
 } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
+import { messageOf } from "../../format.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
 import type { ReplacedNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
 import { CorpusWorks } from "./corpus-work.ts";
-import { missingText, nothingFound, sentenceOf } from "./notice-text.ts";
+import { missingText, nothingFound } from "./notice-text.ts";
 import { estimatedSeconds } from "./estimate.ts";
 import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
@@ -78,7 +79,7 @@ export class CorpusControl implements CorpusController {
       this.#works.show(kept.works.find(({ kind }) => kind === autosave.shown)?.kind ?? kept.works[0]?.kind ?? "lanes");
       for (const work of kept.works) await this.#works.of(work.kind).begin(withDone(found, kept.id, work, work.results));
     }).catch((error: unknown) => {
-      if (autosave.noted !== undefined) this.#warn(`“${autosave.noted}” could not be brought back: ${sentenceOf(error)}.`);
+      if (autosave.noted !== undefined) this.#warn(`“${autosave.noted}” could not be brought back: ${messageOf(error)}.`);
     }));
   }
 
@@ -99,7 +100,7 @@ export class CorpusControl implements CorpusController {
         else await this.#look(name, files, foundIn);
       });
     } catch (error) {
-      this.#refuse(`${name} could not be read: ${sentenceOf(error)}`);
+      this.#refuse(`${name} could not be read: ${messageOf(error)}`);
     } finally {
       clearTimeout(timer);
     }
@@ -114,7 +115,7 @@ export class CorpusControl implements CorpusController {
       });
       this.run(this.lanes().map(({ id }) => id));
     } catch (error) {
-      this.#refuse(`The samples could not be read: ${sentenceOf(error)}`);
+      this.#refuse(`The samples could not be read: ${messageOf(error)}`);
     }
   }
 
@@ -200,7 +201,7 @@ export class CorpusControl implements CorpusController {
         this.#pages.focusRun(run === undefined ? undefined : open.plan.runs[run], shown);
         this.#parts.showScreen("inspect");
       },
-      (error: unknown) => this.#refuse(sentenceOf(error)),
+      (error: unknown) => this.#refuse(messageOf(error)),
     );
     void this.#parts.activity.during(opening);
   }
@@ -339,7 +340,7 @@ export class CorpusControl implements CorpusController {
         this.#bringBack({ works: [first, ...others], files, shown: note.shown });
       });
     } catch (error) {
-      this.#refuse(`What was put away of ${note.name} could not be brought back: ${sentenceOf(error)}.`);
+      this.#refuse(`What was put away of ${note.name} could not be brought back: ${messageOf(error)}.`);
     }
   }
 

@@ -2,6 +2,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { FoundIn } from "../../lab/corpus.ts";
+import { counted } from "../../format.ts";
 import type { CorpusTools } from "./parts.ts";
 
 /** Files with the paths at which they were found. */
@@ -18,7 +19,7 @@ export function corpusName(files: readonly File[], found: FoundIn | undefined): 
   const [first] = files;
   const folder = first?.webkitRelativePath.split("/")[0] ?? "";
   if (folder !== "") return folder;
-  return files.length === 1 ? (first?.name ?? "") : `${files.length.toLocaleString("en")} files`;
+  return files.length === 1 ? (first?.name ?? "") : counted(files.length, "file");
 }
 
 /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */

@@ -17,6 +17,7 @@ import {
   type WorkKind,
   type WorkState,
 } from "../../state/corpus.ts";
+import { thousands } from "../../format.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
 import { CorpusRun, type PageDone } from "./corpus-run.ts";
@@ -141,7 +142,7 @@ export class CorpusWork {
       if (this.#run !== run) return;
       this.#run = undefined;
       this.#go(undefined);
-      this.#parts.announce(`${pages.length.toLocaleString("en")} pages of ${open.name} are judged`);
+      this.#parts.announce(`${thousands(pages.length)} pages of ${open.name} are judged`);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import { counted } from "../../format.ts";
 import { noneFoundWords } from "../found-files.ts";
 
 /** The sentence on files in which no page was found. */
@@ -18,16 +19,11 @@ export function missingText({ name, entries }: OpenCorpus, page: string): string
 export function cutText(name: string, count: number | undefined): string {
   if (count === undefined)
     return `What was run last on “${name}” could not be stored before the page was left. This is what was stored before.`;
-  const pages = count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
+  const pages = counted(count, "judged page");
   return `${pages} of “${name}” could not be stored before the page was left. “Go on” judges what is missing.`;
 }
 
 /** The sentence on a corpus that was open and is not stored. */
 export function goneText(name: string): string {
   return `The corpus “${name}” is not stored any more, or could not be before the page was left. Open its folder or archive again.`;
-}
-
-/** The message of an error. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { pagesLeft, type OpenCorpus, type WorkKind } from "../../state/corpus.ts";
 import type { Notice } from "../../state/session.ts";
 import type { ReplacedNote } from "./corpus-note.ts";
+import { counted } from "../../format.ts";
 
 /** A work with what it has done. */
 export interface DoneWork {
@@ -30,12 +31,8 @@ export function noteOf({ works, shown }: Replaced): ReplacedNote {
 
 /** The notice of what was replaced, which can be brought back until it goes: dismissed, or when more is replaced. */
 export function replacedNotice({ name, count }: ReplacedNote, bringBack: () => void): Notice {
-  const text = `${judgedPages(count)} of ${name} put away. They can be brought back until this is dismissed.`;
+  const text = `${counted(count, "judged page")} of ${name} put away. They can be brought back until this is dismissed.`;
   return { id: replacedId, severity: "info", text, actions: [{ label: "Bring back", run: bringBack }] };
-}
-
-function judgedPages(count: number): string {
-  return count === 1 ? "1 judged page" : `${count.toLocaleString("en")} judged pages`;
 }
 
 /** Pages that a work has done. */

@@ -3,6 +3,11 @@ export function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 3 : 2);
 }
 
+/** "1 block", "1,204 blocks". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** Digits after the point beyond which two numbers that differ are not told apart. */
 const mostDigits = 12;
 

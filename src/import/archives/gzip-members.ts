@@ -1,8 +1,13 @@
+// What fflate's `Gunzip` leaves over when it unpacks: it compares no check sum (a member with a changed bit came out as if it were right),
+// throws at the first damage, and says of a member's end only that another begins. Nor is it warcio's reader, which ends there without a
+// word, or the platform's `DecompressionStream`, which in browsers refuses a second member. A record is found again by the offset of its
+// member, which none of them tells where one was damaged before.
+
 import { Gunzip } from "fflate";
 import { hasAt } from "../bytes.ts";
 import { crc32 } from "./zip.ts";
 
-/** What comes out of a file that is packed in members, one after the other, as web archives are: each record packed alone. */
+/** A part of what comes out of a file that is packed in members, one after the other, as web archives are: each record packed alone. */
 export type Unpacked =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   /** From here on what a member holds that begins at this byte of the file. */
@@ -70,7 +75,7 @@ class MemberReader {
     this.#gunzip = this.#begin();
   }
 
-  /** What comes out of the next bytes of the file. */
+  /** Returns what comes out of the next bytes of the file. */
   read(piece: Uint8Array, isLast = false): readonly Unpacked[] {
     this.#offset += piece.length;
     this.#kept = joined(this.#kept, piece);
@@ -116,7 +121,7 @@ class MemberReader {
     this.#isEnded = false;
   }
 
-  /** Whether the unpacker could read the piece. If not, what may hold the beginning of another member is kept. */
+  /** Returns whether the unpacker could read the piece. If not, what may hold the beginning of another member is kept. */
   #push(gunzip: Gunzip, piece: Uint8Array, isLast: boolean): boolean {
     let isRead = true;
     try {
@@ -151,12 +156,12 @@ class MemberReader {
     else this.#out.push({ kind: "gap" });
   }
 
-  /** Whether check sum and length of what came out stand before a place in the bytes that are kept. */
+  /** Returns whether check sum and length of what came out stand before a place in the bytes that are kept. */
   #endsAt(place: number): boolean {
     return place >= trailerLength && hasAt(this.#kept, this.#trailer(), place - trailerLength);
   }
 
-  /** What the member has to end with, if all of it came out. */
+  /** The bytes that the member has to end with, if all of it came out. */
   #trailer(): readonly number[] {
     const trailer = new DataView(new ArrayBuffer(trailerLength));
     trailer.setUint32(0, this.#sum.crc, true);
@@ -175,7 +180,7 @@ function lastIndexOf(bytes: Uint8Array, sequence: readonly number[]): number {
   return -1;
 }
 
-/** Where a member of gzip may begin: its mark, the only method there is, and flags of which three bits are never set. */
+/** The place where a member of gzip may begin, -1 for none: its mark, the only method there is, and flags of which three bits are never set. */
 function memberFrom(bytes: Uint8Array): number {
   for (let at = bytes.indexOf(0x1f); at >= 0 && at + headerLength <= bytes.length; at = bytes.indexOf(0x1f, at + 1))
     if (bytes[at + 1] === 0x8b && bytes[at + 2] === 0x08 && ((bytes[at + 3] ?? 0xff) & 0xe0) === 0) return at;
@@ -191,7 +196,7 @@ export function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Where a record begins: at a byte of the file; or so many bytes into what the member holds that begins there, of a file that is packed. */
+/** The beginning of a record: at a byte of the file; or so many bytes into what the member holds that begins there, of a file that is packed. */
 export interface RecordPlace {
   readonly offset: number;
   readonly skip: number;
@@ -206,7 +211,7 @@ interface Member {
 export class ByteQueue {
   readonly #parts: AsyncIterator<Unpacked>;
   readonly #start: number;
-  /** What the queue holds, from `#from` to before `#to`; what was handed out of it stays as it is. */
+  /** The bytes of the queue, from `#from` to before `#to`; what was handed out of it stays as it is. */
   #room: Uint8Array = new Uint8Array();
   #from = 0;
   #to = 0;
@@ -216,7 +221,7 @@ export class ByteQueue {
   #member: Member | undefined;
   /** Those that begin in the queue, the first before. */
   readonly #members = new Set<Member>();
-  /** Where members end in the queue that are whole, the first before. */
+  /** The ends of the members in the queue that are whole, the first before. */
   readonly #ends = new Set<number>();
   #isDone = false;
   #isAtGap = false;
@@ -289,7 +294,7 @@ export class ByteQueue {
     }
   }
 
-  /** Whether what follows on the bytes in the queue is missing. */
+  /** True where what follows on the bytes in the queue is missing. */
   get isBeforeGap(): boolean {
     return this.#isAtGap;
   }

@@ -80,6 +80,20 @@ describe("archivedPage", () => {
     expect(shown(text).text).toBe("<p>\xe9=3D\r\n--bc");
   });
 
+  it("leaves the bytes of a page as they are that alone says its encoding", () => {
+    const text = lines(
+      "Content-Type: multipart/related; boundary=b",
+      "",
+      "--b",
+      "Content-Type: text/html",
+      "Content-Transfer-Encoding: quoted-printable",
+      "",
+      "<meta charset=3Dwindows-1251>=CF=F0=E8",
+      "--b--",
+    );
+    expect(shown(text)).toEqual({ text: "<meta charset=windows-1251>\xcf\xf0\xe8" });
+  });
+
   it("finds HTML in a part of a part", () => {
     const text = lines(
       "Content-Type: multipart/mixed; boundary=outer",

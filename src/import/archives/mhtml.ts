@@ -1,3 +1,8 @@
+// By hand, and not postal-mime, which parses the same messages: it answers with text where a page's bytes are needed, decoded as UTF-8
+// if nothing but the page itself says its encoding (`<meta charset>`), so that "При" comes out as U+FFFD; it joins the HTML of all frames
+// to one; it has neither a part's charset nor its address; a soft line break before blanks stays; and parts of any depth are followed,
+// until it throws. The tests hold all of it. It is no faster (a message of 20 MB: 0.5 s, here 0.4 s), and 78 kB where this is 3 kB.
+
 import { latin1 } from "../bytes.ts";
 
 /** The page in a web archive. */
@@ -8,7 +13,7 @@ export interface ArchivedPage {
   readonly charset?: string;
   /** Address or else title of the page. */
   readonly name?: string;
-  /** Where the page was saved from, on the web. */
+  /** The place on the web that the page was saved from. */
   readonly address?: string;
 }
 
@@ -81,7 +86,7 @@ function firstHtml(part: Part, depth: number): Part | undefined {
   return undefined;
 }
 
-/** What stands between the lines that begin with a mark, up to the one that ends with `--` or to the end. */
+/** The texts between the lines that begin with a mark, up to the one that ends with `--` or to the end. */
 function* partsBetween(body: string, mark: string): Generator<string, void, undefined> {
   for (let start = markFrom(body, mark, 0); start < body.length;) {
     const line = body.indexOf("\n", start);
@@ -95,7 +100,7 @@ function* partsBetween(body: string, mark: string): Generator<string, void, unde
 /** Characters that may follow a mark on its line, at most. */
 const longestRest = 80;
 
-/** Where a line is the mark; the end where none is. */
+/** The start of the next line that is the mark; the end where none is. */
 function markFrom(body: string, mark: string, from: number): number {
   for (let at = body.indexOf(mark, from); at >= 0; at = body.indexOf(mark, at + 1)) {
     const isWhole = /^(?:--)?[\t ]*\r?(?:\n|$)/.test(body.slice(at + mark.length, at + mark.length + longestRest));

@@ -1,4 +1,4 @@
-import { inMegabytes } from "../../format.ts";
+import { sizeText } from "../../format.ts";
 import { zipLimits } from "../limits.ts";
 import { unzip, type ZipEntry } from "../archives/zip.ts";
 
@@ -23,7 +23,7 @@ interface ZippedFile {
   readonly entry: ZipEntry;
 }
 
-/** What a machine can do that the web platform cannot; a browser has none of it. */
+/** The abilities of a machine that the web platform cannot; a browser has none of it. */
 export interface Machine {
   /** A file on disk, read as it is asked for. */
   readonly openDisk: (diskPath: string) => Promise<Blob>;
@@ -54,7 +54,7 @@ export async function blobOf({ content }: CorpusFile, machine?: Machine): Promis
  */
 export async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await blobOf(file, machine);
-  if (blob.size > fileLimit) throw new RangeError(`it has ${inMegabytes(blob.size)}, and ${inMegabytes(fileLimit)} are the most`);
+  if (blob.size > fileLimit) throw new RangeError(`it has ${sizeText(blob.size)}, and ${sizeText(fileLimit)} are the most`);
   return new Uint8Array(await blob.arrayBuffer());
 }
 

@@ -3,9 +3,9 @@ import type { RecordPlace } from "../archives/gzip-members.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import type { GoldFile } from "./gold-text.ts";
 
-/** What was found in a folder, an archive or a choice of files: pages, and the main content of those that somebody marked. */
+/** A collection found in a folder, an archive or a choice of files: pages, and the main content of those that somebody marked. */
 export interface Corpus {
-  /** What was recognised, in words: "WCXB: html/ID.html with ground-truth/ID.json". */
+  /** The layouts that were recognised: "WCXB: html/ID.html with ground-truth/ID.json". */
   readonly layout: string;
   /** In order of their names. */
   readonly entries: readonly CorpusEntry[];
@@ -19,7 +19,7 @@ export interface CorpusEntry {
   readonly page: PagePlace;
   /** Left out where nobody marked the page's main content. */
   readonly gold?: GoldPlace;
-  /** What is known of it before it is read: "folder", "type", "site". */
+  /** The groups that are known of it before it is read: "folder", "type", "site". */
   readonly groups: Readonly<Record<string, string>>;
 }
 

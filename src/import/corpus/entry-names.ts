@@ -1,4 +1,4 @@
-/** What an entry may be called, the shorter before the longer: "1", "1.htm". */
+/** The names that an entry may have, the shorter before the longer: "1", "1.htm". */
 export type NameChoice = readonly [short: string, long: string];
 
 /** A name for each entry, in their order: the short one where no other has it, else the long one, numbered if need be. */

@@ -1,6 +1,6 @@
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
-import { inMegabytes } from "../../format.ts";
+import { sizeText } from "../../format.ts";
 import { unpackGzip } from "../bytes.ts";
 import { bytesOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file.ts";
 
@@ -14,7 +14,7 @@ export async function textOf(file: CorpusFile, machine: Machine | undefined): Pr
 }
 
 /**
- * What a file has, unpacked where it is packed.
+ * The bytes of a file, unpacked where it is packed.
  *
  * @throws RangeError with a clause.
  */
@@ -24,12 +24,7 @@ export async function unpackedBytes(file: CorpusFile, machine: Machine | undefin
   try {
     return await unpackGzip(bytes, fileLimit);
   } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${inMegabytes(fileLimit)}`);
+    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${sizeText(fileLimit)}`);
     throw new RangeError("it is damaged or breaks off");
   }
-}
-
-/** Why a file could not be read. */
-export function clauseOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -12,7 +12,7 @@ export interface FoundFile {
   readonly stem: string;
 }
 
-/** What a file is for, by its name alone. */
+/** The use of a file, by its name alone. */
 type FileRole = "page" | "text" | "json" | "warc" | "zip" | "other";
 
 /** Steps of a path that lead nowhere or upwards are left out, whichever way its slashes lean. */

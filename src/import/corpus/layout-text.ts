@@ -1,7 +1,9 @@
-/** How pages and gold standards lie together. */
-export type Layout = keyof typeof words;
+import { thousands } from "../../format.ts";
 
-const words = {
+/** A way in which pages and gold standards lie together. */
+export type Layout = keyof typeof texts;
+
+const texts = {
   wcxb: "WCXB: html/ID.html with ground-truth/ID.json",
   aeb: "AEB: html/ID.html with ground-truth.json",
   beside: "pages beside text files of the same name",
@@ -12,11 +14,11 @@ const words = {
 } as const;
 
 /** The layouts that were found, the commonest first. */
-export function layoutWords(layouts: readonly Layout[]): string {
+export function layoutText(layouts: readonly Layout[]): string {
   const counts = new Map<Layout, number>();
   for (const layout of layouts) counts.set(layout, (counts.get(layout) ?? 0) + 1);
   const [first, ...others] = Array.from(counts).toSorted(([, left], [, right]) => right - left);
   if (first === undefined) return "no pages";
-  if (others.length === 0) return words[first[0]];
-  return [first, ...others].map(([layout, count]) => `${words[layout]} (${count.toLocaleString("en")})`).join("; ");
+  if (others.length === 0) return texts[first[0]];
+  return [first, ...others].map(([layout, count]) => `${texts[layout]} (${thousands(count)})`).join("; ");
 }

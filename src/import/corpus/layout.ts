@@ -1,12 +1,12 @@
+import { messageOf } from "../../format.ts";
 import { zipEntries } from "../archives/zip.ts";
 import { byPath } from "../file-order.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
-import { clauseOf } from "./file-text.ts";
 import { foundFile, type FoundFile } from "./found-file.ts";
-import { layoutWords } from "./layout-text.ts";
+import { layoutText } from "./layout-text.ts";
 import { sharedFiles } from "./shared-files.ts";
 
 /**
@@ -24,13 +24,13 @@ export async function layoutOf(files: readonly CorpusFile[], machine?: Machine):
   const entries = drafts.map(({ entry }, index): CorpusEntry => ({ name: names[index] ?? "", ...entry }));
   const used = new Set([...shared.used, ...archived.used, ...drafts.flatMap((draft) => draft.used)]);
   return {
-    layout: layoutWords(drafts.map(({ layout }) => layout)),
+    layout: layoutText(drafts.map(({ layout }) => layout)),
     entries: entries.toSorted((left, right) => byPath(left.name, right.name)),
     skipped: [...unzipped.skipped, ...shared.skipped, ...archived.skipped, ...leftOver(unzipped.files, used)],
   };
 }
 
-/** What reads web archives is loaded where there are any. */
+/** The reader of web archives, which is loaded where there are any. */
 async function pagesInArchives(files: readonly FoundFile[], machine: Machine | undefined) {
   const archives = files.filter(({ role }) => role === "warc");
   const used = archives.map(({ file }) => file);
@@ -70,7 +70,7 @@ async function filesInZips(
     try {
       for (const file of await filesInZip(found, machine)) all.push(file);
     } catch (error) {
-      skipped.push({ path: found.file.path, reason: clauseOf(error) });
+      skipped.push({ path: found.file.path, reason: messageOf(error) });
     }
   }
   return { files: all, skipped };

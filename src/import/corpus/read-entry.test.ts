@@ -7,7 +7,7 @@ import { warcOf } from "../archives/warc.fixture.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** What reading the only page of a corpus answers. */
+/** The answer of reading the only page of a corpus. */
 async function read(files: Files) {
   const { entries } = await layoutOf(
     Object.entries(files).map(([path, content]) => {

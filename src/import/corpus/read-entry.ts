@@ -1,9 +1,10 @@
+import { messageOf } from "../../format.ts";
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
-import { clauseOf, textOf, unpackedBytes } from "./file-text.ts";
+import { textOf, unpackedBytes } from "./file-text.ts";
 import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
 
 /**
@@ -53,12 +54,12 @@ async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<G
   });
 }
 
-/** What a task answers; what it throws with the file's name before it. */
+/** The answer of a task; what it throws with the file's name before it. */
 async function said<T>(file: CorpusFile, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
-    throw new RangeError(`${file.path}: ${clauseOf(error)}`);
+    throw new RangeError(`${file.path}: ${messageOf(error)}`);
   }
 }
 
@@ -72,7 +73,7 @@ function siteOf(url: string | undefined): string | undefined {
 export interface PageTask {
   /** Its name in the corpus, unique there. */
   readonly page: string;
-  /** What pages are told apart by: "type", "site", "folder". */
+  /** The groups of the page by their keys: "type", "site", "folder". */
   readonly groups: Readonly<Record<string, string>>;
   readonly source: string;
   /** The main content; left out where nobody marked it. */

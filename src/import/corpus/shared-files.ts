@@ -1,12 +1,13 @@
+import { messageOf } from "../../format.ts";
 import type { SkippedFile } from "./corpus.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
 import { parentOf, type FoundFile } from "./found-file.ts";
 import { goldOfArticles, groupsOfPageList, type GoldFile } from "./gold-text.ts";
-import { clauseOf, textOf } from "./file-text.ts";
+import { textOf } from "./file-text.ts";
 
 type Groups = Readonly<Record<string, string>>;
 
-/** What single files say of many pages. */
+/** The gold standards and groups that single files give many pages. */
 export interface SharedFiles {
   /** The gold standard of a page in a `ground-truth.json` beside the page, or beside its folder. */
   readonly goldOf: (page: FoundFile) => GoldFile | undefined;
@@ -27,7 +28,7 @@ export async function sharedFiles(files: readonly FoundFile[], machine: Machine 
       try {
         byFolder.set(folder, parse(await textOf(file, machine)));
       } catch (error) {
-        skipped.push({ path: file.path, reason: clauseOf(error) });
+        skipped.push({ path: file.path, reason: messageOf(error) });
       }
     }
     return ({ folder, stem: id }: FoundFile): T | undefined =>

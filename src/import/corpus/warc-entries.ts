@@ -1,7 +1,7 @@
+import { messageOf, counted } from "../../format.ts";
 import type { SkippedFile } from "./corpus.ts";
 import { blobOf, type Machine } from "./corpus-file.ts";
 import type { EntryDraft } from "./file-pages.ts";
-import { clauseOf } from "./file-text.ts";
 import type { FoundFile } from "./found-file.ts";
 import { chunksOf } from "./warc-pages.ts";
 import { warcRecords } from "../archives/warc-records.ts";
@@ -17,7 +17,7 @@ export async function warcPages(
     try {
       for await (const draft of pagesIn(archive, machine, skipped)) drafts.push(draft);
     } catch (error) {
-      skipped.push({ path: archive.file.path, reason: clauseOf(error) });
+      skipped.push({ path: archive.file.path, reason: messageOf(error) });
     }
   }
   return { drafts, skipped };
@@ -43,13 +43,13 @@ async function* pagesIn(
       };
     }
   }
-  for (const [reason, number] of reasons) skipped.push({ path: file.path, reason: countedWords(reason, number) });
+  for (const [reason, number] of reasons) skipped.push({ path: file.path, reason: recordsText(reason, number) });
 }
 
 const otherRecords = "";
 
-function countedWords(reason: string, number: number): string {
-  const records = number === 1 ? "1 record" : `${number.toLocaleString("en")} records`;
+function recordsText(reason: string, number: number): string {
+  const records = counted(number, "record");
   if (reason === otherRecords) return `${records} ${number === 1 ? "is" : "are"} no page that a server sent`;
   return `${records} cannot be read: ${reason}`;
 }

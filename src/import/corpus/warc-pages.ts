@@ -1,4 +1,4 @@
-import { inMegabytes } from "../../format.ts";
+import { sizeText } from "../../format.ts";
 import type { RecordPlace } from "../archives/gzip-members.ts";
 import { warcRecords } from "../archives/warc-records.ts";
 import { hasAt, joinedBytes, unpackAs } from "../bytes.ts";
@@ -50,7 +50,7 @@ export async function pageAtPlace(archive: Blob, place: RecordPlace, machine: Ma
   throw new RangeError("it is no page any more");
 }
 
-/** What comes out of a stream; not every browser goes through one by itself. */
+/** The chunks that come out of a stream; not every browser goes through one by itself. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();
   try {
@@ -69,7 +69,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
 
 const packings: Readonly<Record<string, string>> = { gzip: "gzip", "x-gzip": "gzip", deflate: "deflate", br: "brotli" };
 
-/** How a body is packed; null where it is not. */
+/** The packing of a body; null where it is not. */
 function packingOf(headers: Headers): string | null {
   const named = [headers.get("Content-Encoding") ?? "", headers.get("Transfer-Encoding") ?? ""].join(",").toLowerCase();
   const codings = named.split(/[\s,]+/).filter((coding) => !/^(?:|identity|none|chunked|utf-?8)$/.test(coding));
@@ -86,7 +86,7 @@ async function allOf(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > fileLimit) throw new RangeError(`it unpacks to more than ${inMegabytes(fileLimit)}`);
+    if (length > fileLimit) throw new RangeError(`it unpacks to more than ${sizeText(fileLimit)}`);
     parts.push(chunk);
   }
   return joinedBytes(parts, length);
@@ -110,7 +110,7 @@ async function unpackedBrotli(
   try {
     return await (machine === undefined ? unpackAs("brotli", bytes, limit) : machine.unpackBrotli(bytes, limit));
   } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${inMegabytes(limit)}`);
+    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${sizeText(limit)}`);
     throw new RangeError("it is packed with Brotli and damaged, or this browser cannot unpack it");
   }
 }

@@ -7,9 +7,10 @@ import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { counted, scoreText } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
 import { useIsNarrow } from "../ui/use-theme.ts";
-import { cellWords, counted } from "./corpus-text.ts";
+import { cellWords } from "./corpus-text.ts";
 import { columnsOf, tracksOf, type Column } from "./columns.ts";
 import { shadeOf } from "./histogram-plot.tsx";
 import { TableHeader } from "./table-header.tsx";
@@ -199,10 +200,5 @@ function runCell(result: PageResult | undefined, run: number, shown: Shown): Cel
     const problem = shown === "kept" ? undefined : problemOfScore(result, run, shown);
     return { text: "–", title: problem ?? "Nobody marked the main content of this page" };
   }
-  return { text: numberText(number), share: number };
-}
-
-/** Three digits behind the point, as the papers have them. */
-function numberText(number: number): string {
-  return number.toFixed(3);
+  return { text: scoreText(number), share: number };
 }

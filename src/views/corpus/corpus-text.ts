@@ -3,7 +3,7 @@ import type { PairedDifference } from "../../evaluation/statistics.ts";
 import type { Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { inMegabytes, megabyte, timeText } from "../../format.ts";
+import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, timeText, thousands } from "../../format.ts";
 import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
 import { runTitle } from "./run-names.ts";
 
@@ -17,16 +17,16 @@ export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCo
 
 function goldWords(gold: number, pages: number): string {
   if (gold === pages) return "all with gold";
-  return gold === 0 ? "none with gold" : `${gold.toLocaleString("en")} with gold`;
+  return gold === 0 ? "none with gold" : `${thousands(gold)} with gold`;
 }
 
 /** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
 export function progressWords({ results, run }: OpenCorpus): string {
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
-  const parts = [`${done.toLocaleString("en")} of ${results.length.toLocaleString("en")}`];
-  if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
-  if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(run.secondsLeft)} left`);
+  const parts = [`${thousands(done)} of ${thousands(results.length)}`];
+  if (failed > 0) parts.push(`${thousands(failed)} failed`);
+  if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(1000 * run.secondsLeft)} left`);
   if (run.status === "paused" || run.status === "stopped") parts.push(run.status);
   return parts.join(", ");
 }
@@ -39,24 +39,8 @@ export const spreadNote =
 export function pagesWords({ results }: OpenCorpus, judged: number): string {
   const failed = results.filter((result) => result !== undefined && !isJudged(result)).length;
   const all = counted(results.length, "page");
-  const over = results.length === judged ? all : `${judged.toLocaleString("en")} of ${all}`;
+  const over = results.length === judged ? all : `${thousands(judged)} of ${all}`;
   return `Means over ${over}.${failed > 0 ? ` ${counted(failed, "page")} could not be read.` : ""}`;
-}
-
-/** "40 s", "3 min", "2 h 5 min". */
-export function durationText(seconds: number): string {
-  if (seconds < 90) return `${Math.max(Math.round(seconds), 1)} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** "1 page", "1,204 pages". */
-export function counted(count: number, name: string): string {
-  return `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
-}
-
-function sizeText(bytes: number): string {
-  return bytes < megabyte ? `${Math.ceil(bytes / 1000).toLocaleString("en")} kB` : inMegabytes(bytes);
 }
 
 /** "A CCB less B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
@@ -70,13 +54,9 @@ export function differenceWords(
   const isClear = interval.low > 0 || interval.high < 0;
   const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
   return (
-    `${first} less ${second}: ${signed(mean)}, 95 % interval ${signed(interval.low)} to ${signed(interval.high)}. ` +
-    `${more} on ${counted(better, "page")}, ${less} on ${worse.toLocaleString("en")}, the same on ${same.toLocaleString("en")}.${verdict}`
+    `${first} less ${second}: ${differenceText(mean)}, 95 % interval ${differenceText(interval.low)} to ${differenceText(interval.high)}. ` +
+    `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}`
   );
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }
 
 /** All that is known of a page, or of a run on it: "0007, A CCB: F1 0.712, precision 0.800, recall 0.641, keeps 34.1 %, 12 ms". */
@@ -89,13 +69,13 @@ export function cellWords(corpus: OpenCorpus, page: number, run: number | undefi
     return [
       name,
       ...Object.entries(result.groups).map(([key, group]) => `${key} ${group}`),
-      charactersOf(result.characters),
+      counted(result.characters, "character"),
     ].join(", ");
   const outcome = result.runs[run];
   const title = `${name}, ${runTitle(corpus.plan.runs[run], run, library)}`;
   if (outcome === undefined) return title;
   if (!isDone(outcome)) return `${title}: ${outcome.isLeftOut ? "left out" : "failed"}. ${outcome.problem}`;
-  const kept = `keeps ${((100 * outcome.kept) / Math.max(result.textCharacters, 1)).toFixed(1)} %`;
+  const kept = `keeps ${tenthsText(outcome.kept / Math.max(result.textCharacters, 1))}`;
   return `${title}: ${[...scoreWords(outcome.scores, shown), kept, timeText(outcome.milliseconds)].join(", ")}`;
 }
 
@@ -107,10 +87,6 @@ function scoreWords(scores: Scores, shown: Shown): readonly string[] {
   if (!isScore(score)) return [`no ${measureFor(shown).valueName}. ${score.problem}`];
   const { value, precision, recall } = score;
   const parts =
-    precision === undefined || recall === undefined ? [] : [`precision ${precision.toFixed(3)}`, `recall ${recall.toFixed(3)}`];
-  return [`${measureFor(shown).valueName} ${value.toFixed(3)}`, ...parts];
-}
-
-function charactersOf(count: number): string {
-  return `${count.toLocaleString("en")} characters`;
+    precision === undefined || recall === undefined ? [] : [`precision ${scoreText(precision)}`, `recall ${scoreText(recall)}`];
+  return [`${measureFor(shown).valueName} ${scoreText(value)}`, ...parts];
 }

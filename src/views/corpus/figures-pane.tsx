@@ -11,8 +11,9 @@ import { drawScatter } from "../../plots/scatter.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { shownWork, tableView, type OpenCorpus, type TableView } from "../../state/corpus.ts";
+import { counted, scoreText } from "../../format.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { counted, differenceWords } from "./corpus-text.ts";
+import { differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { HistogramPlot, barsOf, barLimit, cutBar, shadeOf } from "./histogram-plot.tsx";
 import { PairScatter, pairMarks, pairPoints } from "./pair-scatter.tsx";
@@ -105,7 +106,7 @@ function Histograms({ corpus, tally }: FigureProps) {
             aria-label={histogramWords(tally, place, runTitle(run, place, library))}
           >
             <span>
-              {runTitle(run, place, library)} <span className="muted">{tally.distributions[place]?.mean.toFixed(3)}</span>
+              {runTitle(run, place, library)} <span className="muted">{meanText(tally, place)}</span>
             </span>
             <HistogramPlot bins={tally.histograms[place] ?? []} most={most} width={width} height={rowHeight} />
           </div>
@@ -160,7 +161,7 @@ function AgreementTable({ corpus, tally }: { readonly corpus: OpenCorpus; readon
                 const value = tally.agreement[run]?.[other] ?? NaN;
                 return (
                   <td key={column.name} style={Number.isNaN(value) ? undefined : shadeOf(value)}>
-                    {Number.isNaN(value) ? "–" : value.toFixed(2)}
+                    {Number.isNaN(value) ? "–" : scoreText(value, 2)}
                   </td>
                 );
               })}
@@ -181,7 +182,7 @@ function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, librar
     title: `${name}: ${shownName(tally.shown)}, pages by run`,
     width,
     bands: plan.runs.map((run, place) => ({
-      label: [runTitle(run, place, library), tally.distributions[place]?.mean.toFixed(3), cutWords(tally.histograms[place], most)]
+      label: [runTitle(run, place, library), meanText(tally, place), cutWords(tally.histograms[place], most)]
         .filter((part) => part !== undefined)
         .join(" "),
       height: 72,
@@ -192,7 +193,7 @@ function histogramSheet({ name, plan }: OpenCorpus, tally: ResultTallies, librar
     axis: { start: 0, end: 1, label: valueName(tally.shown) },
     legend: [],
     captions: [
-      `${tally.pageCount.toLocaleString("en")} pages. The number below a run's name is its mean; a bar with a break is cut, and stands for the pages in brackets.`,
+      `${counted(tally.pageCount, "page")}. The number below a run's name is its mean; a bar with a break is cut, and stands for the pages in brackets.`,
       madeBy,
     ],
   };
@@ -218,7 +219,7 @@ function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: Res
     axis: undefined,
     legend: [],
     captions: [
-      `${pages.length.toLocaleString("en")} pages.`,
+      `${counted(pages.length, "page")}.`,
       ...(tally?.difference === undefined ? [] : [differenceWords(tally.difference, first ?? "", second ?? "", shown)]),
       madeBy,
     ],
@@ -232,3 +233,8 @@ function cutWords(bins: readonly number[] = [], limit: number): string | undefin
 }
 
 const madeBy = `Made with Contentscope ${labVersion}.`;
+
+function meanText({ distributions }: ResultTallies, run: number): string | undefined {
+  const found = distributions[run];
+  return found && scoreText(found.mean);
+}

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { counted, foundWords } from "./corpus-text.ts";
+import { counted } from "../../format.ts";
+import { foundWords } from "./corpus-text.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
 import { SweepForm } from "./sweep-form.tsx";
 

@@ -7,8 +7,8 @@ import { drawScatterMarks, type ScatterMarks } from "../../plots/scatter-marks.t
 import { drawScatter, pointAt, type ScatterData } from "../../plots/scatter.ts";
 import { numberAt } from "../../state/corpus-rows.ts";
 import { tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { counted, scoreText } from "../../format.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
-import { counted } from "./corpus-text.ts";
 import { runTitle, valueName } from "./run-names.ts";
 
 const height = 320;
@@ -27,7 +27,7 @@ export function PairScatter({ corpus }: { readonly corpus: OpenCorpus }) {
   const read = hovered >= 0 ? hovered : chosen;
   const [first, second] = pair.map((run) => runTitle(corpus.plan.runs[run], run, library));
   const words = (point: number): string =>
-    `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${(scatter.x[point] ?? 0).toFixed(3)}, ${second} ${(scatter.y[point] ?? 0).toFixed(3)}`;
+    `${corpus.pages[pages[point] ?? 0]?.name}: ${first} ${scoreText(scatter.x[point] ?? 0)}, ${second} ${scoreText(scatter.y[point] ?? 0)}`;
   const summary = `${counted(pages.length, "page")} by ${first} across and ${second} up.`;
   return (
     <PlotFrame

@@ -1,5 +1,5 @@
 import type { SkippedFile } from "../../import/corpus/corpus.ts";
-import { counted } from "./corpus-text.ts";
+import { counted } from "../../format.ts";
 
 /** Files that are listed; more would only be counted. */
 const mostListed = 500;

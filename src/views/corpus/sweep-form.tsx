@@ -4,8 +4,8 @@ import { measures } from "../../extraction/scoring/measures.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
+import { counted, durationText } from "../../format.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
-import { counted, durationText } from "./corpus-text.ts";
 import { algorithmOf } from "./run-names.ts";
 import { useSweepForm, type AskedSweep, type AskedAxis } from "./use-sweep-form.ts";
 
@@ -130,7 +130,8 @@ function Estimate(props: Required<Pick<AskedSweep, "sweep" | "measure">>) {
     const ended = new AbortController();
     const timer = setTimeout(() => {
       void controller.estimate(sweep, measure, ended.signal).then((seconds) => {
-        if (!ended.signal.aborted) setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(seconds)}`);
+        if (!ended.signal.aborted)
+          setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(1000 * seconds)}`);
       });
     }, calm);
     return () => {

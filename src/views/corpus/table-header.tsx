@@ -2,6 +2,7 @@ import type { Distribution } from "../../evaluation/statistics.ts";
 import { shownWork, type TableView } from "../../state/corpus.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { useLabContext } from "../../lab/react.tsx";
+import { counted, scoreText } from "../../format.ts";
 import type { Column } from "./columns.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
@@ -85,19 +86,19 @@ function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
   if (isShort)
     return (
       <p className="corpus-numbers tiny one-line" title={distributionWords(found)}>
-        <strong>{digits(found.mean)}</strong>
+        <strong>{scoreText(found.mean)}</strong>
       </p>
     );
   const bins = tally.histograms[run] ?? [];
   return (
     <div className="corpus-numbers tiny one-line" title={distributionWords(found)}>
-      <strong>{digits(found.mean)}</strong>{" "}
+      <strong>{scoreText(found.mean)}</strong>{" "}
       <span>
-        {digits(found.interval.low)}–{digits(found.interval.high)}
+        {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
       </span>
       <br />
       <span className="muted">
-        median {found.median.toFixed(2)} sd {found.deviation.toFixed(2)}
+        median {scoreText(found.median, 2)} sd {scoreText(found.deviation, 2)}
       </span>
       <HistogramPlot bins={bins} most={Math.max(...bins)} {...plot} />
     </div>
@@ -107,11 +108,7 @@ function RunNumbers({ tally, run, isShort }: RunNumbersProps) {
 /** "Mean 0.712, 95 % interval 0.690 to 0.733, median 0.750, quartiles …". */
 function distributionWords({ mean, interval, median, lowerQuartile, upperQuartile, deviation, count }: Distribution): string {
   return (
-    `Mean ${digits(mean)}, its 95 % interval ${digits(interval.low)} to ${digits(interval.high)}; median ${digits(median)}, ` +
-    `quartiles ${digits(lowerQuartile)} and ${digits(upperQuartile)}, standard deviation ${digits(deviation)}; ${count.toLocaleString("en")} pages`
+    `Mean ${scoreText(mean)}, its 95 % interval ${scoreText(interval.low)} to ${scoreText(interval.high)}; median ${scoreText(median)}, ` +
+    `quartiles ${scoreText(lowerQuartile)} and ${scoreText(upperQuartile)}, standard deviation ${scoreText(deviation)}; ${counted(count, "page")}`
   );
-}
-
-function digits(value: number): string {
-  return value.toFixed(3);
 }

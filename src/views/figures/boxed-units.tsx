@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import type { PanelData } from "../../protocol/figures.ts";
 import { useSession } from "../../lab/react.tsx";
+import { countedUnits } from "../../format.ts";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
 import { useSize } from "../ui/use-plot.tsx";
-import { counted } from "./panel-text.ts";
 import { spanOf, type Places } from "./use-places.ts";
 
 const stripHeight = 12;
@@ -37,7 +37,7 @@ export function BoxedUnits({ name, units, data: { starts, ends }, places, onClos
       <div ref={host}>
         <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
         <span className="boxed-words inline-row">
-          {counted(units.length, name)}
+          {countedUnits(units.length, name)}
           {units.length > 0 && (
             <>
               <button type="button" className="icon-button" aria-label="Pin the one before" onClick={() => go(-1)}>

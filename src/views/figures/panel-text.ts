@@ -1,22 +1,11 @@
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import type { ChannelRows, PanelData } from "../../protocol/figures.ts";
+import { threeDigits } from "../../format.ts";
 import type { Row } from "./figure-kind.ts";
-
-/** A number for a sentence or a readout: grouped, to three digits below 100. */
-export function numberText(value: number): string {
-  const digits = Math.abs(value) < 100 ? Number(value.toPrecision(3)) : value;
-  return digits.toLocaleString("en", { maximumFractionDigits: Math.abs(value) < 100 ? 4 : 1 });
-}
-
-/** "1 line", "12 lines" of the noun "lines" or "line". */
-export function counted(count: number, noun: string): string {
-  const one = noun.replace(/s$/, "");
-  return `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
-}
 
 /** A value with what it is counted in. */
 export function valueText(value: number, { unit }: Pick<Quantity, "unit">): string {
-  return unit === "" ? numberText(value) : `${numberText(value)} ${unit}`;
+  return unit === "" ? threeDigits(value) : `${threeDigits(value)} ${unit}`;
 }
 
 /** A quantity as an axis or a table's head names it. */

@@ -7,9 +7,10 @@ import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { GoldState } from "../../state/session.ts";
+import { counted } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { chooseGold } from "./choose-gold.ts";
-import { goldSummary, unalignedSummary, wordsOf } from "./gold-text.ts";
+import { goldSummary, unalignedSummary } from "./gold-text.ts";
 import "./gold.css";
 
 /** What is marked, what would be marked now, and the ways to a gold standard and out of marking. */
@@ -216,7 +217,7 @@ export function UnalignedList({ page: { id, gold }, unaligned }: UnalignedListPr
       <ul tabIndex={0} aria-label="Words that are not on the page">
         {unaligned.slice(0, mostShown).map(({ start, words, count }) => (
           <li key={start} dir="auto">
-            {words} <span className="muted">({wordsOf(count)})</span>
+            {words} <span className="muted">({counted(count, "word")})</span>
           </li>
         ))}
         {hidden > 0 && <li className="muted">and {hidden.toLocaleString("en")} more</li>}

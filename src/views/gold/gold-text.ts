@@ -1,6 +1,7 @@
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import type { PageGold } from "../../state/open-page.ts";
 import type { GoldState } from "../../state/session.ts";
+import { counted } from "../../format.ts";
 
 /** "1,204 words marked"; "1,204 words of news.txt"; "No content, says news.json: an empty extract is right". */
 export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
@@ -8,16 +9,12 @@ export function goldSummary(gold: PageGold, state: GoldState | undefined): strin
   const { from, text } = gold;
   if (text?.trim() === "") return `No content, says ${from}: an empty extract is right`;
   return text === undefined
-    ? `${wordsOf(state.words)} marked${from === "marked" ? "" : `, from ${from}`}`
-    : `${wordsOf(state.words)} of ${from}`;
+    ? `${counted(state.words, "word")} marked${from === "marked" ? "" : `, from ${from}`}`
+    : `${counted(state.words, "word")} of ${from}`;
 }
 
 /** "12 words are not on the page". */
 export function unalignedSummary(unaligned: readonly Unaligned[]): string {
   const count = unaligned.reduce((sum, stretch) => sum + stretch.count, 0);
-  return count === 1 ? "1 word is not on the page" : `${count.toLocaleString("en")} words are not on the page`;
-}
-
-export function wordsOf(count: number): string {
-  return count === 1 ? "1 word" : `${count.toLocaleString("en")} words`;
+  return `${counted(count, "word")} ${count === 1 ? "is" : "are"} not on the page`;
 }

@@ -2,8 +2,7 @@ import { isScore } from "../../extraction/scoring/score.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { RunScore, RunSummary } from "../../protocol/lab-worker.ts";
 import { useSession } from "../../lab/react.tsx";
-import { scoreText } from "../../format.ts";
-import { wordsOf } from "./gold-text.ts";
+import { scoreText, counted } from "../../format.ts";
 
 /** A score in full: of what it is, by which formula, and whose. */
 export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonly score: RunScore }) {
@@ -22,8 +21,8 @@ export function ScoreDetails({ run, score }: { readonly run: RunSummary; readonl
         </span>
       )}
       <span>
-        {run.keptCharacters.toLocaleString("en")} characters kept
-        {words !== undefined && `, ${wordsOf(words)} in the gold standard`}
+        {counted(run.keptCharacters, "character")} kept
+        {words !== undefined && `, ${counted(words, "word")} in the gold standard`}
       </span>
       <span>{summary}</span>
       <span className="score-formula">{formula}</span>

@@ -1,6 +1,7 @@
 import { has, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Axis, Stride, UnitReading } from "../../protocol/figures.ts";
 import type { Passage } from "../../protocol/reasons.ts";
+import { thousands } from "../../format.ts";
 
 /** Columns that an arrow goes with Shift, and the share of the view that a page key goes. */
 const farColumns = 10;
@@ -81,7 +82,7 @@ function quoteOf(passage: Passage | undefined): string | undefined {
 }
 
 function placeWords(offset: number): string {
-  return `character ${offset.toLocaleString("en")}`;
+  return `character ${thousands(offset)}`;
 }
 
 function verdictAt(selection: Selection, offset: number): "kept" | "removed" {

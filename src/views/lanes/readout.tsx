@@ -6,6 +6,7 @@ import type { UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { verdictText } from "../../state/run-names.ts";
+import { singular } from "../../format.ts";
 import { figureLegend } from "../figures/bands/diagrams.ts";
 import type { Band } from "../figures/bands/index.ts";
 import { LegendItems } from "../figures/bands/legend.tsx";
@@ -123,5 +124,5 @@ const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 export function scalarText({ name, value, unit }: Scalar): string {
   const number = value.toLocaleString("en", Number.isInteger(value) ? {} : twoDecimals);
   const isSaid = name.toLowerCase().split(" ").includes(unit.toLowerCase());
-  return `${name}: ${number}${unit === "" || isSaid ? "" : ` ${value === 1 ? unit.replace(/s$/, "") : unit}`}`;
+  return `${name}: ${number}${unit === "" || isSaid ? "" : ` ${value === 1 ? singular(unit) : unit}`}`;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { membersOf } from "../../extraction/run.ts";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { Icon } from "../ui/icon.tsx";
-import { shareText } from "../../format.ts";
+import { shareText, counted } from "../../format.ts";
 import { useActions, useLabContext, useRun } from "../../lab/react.tsx";
 import { MemberList } from "./member-list.tsx";
 import "./members.css";
@@ -27,7 +27,7 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? "collapse" : "expand"} />
-          <span className="rigid bold">{members.length === 1 ? "1 member" : `${members.length} members`}</span>
+          <span className="rigid bold">{counted(members.length, "member")}</span>
           {!isOpen && (
             <span className="members-names truncated shrinks">
               {members.map(({ extractor }, index) => (

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
-import { thousands } from "../../format.ts";
 import { useGold, useLabContext, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
+import { thousands, bytesText } from "../../format.ts";
 import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
 import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -68,8 +68,8 @@ function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAg
     return (
       <div className="result-standing rigid">
         <p>
-          This page is large to draw: {thousands(elements)} elements, {(size / 1_000_000).toFixed(1)} MB of text and styles. The
-          lab may stand still for some seconds.
+          This page is large to draw: {thousands(elements)} elements, {bytesText(size)} of text and styles. The lab may stand
+          still for some seconds.
         </p>
         <button type="button" className="button" onClick={() => onView({ ...view, largePage: page.id })}>
           Draw it anyway

@@ -4,7 +4,7 @@ import { useActions } from "../../lab/react.tsx";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { rowAfter } from "../ui/grid-keys.ts";
-import { countWords } from "./row-text.ts";
+import { thousands } from "../../format.ts";
 import { mostErrors } from "./tree-bar.tsx";
 
 const rowHeight = 44;
@@ -49,7 +49,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
     <>
       {codes.length >= mostErrors && (
         <p className="tree-note rigid muted small">
-          The first {countWords(mostErrors)}; what the parser met after them is not listed.
+          The first {thousands(mostErrors)}; what the parser met after them is not listed.
         </p>
       )}
       <div
@@ -87,7 +87,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
                   {errorWords(code)}
                 </span>
                 <span role="gridcell" className="muted truncated small">
-                  {countWords(line)}:{countWords(column)} {code}
+                  {thousands(line)}:{thousands(column)} {code}
                 </span>
               </div>
             );

@@ -1,15 +1,10 @@
 import type { PageTree } from "../../protocol/page-tree.ts";
+import { counted, shareText, thousands } from "../../format.ts";
 import { densityOf, densityShare, labelOf, nameOf } from "./columns.ts";
 import type { KeptState } from "./kept-states.ts";
 
-const count = new Intl.NumberFormat("en");
 const oneDigit = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const twoDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
-
-export function countWords(value: number): string {
-  return count.format(value);
-}
 
 export function densityWords(density: number): string {
   return (density >= 1 ? oneDigit : twoDigits).format(density);
@@ -41,7 +36,7 @@ export function keptWords(lane: string, kept: number, whole: number): string {
   if (whole === 0) return "No content text in it.";
   if (kept === whole) return `${lane} keeps all of its text.`;
   if (kept === 0) return `${lane} keeps none of its text.`;
-  return `${lane} keeps ${percent.format(kept / whole).replace("%", " %")} of its text.`;
+  return `${lane} keeps ${shareText(kept / whole)} of its text.`;
 }
 
 export function densitySentence(tree: PageTree, element: number, greatest: number): string {
@@ -49,8 +44,8 @@ export function densitySentence(tree: PageTree, element: number, greatest: numbe
   const tags = tree.tags[element] ?? 0;
   const share = Math.round(densityShare(density, greatest) * 100);
   return (
-    `Text density ${densityWords(density)}: ${countWords(tree.characters[element] ?? 0)} characters of text over ` +
-    `${tags === 0 ? "no tag, counted as 1" : countWords(tags) + (tags === 1 ? " tag" : " tags")}, in the subtree ` +
+    `Text density ${densityWords(density)}: ${counted(tree.characters[element] ?? 0, "character")} of text over ` +
+    `${tags === 0 ? "no tag, counted as 1" : counted(tags, "tag")}, in the subtree ` +
     `(CETD, definition 1). The bar is ${share} % of the longest, on a logarithmic scale; the page's greatest is ${densityWords(greatest)}.`
   );
 }
@@ -64,5 +59,5 @@ export function tagSentence(tree: PageTree, element: number): string {
 }
 
 export function deepSentence(deepest: number, shown: number): string {
-  return `Nested ${countWords(deepest)} deep; tree view shows the first ${countWords(shown)} levels.`;
+  return `Nested ${thousands(deepest)} deep; tree view shows the first ${thousands(shown)} levels.`;
 }

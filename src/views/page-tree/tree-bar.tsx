@@ -1,3 +1,4 @@
+import { counted, thousands } from "../../format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import "./tree.css";
 
@@ -38,8 +39,8 @@ export const mostErrors = 1000;
 /** How many errors the parser met; opens their list in place of the tree. */
 export function ErrorChip({ count, isPressed, onPress }: ErrorChipProps) {
   if (count === 0) return undefined;
-  const number = count.toLocaleString("en");
-  const words = count >= mostErrors ? `first ${number} parse errors` : `${number} parse error${count === 1 ? "" : "s"}`;
+  const errors = counted(count, "parse error");
+  const words = count >= mostErrors ? `first ${errors}` : errors;
   return (
     <button
       type="button"
@@ -50,7 +51,7 @@ export function ErrorChip({ count, isPressed, onPress }: ErrorChipProps) {
       onClick={onPress}
     >
       <Icon name="warning" />
-      {number}
+      {thousands(count)}
       {count >= mostErrors && "+"}
     </button>
   );

@@ -4,6 +4,7 @@ import { useLabContext, useLinking, useRun, useSession, useGold } from "../../la
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
+import { thousands } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useRowHeight } from "../ui/use-row-keys.ts";
@@ -11,7 +12,7 @@ import { greatestDensity, densityOf, densityShare, isOpenable, labelOf, nameOf, 
 import { keptState, keptUnits, textUnits, type KeptState } from "./kept-states.ts";
 import type { LinkedElements } from "./linked-elements.ts";
 import { rowIndex, rowsOf, type Outline } from "./outline.ts";
-import { countWords, densitySentence, densityWords, glyphs, keptWords, spokenRow, tagSentence } from "./row-text.ts";
+import { densitySentence, densityWords, glyphs, keptWords, spokenRow, tagSentence } from "./row-text.ts";
 import { useTreeInput, type ScrollTarget } from "./use-tree-input.ts";
 
 interface TreeRowsProps {
@@ -256,9 +257,7 @@ function Density({ tree, element, greatest }: Pick<TreeRowProps, "tree" | "eleme
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
       <span className="tree-number muted tiny to-end">{hasText && densityWords(density)}</span>
-      <span className="tree-number tree-characters muted tiny to-end">
-        {hasText && countWords(tree.characters[element] ?? 0)}
-      </span>
+      <span className="tree-number tree-characters muted tiny to-end">{hasText && thousands(tree.characters[element] ?? 0)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { SelectedText } from "../../extraction/output/text.ts";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import type { SelectedWords } from "../../state/linking.ts";
-import { wordsOf } from "../gold/gold-text.ts";
+import { counted } from "../../format.ts";
 import { passageAt, type Passage } from "./passages.ts";
 
 interface WordSelectionProps {
@@ -64,7 +64,7 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     const range = { start: Math.min(anchor.start, focus.start), end: Math.max(anchor.end, focus.end) };
     setByKeys({ range, selected: select(range) });
     const count = wordRanges(text, source, range).length;
-    actions.announce(`${wordsOf(count)} selected, ${text.text.slice(focus.start, focus.end)}`);
+    actions.announce(`${counted(count, "word")} selected, ${text.text.slice(focus.start, focus.end)}`);
     reveal(focus.start);
   };
   const focusAfter = (key: string): Range | undefined => {

@@ -4,7 +4,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
-import { timeOf, timeText } from "../../format.ts";
+import { timeOf, timeText, scoreText } from "../../format.ts";
 import { useQueries, useSession } from "../../lab/react.tsx";
 import type { ScoreSheet } from "../../protocol/questions.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -103,7 +103,7 @@ export function scoresMarkdown(
     const speed = speedOf(sheet, source);
     const scores = measureIdsThere.map((id) => {
       const score = sheet?.scores[id];
-      return isScore(score) ? score.value.toFixed(3) : "–";
+      return isScore(score) ? scoreText(score.value) : "–";
     });
     const speeds = speedTexts.map(({ text }) => (speed === undefined ? "–" : text(speed)));
     return `| ${[plain(lane), ...scores, ...speeds].join(" | ")} |`;

@@ -47,13 +47,6 @@ export function savedAtWords(savedAt: number, now: number): string {
   return days === 1 ? `yesterday ${time.format(savedAt)}` : `${day.format(savedAt)}, ${time.format(savedAt)}`;
 }
 
-/** "640 B", "12 kB", "5.1 MB". */
-export function sizeWords(size: number): string {
-  if (size < 1_000) return `${size} B`;
-  if (size < 999_500) return `${Math.round(size / 1_000)} kB`;
-  return `${(size / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
-}
-
 function startOfDay(moment: number): number {
   return new Date(moment).setHours(0, 0, 0, 0);
 }

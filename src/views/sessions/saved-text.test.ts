@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { savedAtWords, savedWords, sizeWords } from "./saved-chip.tsx";
+import { savedAtWords, savedWords } from "./saved-chip.tsx";
 
 const noon = new Date(2026, 10, 21, 12, 4).getTime();
 
@@ -24,17 +24,5 @@ describe("savedAtWords", () => {
   it("counts days by the calendar, also where one has 25 hours", () => {
     const sunday = new Date(2026, 9, 25, 23, 30).getTime();
     expect(savedAtWords(new Date(2026, 9, 24, 0, 30).getTime(), sunday)).toBe("yesterday 00:30");
-  });
-});
-
-describe("sizeWords", () => {
-  it.each([
-    [640, "640 B"],
-    [12_300, "12 kB"],
-    [999_499, "999 kB"],
-    [999_500, "1 MB"],
-    [5_140_000, "5.1 MB"],
-  ])("says %d as %s", (size, words) => {
-    expect(sizeWords(size)).toBe(words);
   });
 });

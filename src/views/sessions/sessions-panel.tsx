@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { bytesText } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useActions, useSession } from "../../lab/react.tsx";
 import { useKeeping, useKeepingContext, type ListedSession } from "../../lab/sessions.tsx";
-import { savedAtWords, savedWords, sizeWords } from "./saved-chip.tsx";
+import { savedAtWords, savedWords } from "./saved-chip.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
 
 type Listing = { readonly sessions: readonly ListedSession[]; readonly at: number } | "loading" | "refused";
@@ -139,7 +140,7 @@ function SessionWords({ session: { name = unreadable, pageCount, savedAt, size, 
   const others = pageCount > 1 ? ` and ${pageCount - 1} more` : "";
   const facts = [
     ...(savedAt > 0 ? [savedAtWords(savedAt, now)] : []),
-    ...(size > 0 ? [sizeWords(size)] : []),
+    ...(size > 0 ? [bytesText(size)] : []),
     ...(openIn === undefined ? [] : [`open in ${openIn}`]),
   ];
   return (

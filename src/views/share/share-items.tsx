@@ -7,6 +7,7 @@ import { packedFiles } from "../../persistence/pack-files.ts";
 import { commandLine, settingsMarkdown } from "../../persistence/settings-text.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
+import { bytesText, counted } from "../../format.ts";
 import { keysHere } from "../ui/chords.ts";
 import type { Copying } from "../ui/use-copy.tsx";
 
@@ -30,7 +31,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   return (
     <>
       <Item
-        title={`Copy link (settings, ${characters(link.text.length)})`}
+        title={`Copy link (settings, ${counted(link.text.length, "character")})`}
         note={linkNote(link.page, page?.name)}
         keys="Ctrl Shift C"
         onSelect={() => copy(link.text, "the link")}
@@ -48,7 +49,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         />
       )}
       <Item
-        title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${kilobytes(labFile.value)}`) : ", …"})`}
+        title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${bytesText(labFile.value)}`) : ", …"})`}
         note="All pages and settings; opens again by dropping it on the lab."
         keys="Ctrl S"
         onSelect={() => actions.saveLabFile()}
@@ -136,16 +137,6 @@ export function saveFigures(lab: LabContextValue): Promise<void> {
   });
 }
 
-export function characters(count: number): string {
-  return `${count.toLocaleString("en")} characters`;
-}
-
-/** "48 kB", "3.2 MB". */
-export function kilobytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(Math.round(bytes / 1_000), 1).toLocaleString("en")} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** What a link shows and what it does not. */
 export function linkNote(page: LabLink["page"], name: string | undefined): string {
   switch (page) {
@@ -162,5 +153,5 @@ export function linkNote(page: LabLink["page"], name: string | undefined): strin
 export function pageLinkNote(length: number | undefined): string {
   if (length === undefined) return "";
   const warning = length > longestLink ? ": too long" : length > longestInChat ? ": too long for Discord and some mail" : "";
-  return ` (${characters(length)}${warning})`;
+  return ` (${counted(length, "character")}${warning})`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kilobytes, linkNote, pageLinkNote } from "./share-items.tsx";
+import { linkNote, pageLinkNote } from "./share-items.tsx";
 
 describe("words of the share menu", () => {
   it("say how long a link with a page is and who would not take it", () => {
@@ -15,9 +15,5 @@ describe("words of the share menu", () => {
   it("say that a page is not in a link, unless it is a sample", () => {
     expect(linkNote("left out", "x")).toContain("your page is not in it");
     expect(linkNote("sample", "News article")).toContain("Shows the sample “News article”");
-  });
-
-  it("give sizes as files have them", () => {
-    expect([1, 48_200, 999_499, 3_240_000].map(kilobytes)).toEqual(["1 kB", "48 kB", "999 kB", "3.2 MB"]);
   });
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { extractorFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { scoreText } from "../../format.ts";
+import { scoreText, shareText } from "../../format.ts";
 import { useLinking, useSession, useGold, useActions, useLabContext, useRun } from "../../lab/react.tsx";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -132,7 +132,7 @@ function LaneSwitch({ lane }: { readonly lane: Lane }) {
           {score.valueName} {isScore(score) ? scoreText(score.value) : "–"}
         </span>
       ) : (
-        share !== undefined && <span className="muted"> {Math.round(share * 100)} %</span>
+        share !== undefined && <span className="muted"> {shareText(share)}</span>
       )}
     </button>
   );

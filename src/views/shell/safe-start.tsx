@@ -2,6 +2,7 @@ import { useInsertionEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import type { SaveStatus } from "../../lab/sessions.tsx";
 import type { Theme } from "../../state/lab.ts";
+import { messageOf } from "../../format.ts";
 import { Mark, Icon } from "../ui/icon.tsx";
 import "./shell.css";
 import "../sessions/sessions.css";
@@ -50,7 +51,7 @@ export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps)
         <Icon name="error" />
         The lab stopped unexpectedly.
       </h1>
-      <p className="muted">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="muted">{messageOf(error)}</p>
       <p>{keeping.status === "not saved" ? keeping.trouble.text : "What was open is kept in this browser."}</p>
       <p className="row wraps spaced">
         <button type="button" className="button" onClick={() => location.reload()}>

@@ -10,10 +10,9 @@ import type { Lane } from "../../state/lane.ts";
 import type { OpenPage, Encoding } from "../../state/open-page.ts";
 import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
+import { counted, thousands } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./status-bar.css";
-
-const count = new Intl.NumberFormat("en");
 
 /** The bar at the foot: the place pointed at, what is known of the page, and what else there is to say. */
 export function StatusBar({ children }: { readonly children?: ReactNode }) {
@@ -47,7 +46,7 @@ export function StatusBar({ children }: { readonly children?: ReactNode }) {
 
 /** What the worker has done since it started, for those who wonder what a slider costs. */
 function workWords({ parses, analyses, decisions, passes }: WorkCounts): string {
-  return `So far: ${count.format(parses)} pages parsed, ${count.format(analyses)} analyses, ${count.format(passes)} passes blurred, ${count.format(decisions)} decisions`;
+  return `So far: ${thousands(parses)} pages parsed, ${thousands(analyses)} analyses, ${thousands(passes)} passes blurred, ${thousands(decisions)} decisions`;
 }
 
 /** The one place whose changes are spoken. */
@@ -63,12 +62,12 @@ export function LiveRegion({ announcements }: { readonly announcements: StoreApi
 function PlaceWords({ source }: { readonly source: string }) {
   const place = useLinking(({ hover, pin }) => hover ?? pin);
   const lineStarts = useMemo(() => lineStartsOf(source), [source]);
-  if (place === undefined) return <span className="status-place">{count.format(source.length)} characters</span>;
+  if (place === undefined) return <span className="status-place">{counted(source.length, "character")}</span>;
   const { line, column } = lineColumnAt(lineStarts, place.start);
-  const range = `${count.format(place.start)}–${count.format(place.end)} of ${count.format(source.length)}`;
+  const range = `${thousands(place.start)}–${thousands(place.end)} of ${thousands(source.length)}`;
   return (
     <>
-      <span>{`Ln ${count.format(line)} Col ${count.format(column)}`}</span>
+      <span>{`Ln ${thousands(line)} Col ${thousands(column)}`}</span>
       <span className="status-place">{range}</span>
     </>
   );
@@ -92,10 +91,6 @@ function PageFacts({ page: { encoding, lineEnds }, summary }: PageFactsProps) {
       )}
     </>
   );
-}
-
-function counted(number: number, noun: string): string {
-  return `${count.format(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** The encoding of a page, why it was taken, and what speaks against it; a click offers to decode the bytes anew. */
@@ -151,7 +146,7 @@ export function isDoubtful({ unreadableCount, suspected }: Encoding): boolean {
 /** ": 41 unreadable, looks like windows-1251"; empty without doubt. */
 export function doubtWords({ unreadableCount, suspected }: Encoding): string {
   const doubts = [
-    ...(unreadableCount > 0 ? [`${count.format(unreadableCount)} unreadable`] : []),
+    ...(unreadableCount > 0 ? [`${thousands(unreadableCount)} unreadable`] : []),
     ...(suspected === undefined ? [] : [`looks like ${suspected}`]),
   ];
   return doubts.length > 0 ? `: ${doubts.join(", ")}` : "";
@@ -159,8 +154,7 @@ export function doubtWords({ unreadableCount, suspected }: Encoding): string {
 
 /** "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251." */
 export function encodingSentence({ name, reason, unreadableCount, suspected }: Encoding): string {
-  const characters = unreadableCount === 1 ? "character" : "characters";
-  const unreadable = unreadableCount > 0 ? `; ${count.format(unreadableCount)} unreadable ${characters}` : "";
+  const unreadable = unreadableCount > 0 ? `; ${counted(unreadableCount, "unreadable character")}` : "";
   return `Decoded as ${name} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
 }
 

@@ -5,6 +5,7 @@ import { drawHeatMap, heatMapCellAt, type HeatMapData } from "../../plots/heat-m
 import { drawSweepMap, type MapCell, type SweepMapMarks } from "../../plots/sweep-map.ts";
 import { bestOf, type SweepGrid } from "../../state/sweep.ts";
 import { fieldText } from "../../state/run-names.ts";
+import { scoreText } from "../../format.ts";
 import { PlotFrame } from "../ui/plot-frame.tsx";
 import { cellAfter } from "../ui/grid-keys.ts";
 import { isScored, sweepSummary, valueName } from "./sweep-text.ts";
@@ -69,7 +70,7 @@ export function SweepMap({
         </div>
         <div className="sweep-legend muted wraps flex">
           <span>
-            {map.domain[0].toFixed(2)} <span className="heat-ramp" /> {map.domain[1].toFixed(2)} {valueName(grid)}
+            {scoreText(map.domain[0], 2)} <span className="heat-ramp" /> {scoreText(map.domain[1], 2)} {valueName(grid)}
           </span>
           {hint}
         </div>

@@ -3,6 +3,7 @@ import { measureFor } from "../../extraction/scoring/measures.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText } from "../../state/run-names.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
+import { counted, scoreText, tenthsText } from "../../format.ts";
 
 /** Returns whether any setting could be scored: there is a gold standard. */
 export function isScored({ points }: SweepGrid): boolean {
@@ -51,12 +52,12 @@ export function pointWords(grid: SweepGrid, point: SweepPoint | null | undefined
   if (point === undefined) return "not tried yet";
   if (point === null) return "failed";
   const { precision, recall, value, spread } = point;
-  const kept = `${(point.kept * 100).toFixed(1)} % kept`;
+  const kept = `${tenthsText(point.kept)} kept`;
   const parts = [
-    ...(value === undefined ? [kept] : [`${measureFor(grid.measure).valueName} ${value.toFixed(3)}`]),
+    ...(value === undefined ? [kept] : [`${measureFor(grid.measure).valueName} ${scoreText(value)}`]),
     ...(spread === undefined ? [] : [spreadWords(spread)]),
-    ...(precision === undefined ? [] : [`precision ${precision.toFixed(3)}`]),
-    ...(recall === undefined ? [] : [`recall ${recall.toFixed(3)}`]),
+    ...(precision === undefined ? [] : [`precision ${scoreText(precision)}`]),
+    ...(recall === undefined ? [] : [`recall ${scoreText(recall)}`]),
     ...(value === undefined ? [] : [kept]),
   ];
   return parts.join(", ");
@@ -64,8 +65,8 @@ export function pointWords(grid: SweepGrid, point: SweepPoint | null | undefined
 
 /** "95 % interval 0.850–0.896, middle half of 327 pages 0.801–0.952". */
 function spreadWords({ pages, interval, quartiles }: NonNullable<SweepPoint["spread"]>): string {
-  const range = ({ low, high }: typeof interval): string => `${low.toFixed(3)}–${high.toFixed(3)}`;
-  return `95 % interval ${range(interval)}, middle half of ${pages.toLocaleString("en")} pages ${range(quartiles)}`;
+  const range = ({ low, high }: typeof interval): string => `${scoreText(low)}–${scoreText(high)}`;
+  return `95 % interval ${range(interval)}, middle half of ${counted(pages, "page")} ${range(quartiles)}`;
 }
 
 /** What a sweep shows, in a sentence. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FallbackProps } from "react-error-boundary";
+import { messageOf } from "../../format.ts";
 import { Icon } from "./icon.tsx";
 import "../shell/notices.css";
 
@@ -26,10 +27,6 @@ export function PaneFailure({ pane, error, resetErrorBoundary }: PaneFailureProp
       </div>
     </div>
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Copies a report on a fault, or shows it to be copied by hand where the browser refuses. It holds nothing of the page. */

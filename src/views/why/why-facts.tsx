@@ -7,8 +7,9 @@ import { useActions, useLabContext } from "../../lab/react.tsx";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 import type { PathStep, Reasons } from "../../protocol/reasons.ts";
 import type { Lane } from "../../state/lane.ts";
+import { countedUnits } from "../../format.ts";
 import type { Gauge } from "./why-gauge.ts";
-import { rangeText, spreadText, unitsText } from "./why-text.ts";
+import { rangeText, spreadText } from "./why-text.ts";
 
 interface FactsProps {
   readonly lane: Lane;
@@ -204,7 +205,7 @@ export function RangeNumbers({ unitCount, unitName, spreads: [first, ...others] 
   return (
     <div className="why-range">
       <p>
-        Over the range: {unitsText(unitCount, unitName)}
+        Over the range: {countedUnits(unitCount, unitName)}
         {first !== undefined && `; ${spreadText(first)}`}
       </p>
       {others.length > 0 && (

@@ -4,9 +4,10 @@ import { useActions, useLabContext, useSession, useLinking } from "../../lab/rea
 import type { Passage } from "../../protocol/reasons.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
+import { counted } from "../../format.ts";
 import { usePassage } from "./use-reasons.ts";
 import { WhyCard } from "./why-card.tsx";
-import { keepersText, keptShareText, rangeText, wordsText } from "./why-text.ts";
+import { keepersText, keptShareText, rangeText } from "./why-text.ts";
 import "./why.css";
 
 /** Why each lane keeps or removes what is pinned, or brushed: a card a lane. */
@@ -110,7 +111,7 @@ function Quote({ range, passage: { text, isShortened, words, characters }, lanes
         {isShortened && "…"}
       </blockquote>
       <p className="muted">
-        <span>{rangeText(range)}</span> · <span>{wordsText(words)}</span> ·{" "}
+        <span>{rangeText(range)}</span> · <span>{counted(words, "word")}</span> ·{" "}
         <span>{keepersText(selections, range, characters)}</span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { comparedTexts, numberText } from "../../extraction/contract/number-text.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
-import { shareText, thousands } from "../../format.ts";
+import { shareText, thousands, counted } from "../../format.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
 
@@ -29,7 +29,7 @@ export function rangeText({ start, end }: Range): string {
 
 /** "2 of 3 lanes keep it"; of a longer range, how many keep all and some of it. */
 export function keepersText(selections: readonly Selection[], { start, end }: Range, characters: number): string {
-  const lanes = selections.length === 1 ? "1 lane" : `${selections.length} lanes`;
+  const lanes = counted(selections.length, "lane");
   const sizes = selections.map((selection) => sizeOf(clip(selection, start, end)));
   const whole = sizes.filter((size) => size >= characters).length;
   const part = sizes.filter((size) => size > 0 && size < characters).length;
@@ -43,22 +43,8 @@ export function keptShareText(selection: Selection, { start, end }: Range, chara
   return `${shareText(characters === 0 ? 0 : size / characters)}, ${thousands(size)} of ${thousands(characters)} characters`;
 }
 
-/** "1 word", "214 words". */
-export function wordsText(words: number): string {
-  return words === 1 ? "1 word" : `${thousands(words)} words`;
-}
-
-/** "31 elements"; the names of units are plurals. */
-export function unitsText(count: number, name: string): string {
-  return `${thousands(count)} ${count === 1 ? singular(name) : name}`;
-}
-
 /** "Text density 2 to 250"; "Text density 17" where all are the same. */
 export function spreadText({ name, min, max }: { readonly name: string; readonly min: number; readonly max: number }): string {
   const [least, most] = [numberText(min), numberText(max)];
   return least === most ? `${name} ${least}` : `${name} ${least} to ${most}`;
-}
-
-function singular(plural: string): string {
-  return plural.replace(/s$/, "");
 }

@@ -1,8 +1,8 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { comparedTexts } from "../../contract/number-text.ts";
+import { counted, comparedTexts } from "../../contract/number-text.ts";
 import { judged, linkDensityOf, textDensityOf, type Block } from "./block.ts";
 import type { Settings } from "./parameters.ts";
-import { counted, type Reason, type Step } from "./stage.ts";
+import { type Reason, type Step } from "./stage.ts";
 import { holds, lastQuestion, pathTo, thresholdOf, valueOf, type Features, type Question, type Tree } from "./tree.ts";
 
 export function featuresOf(blocks: readonly Block[]): Features {

@@ -1,5 +1,6 @@
+import { counted } from "../../contract/number-text.ts";
 import { has, judged, labelled, labels, linkDensityOf, textDensityOf, type Block } from "./block.ts";
-import { counted, holderOf, placeOf, type Context, type Outcome, type Step } from "./stage.ts";
+import { holderOf, placeOf, type Context, type Outcome, type Step } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;

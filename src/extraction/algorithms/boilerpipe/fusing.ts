@@ -1,5 +1,6 @@
+import { counted } from "../../contract/number-text.ts";
 import { Fusion, textDensityOf, type Block } from "./block.ts";
-import { counted, holderOf, placeOf, type Context, type Outcome, type Reason, type Step } from "./stage.ts";
+import { holderOf, placeOf, type Context, type Outcome, type Reason, type Step } from "./stage.ts";
 
 interface Rule {
   /** In symbols, for the reasons. */

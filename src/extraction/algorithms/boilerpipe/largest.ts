@@ -1,5 +1,6 @@
+import { counted } from "../../contract/number-text.ts";
 import { has, judged, labelled, labels, linkDensityOf, type Block } from "./block.ts";
-import { counted, holderOf, placeOf, type Outcome, type Reason, type Step } from "./stage.ts";
+import { holderOf, placeOf, type Outcome, type Reason, type Step } from "./stage.ts";
 
 /** Deletes what is not content, but for the title. */
 export const deleteBoilerplate: Step = {

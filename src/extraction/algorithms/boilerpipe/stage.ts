@@ -64,11 +64,6 @@ export function contentOf(blocks: readonly Block[], count: number): Uint8Array<A
   return isContent;
 }
 
-/** "1 block", "12 blocks". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** "block 4", "blocks 4 to 9": by the page's own numbering, from 1. */
 export function placeOf({ first, last }: Block): string {
   return first === last ? `block ${first + 1}` : `blocks ${first + 1} to ${last + 1}`;

@@ -1,5 +1,6 @@
+import { counted } from "../../contract/number-text.ts";
 import { has, judged, labelled, labels } from "./block.ts";
-import { counted, placeOf, type Outcome, type Step } from "./stage.ts";
+import { placeOf, type Outcome, type Step } from "./stage.ts";
 
 /** Separators at which a title falls into the headline and the site's name. */
 const separators = [/ *[|»-] */u, / *[|»:] */u, / *[|»:()] */u, / *[|»:()-] */u, / *[|»,:()-] */u];

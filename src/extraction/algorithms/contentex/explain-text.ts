@@ -1,5 +1,5 @@
 import type { ChainLink, Explanation } from "../../contract/extraction.ts";
-import { comparedTexts } from "../../contract/number-text.ts";
+import { counted, comparedTexts } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/selection.ts";
 import { elementLabel, sourceOffset, type Page } from "../../page/page.ts";
@@ -57,7 +57,7 @@ function byStatement(measured: Measured, text: number): Explanation {
   const words = texts.words[text];
   return {
     verdict: "removed",
-    formula: `${words} ${words === 1 ? "word" : "words"}, and the text reads as a statement of copyright, disclaimer or posting rules`,
+    formula: `${counted(words, "word")}, and the text reads as a statement of copyright, disclaimer or posting rules`,
     rule: { name: "statement", ...matched(measured, text, statementIn(texts, text)) },
     unit: textUnit(measured, text),
     step: "preprocessing: removing statements",
@@ -98,7 +98,7 @@ function byPattern(measured: Measured, settings: Settings, place: Place, name: P
   const { text } = place;
   const { texts, matches } = measured;
   const words = texts.words[text];
-  const count = `${words} ${words === 1 ? "word" : "words"}`;
+  const count = counted(words, "word");
   const occurrences = matches.occurrences[text];
   const formulas: Readonly<Record<PatternName, string>> = {
     time: `${count} ≤ ${settings.fewWords}, and a date or time among them`,

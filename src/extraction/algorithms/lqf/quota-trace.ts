@@ -1,3 +1,4 @@
+import { counted } from "../../contract/number-text.ts";
 import {
   scalar,
   type Channel,
@@ -126,7 +127,7 @@ function operationOf({ page, structure }: QuotaAnalysis, { removals, quota }: De
 function togetherOf({ page, structure }: QuotaAnalysis, units: readonly number[], sizes: Float64Array): Operation {
   const inOrder = units.toSorted((a, b) => a - b);
   return {
-    label: units.length === 1 ? "1 smaller block" : `${units.length.toLocaleString("en")} smaller blocks`,
+    label: counted(units.length, "smaller block"),
     detail: `The ${mostOperations} largest stand alone.`,
     removed: units.reduce((sum, unit) => sum + sizes[unit], 0),
     spans: Uint32Array.from(

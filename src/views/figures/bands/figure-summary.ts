@@ -1,5 +1,6 @@
 import type { Range } from "../../../extraction/page/selection.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
+import { counted, shareText } from "../../../format.ts";
 import { kindOf, type Band } from "./index.ts";
 import { number } from "./series.ts";
 
@@ -20,10 +21,10 @@ export function summaryOf(name: string, run: Summarised, bands: readonly Band[])
 function keptText(name: string, { selection, keptCharacters: kept, textCharacters: of }: Summarised, above: string): string {
   const regions = regionsOf(selection);
   const largest = regions.reduce((a, b) => (b.characters > a.characters ? b : a));
-  const share = ((100 * kept) / Math.max(of, 1)).toFixed(kept / of < 0.1 ? 1 : 0);
+  const share = shareText(kept / Math.max(of, 1));
   const place = `characters ${number(largest.start)} to ${number(largest.end)}`;
   return (
-    `${name} keeps ${number(kept)} of ${number(of)} characters of text (${share} %) in ` +
+    `${name} keeps ${number(kept)} of ${number(of)} characters of text (${share}) in ` +
     `${counted(regions.length, "region")}${above}${regions.length === 1 ? `, ${place}` : `; the largest, ${place}, is kept`}`
   );
 }
@@ -35,10 +36,6 @@ function areaText({ channels }: Summarised): string {
   const [regions, core, area] = [scalar("regionCount"), scalar("coreCharacters"), scalar("areaLines")];
   if (regions === undefined || core === undefined || area === undefined) return "";
   return `of ${counted(regions, "region")} with more content than code the core, ${counted(core, "character")}, grew to ${counted(area, "line")}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Kept ranges less than this far apart, markup between them, read as one region. */

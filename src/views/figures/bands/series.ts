@@ -2,6 +2,7 @@ import type { Marks } from "../../../plots/marks.ts";
 import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { niceLimit, yScale } from "../../../plots/scales.ts";
 import type { ChannelSummary, SeriesWindow } from "../../../protocol/figures.ts";
+import { threeDigits } from "../../../format.ts";
 import type { BandPlot, ClassSummary, SeriesSummary } from "./band-kind.ts";
 
 /** Bands of one series share a scale, a threshold, and the classes that colour them. */
@@ -59,9 +60,7 @@ export function highestText({ name, max, threshold }: SeriesSummary): string {
     : `: the highest ${name.toLowerCase()} is ${number(max)}, the threshold ${number(threshold)}`;
 }
 
-/** A number for a figure's sentence: grouped, to three digits below 100. */
+/** A number for a figure's sentence: without decimals from 100 on, as it is to be heard. */
 export function number(value: number): string {
-  return Number(value.toPrecision(Math.abs(value) < 100 ? 3 : 9)).toLocaleString("en", {
-    maximumFractionDigits: Math.abs(value) < 100 ? 3 : 0,
-  });
+  return threeDigits(Math.abs(value) < 100 ? value : Math.round(value));
 }

@@ -1,8 +1,9 @@
 import type { CurveChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import { drawCurve, drawCurveMarks } from "../../../plots/curve.ts";
+import { threeDigits } from "../../../format.ts";
 import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
-import { numberText, quantityName, valueCell, valueText } from "../panel-text.ts";
+import { quantityName, valueCell, valueText } from "../panel-text.ts";
 import { curveData, CurveView } from "./curve-view.tsx";
 
 /** A function of something other than the page's places. */
@@ -18,9 +19,9 @@ function curveText({ name, x, y, xName, xUnit, marks }: CurveChannel): string {
   if (x.length === 0) return `${name}: no points.`;
   const [least, greatest] = domainOf(y, y[0] ?? 0);
   const chosen = marks.filter(({ isChosen }) => isChosen).map(({ label }) => label);
-  const range = `${numberText(x[0] ?? 0)} to ${valueText(x.at(-1) ?? 0, { unit: xUnit })}`;
+  const range = `${threeDigits(x[0] ?? 0)} to ${valueText(x.at(-1) ?? 0, { unit: xUnit })}`;
   return (
-    `${name} over ${xName} from ${range}, between ${numberText(least)} and ${numberText(greatest)}` +
+    `${name} over ${xName} from ${range}, between ${threeDigits(least)} and ${threeDigits(greatest)}` +
     `${chosen.length === 0 ? "" : `; chosen: ${chosen.join(", ")}`}.`
   );
 }

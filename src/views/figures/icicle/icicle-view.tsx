@@ -7,10 +7,10 @@ import type { Place } from "../../../state/linking.ts";
 import type { ChannelSummary, IcicleWindow, UnitReading } from "../../../protocol/figures.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions, useQueries, useSession } from "../../../lab/react.tsx";
+import { counted, countedUnits } from "../../../format.ts";
 import { classColours, LegendItems, classItems, merged } from "../bands/legend.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
-import { counted } from "../panel-text.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
 import { usePlaces } from "../use-places.ts";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
@@ -60,7 +60,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
       if (next >= 0) void enter(next, true);
     },
   });
-  const summary = `${counted(tree.count, tree.units)} on ${counted(icicle?.levels ?? 0, "levels")}, by depth over the page${fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`}.`;
+  const summary = `${countedUnits(tree.count, tree.units)} on ${counted(icicle?.levels ?? 0, "level")}, by depth over the page${fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`}.`;
   const label = `${summary} Left and right go through the ${tree.units}, up and down through the levels, Enter pins.`;
   return (
     <PanelFrame

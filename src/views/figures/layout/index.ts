@@ -1,6 +1,7 @@
 import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
+import { counted, threeDigits } from "../../../format.ts";
 import type { FigureKind, Row } from "../figure-kind.ts";
-import { counted, numberText, quantityName, valueCell } from "../panel-text.ts";
+import { quantityName, valueCell } from "../panel-text.ts";
 import { LayoutView } from "./layout-view.tsx";
 
 /** Rectangles over the page as it is laid out. */
@@ -14,8 +15,8 @@ export const layout = {
 function layoutText({ name, width, height, rectangles, meanings, separators }: LayoutChannel): string {
   const kept = meanings.filter((meaning) => meaning !== "removed").length;
   return (
-    `${name}: ${counted(rectangles.length / 4, "rectangles")} on a page of ${numberText(width)} by ${numberText(height)} pixels, ` +
-    `${kept.toLocaleString("en")} of them kept; ${counted(separators.length / 4, "separators")}.`
+    `${name}: ${counted(rectangles.length / 4, "rectangle")} on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels, ` +
+    `${kept.toLocaleString("en")} of them kept; ${counted(separators.length / 4, "separator")}.`
   );
 }
 

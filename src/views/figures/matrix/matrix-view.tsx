@@ -13,11 +13,12 @@ import type { Frame } from "../../../plots/plot.ts";
 import type { Lane } from "../../../state/lane.ts";
 import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions } from "../../../lab/react.tsx";
+import { threeDigits } from "../../../format.ts";
 import { useReading } from "../use-reading.ts";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
-import { numberText, spokenNumbers, unitNames, valueText } from "../panel-text.ts";
+import { spokenNumbers, unitNames, valueText } from "../panel-text.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed, useScroll } from "../use-scroll.ts";
@@ -188,9 +189,9 @@ function HeatLegend({ channel, domain }: { readonly channel: MatrixChannel; read
   return (
     <span className="legend muted">
       <span>
-        {numberText(domain[0])} <span className="heat-ramp" /> {valueText(domain[1], channel)}
+        {threeDigits(domain[0])} <span className="heat-ramp" /> {valueText(domain[1], channel)}
       </span>
-      {channel.threshold !== undefined && <span>◤ at least {numberText(channel.threshold)}</span>}
+      {channel.threshold !== undefined && <span>◤ at least {threeDigits(channel.threshold)}</span>}
     </span>
   );
 }
@@ -229,7 +230,7 @@ function cellNumbers(channel: MatrixChannel, { row, column }: Partial<Cell>): re
   const named = (index: number): readonly [string, string] => {
     const value = values[(row ?? 0) * columns.length + index] ?? Number.NaN;
     if (Number.isNaN(value)) return [columns[index] ?? "", "none"];
-    const mark = threshold !== undefined && value >= threshold ? `, at least ${numberText(threshold)}` : "";
+    const mark = threshold !== undefined && value >= threshold ? `, at least ${threeDigits(threshold)}` : "";
     return [columns[index] ?? "", valueText(value, channel) + mark];
   };
   return column === undefined ? columns.map((_, index) => named(index)) : [named(column)];

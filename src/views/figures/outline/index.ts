@@ -1,6 +1,7 @@
 import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
+import { counted } from "../../../format.ts";
 import type { FigureKind, Row } from "../figure-kind.ts";
-import { counted, quantityName, valueCell } from "../panel-text.ts";
+import { quantityName, valueCell } from "../panel-text.ts";
 import { OutlineView } from "./outline-view.tsx";
 
 /** A tree that is not the page's own. */
@@ -13,7 +14,7 @@ export const outline = {
 
 function outlineText({ name, parents, columns }: OutlineChannel): string {
   const shown = columns.length === 0 ? "" : `, each with ${columns.map((column) => column.name.toLowerCase()).join(", ")}`;
-  return `${name}: ${counted(parents.length, "nodes")}${shown}.`;
+  return `${name}: ${counted(parents.length, "node")}${shown}.`;
 }
 
 function outlineRows({ columns, labels, parents, meanings, starts, ends }: OutlineChannel): readonly Row[] {

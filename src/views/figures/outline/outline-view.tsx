@@ -4,12 +4,13 @@ import type { OutlineChannel } from "../../../extraction/contract/trace.ts";
 import { domainOf } from "../../../plots/chart.ts";
 import type { Paint } from "../../../plots/plot.ts";
 import { useActions } from "../../../lab/react.tsx";
+import { threeDigits } from "../../../format.ts";
 import { classColours } from "../bands/legend.tsx";
 import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
 import type { FigureProps } from "../figure-kind.ts";
 import { Numbers, PanelFrame } from "../panel-frame.tsx";
-import { numberText, quantityName, valueText } from "../panel-text.ts";
+import { quantityName, valueText } from "../panel-text.ts";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useRevealed } from "../use-scroll.ts";
 
@@ -264,7 +265,7 @@ function BarCell({ value, domain: [least, greatest] }: { readonly value: number;
   return (
     <span role="gridcell" className="outline-cell anchor to-end">
       <span className="outline-bar" style={{ width: `${Math.min(share, 100)}%` }} />
-      <span className="anchor">{Number.isNaN(value) ? "" : numberText(value)}</span>
+      <span className="anchor">{Number.isNaN(value) ? "" : threeDigits(value)}</span>
     </span>
   );
 }

@@ -3,9 +3,10 @@ import { domainOf } from "../../../plots/chart.ts";
 import { drawScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter } from "../../../plots/scatter.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
+import { counted, threeDigits } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
 import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
-import { counted, numberText, placeCells, quantityName, valueCell } from "../panel-text.ts";
+import { placeCells, quantityName, valueCell } from "../panel-text.ts";
 import { centresOf, planePoints, pointSigns, type PlanePoints } from "./plane-data.ts";
 import { PlaneView } from "./plane-view.tsx";
 
@@ -23,7 +24,7 @@ function planeText({ units, rules, rounds }: PlaneChannel, { x, y, classes }: Pa
   if (x === undefined || y === undefined) return "A plane without points.";
   const extent = ({ name, values }: typeof x): string => {
     const [least, greatest] = domainOf(values, values[0] ?? 0);
-    return `${name.toLowerCase()} (${numberText(least)} to ${numberText(greatest)})`;
+    return `${name.toLowerCase()} (${threeDigits(least)} to ${threeDigits(greatest)})`;
   };
   const counts = classes === undefined ? [] : classCounts(classes);
   const split = counts.length === 0 ? "" : `: ${counts.join(", ")}`;
@@ -31,7 +32,7 @@ function planeText({ units, rules, rounds }: PlaneChannel, { x, y, classes }: Pa
   const moved =
     rounds === undefined || rounds.length === 0
       ? ""
-      : `; ${counted((rounds.at(-1)?.centres.length ?? 0) / 2, "centres")} moved through ${counted(rounds.length, "rounds")}`;
+      : `; ${counted((rounds.at(-1)?.centres.length ?? 0) / 2, "centre")} moved through ${counted(rounds.length, "round")}`;
   return `${x.values.length.toLocaleString("en")} ${units} by ${extent(x)} and ${extent(y)}${split}${lines}${moved}.`;
 }
 

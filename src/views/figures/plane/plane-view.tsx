@@ -5,6 +5,7 @@ import type { Box, Spot } from "../../../plots/chart.ts";
 import { drawScatterMarks, type ScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn } from "../../../plots/scatter.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
+import { countedUnits } from "../../../format.ts";
 import { PlaybackButtons, usePlayback } from "../../ui/playback.tsx";
 import { usePictureInput } from "../../ui/plot-frame.tsx";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
@@ -13,7 +14,7 @@ import type { ScaleChoice } from "../bands/band-kind.ts";
 import { BoxedUnits } from "../boxed-units.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
-import { spokenNumbers, valueText, counted } from "../panel-text.ts";
+import { spokenNumbers, valueText } from "../panel-text.ts";
 import { ScaleSelect } from "../scale-select.tsx";
 import { spanOf, useLinkedUnits, usePlaces, type Places } from "../use-places.ts";
 import { useReading } from "../use-reading.ts";
@@ -198,7 +199,7 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
         <span>{rounds[round]?.label ?? ""}</span>
       </PlaybackButtons>
       <span className="muted" aria-live={film.isPlaying ? "off" : "polite"}>
-        {round === 0 ? `of ${rounds.length}` : `${counted(changes[round] ?? 0, units)} changed centre`}
+        {round === 0 ? `of ${rounds.length}` : `${countedUnits(changes[round] ?? 0, units)} changed centre`}
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
 import type { ProcedureChannel } from "../../../extraction/contract/trace.ts";
 import { drawWaterfall, drawWaterfallNames } from "../../../plots/waterfall.ts";
+import { counted } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
 import { mostRows, printedRow, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
-import { counted } from "../panel-text.ts";
 import { foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
 import { changeText, ProcedureView } from "./procedure-view.tsx";
 
@@ -24,8 +24,8 @@ function procedureText({ name, whole, operations }: ProcedureChannel): string {
     undefined,
   );
   const most = largest === undefined ? "" : `; the most, ${largest.removed.toLocaleString("en")}, by ${largest.label}`;
-  const none = idle === 0 ? "" : `; ${counted(idle, "steps")} took away nothing`;
-  return `${name}: ${counted(operations.length, "steps")} take away ${removed.toLocaleString("en")} of ${counted(whole, "characters")}${most}${none}.`;
+  const none = idle === 0 ? "" : `; ${counted(idle, "step")} took away nothing`;
+  return `${name}: ${counted(operations.length, "step")} take away ${removed.toLocaleString("en")} of ${counted(whole, "character")}${most}${none}.`;
 }
 
 function operationRows({ operations }: ProcedureChannel): readonly Row[] {

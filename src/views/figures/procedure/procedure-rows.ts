@@ -1,4 +1,5 @@
 import type { Operation } from "../../../extraction/contract/trace.ts";
+import { thousands } from "../../../format.ts";
 
 /** A step with the characters before and after it. */
 export interface Step extends Operation {
@@ -56,7 +57,7 @@ export function procedureRows(steps: readonly Step[], open: ReadonlySet<number>)
 
 /** "7 steps did nothing", "link lists, 212 times". */
 export function foldName({ kind, steps }: Fold): string {
-  const count = steps.length.toLocaleString("en");
+  const count = thousands(steps.length);
   return kind === "idle" ? `${count} steps did nothing` : `${steps[0]?.label ?? ""}, ${count} times`;
 }
 
