@@ -292,10 +292,12 @@ function begin(options: readonly string[]): Begun {
 
 /** Resolves when a file has so many lines. */
 async function linesIn(path: string, count: number): Promise<void> {
-  while (lineCount(path) < count)
+  for (let most = 0; lineCount(path) < count; most = Math.max(most, lineCount(path))) {
+    if (most > lineCount(path)) throw new Error(`${path} is gone: the run came to its end before it was stopped`);
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
+  }
 }
 
 function lineCount(path: string): number {
@@ -340,12 +342,15 @@ function wcxb(name: string): string {
   return corpusOf(name, files);
 }
 
-/** Pages that take long enough to be stopped between two. */
+/** Pages that take long enough to be stopped between two; the last takes as long as all others, so that none is too late for that. */
 function slowCorpus(name: string, count: number): string {
-  const words = Array.from({ length: 12_000 }, (_, index) => (index % 7 === 0 ? `<i>${index}</i>` : String(index))).join(" ");
+  const wordsOf = (length: number): string =>
+    Array.from({ length }, (_, index) => (index % 7 === 0 ? `<i>${index}</i>` : String(index))).join(" ");
+  const words = wordsOf(12_000);
+  const lastWords = wordsOf(12_000 * count);
   const files: Record<string, string> = {};
   for (let index = 0; index < count; index++) {
-    files[`p${index}.html`] = `<p>${words}<p>${article(String(index))}`;
+    files[`p${index}.html`] = `<p>${index === count - 1 ? lastWords : words}<p>${article(String(index))}`;
     files[`p${index}.txt`] = article(String(index));
   }
   return corpusOf(name, files);
