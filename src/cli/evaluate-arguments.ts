@@ -1,4 +1,7 @@
 import { parseArgs } from "node:util";
+import { papers } from "../evaluation/papers/papers.ts";
+import { paperPlan } from "../evaluation/papers/paper-table.ts";
+import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
@@ -15,7 +18,7 @@ import {
 } from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
-const formats = ["text", "markdown"] as const;
+const formats = ["text", "markdown", "latex", "csv"] as const;
 
 const options = {
   ...runOptions,
@@ -24,11 +27,21 @@ const options = {
   "group-by": { type: "string", multiple: true },
   sweep: { type: "string", multiple: true },
   out: { type: "string" },
+  paper: { type: "string" },
   limit: { type: "string" },
   "time-limit": { type: "string" },
 } as const;
 
-export type EvaluateCommand = Aside | Evaluation;
+export type EvaluateCommand = Aside | Evaluation | PaperAlone;
+
+/** A paper's numbers with nothing beside them. */
+export interface PaperAlone {
+  readonly kind: "paper";
+  readonly paper: PublishedPaper;
+  readonly format: Format;
+}
+
+type Format = (typeof formats)[number];
 
 export interface Evaluation extends JobOptions {
   readonly kind: "evaluate";
@@ -44,7 +57,9 @@ export interface Evaluation extends JobOptions {
   readonly limit: number;
   /** Milliseconds that each run may take on a page, and reading it. */
   readonly timeLimit: number;
-  readonly format: (typeof formats)[number];
+  readonly format: Format;
+  /** Set where its tables are asked for: the plan is the paper's. */
+  readonly paper?: PublishedPaper;
   /** Lines that the user should know. */
   readonly notes: readonly string[];
 }
@@ -53,7 +68,7 @@ const defaultAlgorithms = "all";
 const defaultSeconds = 60;
 
 export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--out FILE] [--queue URL] CORPUS";
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--paper PAPER] [--out FILE] [--queue URL] CORPUS";
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -76,6 +91,12 @@ ${evaluateUsage}
   --group-by KEY,KEY tables by what the corpus tells its pages apart by: type, site, folder
   --sweep NAME=FROM:TO:STEP
                      values of a number of the one algorithm, both ends with it; given twice, all pairs of values
+  --paper PAPER      the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name,
+                     and the difference: ${wrapped(
+                       papers.map(({ id }) => id),
+                       21,
+                     )}; without CORPUS its numbers alone.
+                     The paper says which methods and measures are run, at the values that are marked as published
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
                      a second one refuses
@@ -84,7 +105,7 @@ ${evaluateUsage}
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
                      (npm run -s worker -- --help); each says its own --jobs
-  --format FORMAT    of the tables: ${formats.join(" (default), ")}
+  --format FORMAT    of the tables: ${formats[0]} (default), ${formats.slice(1, -1).join(", ")}; of a paper also ${formats.at(-1)}, a row for each number
   --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
   --help             this text
 
@@ -100,9 +121,14 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (values.help) return { kind: "help" };
   if (values.list) return { kind: "list" };
   const [corpus, ...more] = positionals;
-  if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
   const format = formats.find((name) => name === (values.format ?? "text"));
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
+  const paper = paperOf(values);
+  if (typeof paper === "string") return refuse(paper);
+  if (corpus === undefined && paper !== undefined) return { kind: "paper", paper, format };
+  if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
+  if (format === "csv" && paper === undefined)
+    return refuse("--format csv: of a paper's tables only; the lab saves a file of results (--out) as CSV");
   const jobOptions = jobOptionsOf(values);
   if (typeof jobOptions === "string") return refuse(jobOptions);
   const limit = countOf("--limit", values.limit, Infinity);
@@ -119,7 +145,13 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   return {
     kind: "evaluate",
     corpus,
-    plan: sweep === undefined ? { runs, measures: measured } : sweepPlan(sweep, measured),
+    plan:
+      paper !== undefined
+        ? paperPlan(paper, library)
+        : sweep === undefined
+          ? { runs, measures: measured }
+          : sweepPlan(sweep, measured),
+    ...(paper && { paper }),
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),
     ...jobOptions,
@@ -127,8 +159,20 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     limit,
     timeLimit: seconds * 1_000,
     format,
-    notes: leftOutNotes(algorithms, library),
+    notes: paper === undefined ? leftOutNotes(algorithms, library) : [],
   };
+}
+
+/** What a paper decides itself. */
+const ofThePaper = ["algorithm", "set", "measure", "sweep", "group-by"] as const;
+
+function paperOf(values: Readonly<Record<string, unknown>>): PublishedPaper | string | undefined {
+  const id = values["paper"];
+  if (id === undefined) return undefined;
+  const paper = papers.find((one) => one.id === id);
+  if (paper === undefined) return `--paper ${String(id)}: not one of ${papers.map((one) => one.id).join(", ")}`;
+  const other = ofThePaper.find((name) => values[name] !== undefined);
+  return other === undefined ? paper : `--paper ${paper.id} says itself what is run and measured: leave out --${other}`;
 }
 
 function measuresOf(texts: readonly string[]): readonly MeasureId[] | string {

@@ -1,8 +1,9 @@
 import { hasFailed } from "../evaluation/page-result.ts";
+import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
 import { responsesOf, responseTable } from "../evaluation/response.ts";
 import { groupTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
-import { alignedText, markdownText, type Table } from "../evaluation/table.ts";
+import { alignedText, latexText, markdownText, type Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -39,6 +40,9 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
     case "refuse":
       print(errors, command.message.split("\n"));
       return 2;
+    case "paper":
+      output.write(paperReport(command, undefined));
+      return 0;
     case "evaluate":
       try {
         return await evaluate(command, terminal);
@@ -92,7 +96,8 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     "failed",
     failedRuns.map((failure) => runFailureText(failure, board)),
   );
-  if (board.pageCount > 0) output.write(reportOf(board, command));
+  const { paper, format } = command;
+  if (board.pageCount > 0) output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board));
   if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }
@@ -196,9 +201,22 @@ type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;
 function reportOf(board: Scoreboard, asked: Asked): string {
   const isScored = board.pagesWithoutGold < board.pageCount;
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked)) : [];
-  const write = asked.format === "text" ? alignedText : markdownText;
   const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
-  return `${[...unscored, ...[...scores, timeTable(board)].map((table) => write(shownTable(table)))].join("\n\n")}\n`;
+  return `${[...unscored, ...[...scores, timeTable(board)].map(writerOf(asked.format))].join("\n\n")}\n`;
+}
+
+/** The tables of a paper, with what was measured beside its numbers. */
+function paperReport({ paper, format }: Required<Pick<Evaluation, "paper" | "format">>, board: Scoreboard | undefined): string {
+  const compared = comparison(paper, board);
+  if (format === "csv") return paperCsv(compared);
+  const notes = comparisonNotes(compared).map(shown);
+  return `${[...notes, ...paperTables(compared).map(writerOf(format))].join("\n\n")}\n`;
+}
+
+const writers = { text: alignedText, markdown: markdownText, latex: latexText, csv: alignedText } as const;
+
+function writerOf(format: Evaluation["format"]): (table: Table) => string {
+  return (table) => writers[format](shownTable(table));
 }
 
 /** A table without what a terminal would obey: folders, say, may be called anything. */

@@ -1,4 +1,5 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { kilobytesOf, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
 import { isDone, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf, type Distribution } from "./statistics.ts";
@@ -174,6 +175,23 @@ export class Scoreboard {
       parseMilliseconds: sum(this.#parseMilliseconds),
       each: known(milliseconds),
     };
+  }
+
+  /** Milliseconds of a run, page by page, on those on which it came to its end. */
+  times(run: number, pages?: PageChoice): readonly number[] {
+    return known(this.#run(run).milliseconds, pages);
+  }
+
+  /**
+   * Seconds per kilobyte of source, page by page likewise: their mean is the normalised processing time of a group of pages (Gottron
+   * 2008, table III).
+   */
+  secondsPerKilobyte(run: number, pages?: PageChoice): readonly number[] {
+    const { milliseconds } = this.#run(run);
+    return known(
+      milliseconds.map((time, page) => secondsPerKilobyte(time, kilobytesOf(this.#characters[page] ?? 0)) ?? Number.NaN),
+      pages,
+    );
   }
 
   #addRuns(page: JudgedPage): void {

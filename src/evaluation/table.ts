@@ -44,6 +44,48 @@ export function markdownText({ caption, head, rows, notes }: Table): string {
   return [`**${escapedText(caption)}**`, "", ...lines, ...notes.flatMap((note) => ["", escapedText(note)])].join("\n");
 }
 
+/** The table as a LaTeX `tabular` in a `table`; the best of a column is bold, notes stand below. */
+export function latexText({ caption, head, rows, notes }: Table): string {
+  const line = (cells: readonly string[]): string => `  ${cells.join(" & ")} \\\\`;
+  const body = rows.map((row) =>
+    line(row.map(({ text, isBest }) => (isBest && text !== "" ? `\\textbf{${latexOf(text)}}` : latexOf(text)))),
+  );
+  return [
+    "\\begin{table}",
+    `\\caption{${latexOf(caption)}}`,
+    ...(head.length === 0
+      ? []
+      : [
+          `\\begin{tabular}{l${"r".repeat(head.length - 1)}}`,
+          "  \\hline",
+          line(head.map(latexOf)),
+          "  \\hline",
+          ...body,
+          "  \\hline",
+          "\\end{tabular}",
+        ]),
+    ...notes.map((note) => `\\par ${latexOf(note)}`),
+    "\\end{table}",
+  ].join("\n");
+}
+
+const latexForms: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+  "−": "$-$",
+  "×": "$\\times$",
+  "±": "$\\pm$",
+  "|": "\\textbar{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+};
+
+/** A text so that LaTeX sets it as it is. */
+function latexOf(text: string): string {
+  return text.replace(/[\\~^−×±|<>]|[&%$#_{}]/g, (sign) => latexForms[sign] ?? `\\${sign}`);
+}
+
 /** A text so that Markdown shows it as it is, on one line. */
 function escapedText(text: string): string {
   return text

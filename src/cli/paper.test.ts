@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { papers } from "../evaluation/papers/papers.ts";
+import { evaluateMain } from "./evaluate-main.ts";
+import { runHere } from "./terminal.fixture.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "paper-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("evaluate --paper", () => {
+  it("prints a paper's numbers alone where no corpus is given", async () => {
+    const { status, output } = await runHere(evaluateMain, ["--paper", "gottron2008"]);
+    expect(status).toBe(0);
+    expect(output).toContain("Published numbers alone");
+    expect(rowOf(output, "accb-40")).toEqual([
+      "accb-40",
+      ...(papers.find(({ id }) => id === "gottron2008")?.tables[1]?.rows[0] ?? []).slice(1),
+    ]);
+  });
+
+  it("prints each number with what is measured on the corpus's group of that name, and leaves others alone", async () => {
+    // All text is content: what plain keeps is the gold standard, and what half of it is elsewhere is twice as much.
+    const corpus = corpusOf({
+      "original/BBC/1.html": "<p>one two three four",
+      "gold/BBC/1.txt": "one two three four",
+      "original/wikipedia/1.html": "<p>one two three four",
+      "gold/wikipedia/1.txt": "one two",
+      "original/elsewhere/1.html": "<p>nothing that the paper has",
+      "gold/elsewhere/1.txt": "nothing",
+    });
+    const { status, output, errors } = await runHere(evaluateMain, ["--paper", "mohammadzadeh2011", "--jobs", "1", corpus]);
+    expect(errors).not.toContain("failed");
+    expect(status).toBe(0);
+    expect(output).toContain("Measured on the corpus's groups by folder: BBC, Wikipedia.");
+    // F1 of two words of four: P 1/2, R 1, F1 2/3.
+    const [, ...plain] = rowOf(output, "Plain");
+    expect(plain.slice(0, 4)).toEqual(["0.5950", "|", "1.0000", "+0.4050"]);
+    expect(plain.slice(4, 6)).toEqual(["0.6130", "0.5140"]);
+    expect(plain.slice(-4)).toEqual(["0.8230", "|", "0.6667", "−0.1563"]);
+  });
+
+  it("prints them as rows, as Markdown and as LaTeX", async () => {
+    const csv = (await runHere(evaluateMain, ["--paper", "sun2011", "--format", "csv"])).output;
+    const rows = csv.trim().split("\r\n");
+    expect(rows).toHaveLength(1 + 3 * 7 * 4 + 3 * 10 * 8 + 1);
+    expect(rows[1]).toBe("sun2011,table 1,CETD-DS,cetd-ds,CleanEval-Eng,precision,92.96%,0.9296,,,");
+    const latex = (await runHere(evaluateMain, ["--paper", "sun2011", "--format", "latex"])).output;
+    expect(latex).toContain("  BTE & 92.22\\% & 76.23\\% &");
+    expect((await runHere(evaluateMain, ["--paper", "sun2011", "--format", "markdown"])).output).toContain(
+      "| BTE | 92.22% | 76.23% |",
+    );
+  });
+
+  it("says what does not go with it", async () => {
+    const said = async (...options: string[]): Promise<string> => {
+      const { status, errors } = await runHere(evaluateMain, options);
+      expect(status).toBe(2);
+      return errors;
+    };
+    expect(await said("--paper", "nobody1999", folder)).toContain("--paper nobody1999: not one of debnath2005, gottron2008");
+    expect(await said("--paper", "sun2011", "--algorithm", "ccb", folder)).toContain("leave out --algorithm");
+    expect(await said("--format", "csv", folder)).toContain("of a paper's tables only");
+  });
+});
+
+/** The cells of the last row of that name, apart at blanks. */
+function rowOf(output: string, name: string): readonly string[] {
+  const row = output.split("\n").findLast((line) => line.startsWith(`${name} `));
+  return row?.split(/\s+/) ?? [];
+}
+
+function corpusOf(files: Readonly<Record<string, string>>): string {
+  const corpus = mkdtempSync(join(folder, "corpus-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(corpus, path)), { recursive: true });
+    writeFileSync(join(corpus, path), text);
+  }
+  return corpus;
+}

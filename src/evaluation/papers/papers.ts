@@ -1,0 +1,85 @@
+import { groups } from "d3-array";
+import { debnath2005 } from "./debnath2005.ts";
+import { gottron2008 } from "./gottron2008.ts";
+import { mohammadzadeh2011 } from "./mohammadzadeh2011.ts";
+import { publishedMeasures, valuesOf, type PublishedPaper, type PublishedValue } from "./published.ts";
+import { song2009 } from "./song2009.ts";
+import { sun2011 } from "./sun2011.ts";
+
+/** The papers whose results are here as data, by year. */
+export const papers: readonly PublishedPaper[] = [debnath2005, gottron2008, song2009, mohammadzadeh2011, sun2011];
+
+/** A published number with the paper that it stands in. */
+export interface Published extends PublishedValue {
+  /** "Sun, Song and Liao 2011". */
+  readonly paper: string;
+}
+
+/** Every number that any of the papers has of a method, in the order of the papers. */
+export function publishedOf(extractor: string): readonly Published[] {
+  return papers.flatMap((paper) =>
+    valuesOf(paper)
+      .filter(({ method }) => paper.methods[method]?.extractor === extractor)
+      .map((value) => ({ ...value, paper: paper.paper })),
+  );
+}
+
+/** Numbers of one method, group of pages and measure that are not the same everywhere. */
+export interface Contradiction {
+  readonly extractor: string;
+  readonly source: string;
+  readonly values: readonly Published[];
+  /** "telepolis: CCB has 0.913 in Gottron 2008, table II, and 0.9080 in Mohammadzadeh et al. 2011, table 2 (F1)." */
+  readonly sentence: string;
+}
+
+/** The numbers of one data set that papers contradict each other, or themselves, in; rounding to fewer digits is no contradiction. */
+export function contradictions(): readonly Contradiction[] {
+  const all = papers.flatMap((paper) =>
+    valuesOf(paper).map((value) => {
+      const extractor = paper.methods[value.method]?.extractor ?? value.method;
+      return {
+        extractor,
+        key: `${paper.dataSet} ${extractor} ${sourceKey(value.source)} ${value.measure}`,
+        value: { ...value, paper: paper.paper },
+      };
+    }),
+  );
+  return groups(all, ({ key }) => key).flatMap(([, same]) => {
+    const values = same.map(({ value }) => value);
+    const [{ extractor } = { extractor: "" }] = same;
+    const [first] = values;
+    if (first === undefined || values.every((value) => areAlike(first, value))) return [];
+    const texts = values.map(({ text, paper, where }) => `${text} in ${paper}, ${where}`);
+    const sentence = `${first.source}: ${publishedMeasures[first.measure].name} of ${first.method} is ${texts.join(", but ")}.`;
+    return [{ extractor, source: first.source, values, sentence }];
+  });
+}
+
+/** Whether two numbers are the same to the digits that both are printed with. */
+function areAlike(a: PublishedValue, b: PublishedValue): boolean {
+  const step = Math.max(stepOf(a.text), stepOf(b.text));
+  return Math.abs(a.value - b.value) < step / 2 + 1e-9;
+}
+
+function stepOf(text: string): number {
+  const digits = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  return 10 ** -digits / (text.endsWith("%") ? 100 : 1);
+}
+
+/** One spelling for a group of pages that the papers, and folders, spell differently: "Ars Technica", "arstechnica". */
+export function sourceKey(source: string): string {
+  const plain = source.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return sameSources.get(plain) ?? plain;
+}
+
+const sameSources: ReadonlyMap<string, string> = new Map([
+  ["cleanevaleng", "cleaneval"],
+  ["cleanevalen", "cleaneval"],
+  ["wikipedia", "wiki"],
+  ["republica", "repubblica"],
+  ["newyorktimes", "nytimes"],
+  ["nyt", "nytimes"],
+  ["ars", "arstechnica"],
+  ["yahoonews", "yahoo"],
+]);

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { contradictions, papers, publishedOf, sourceKey } from "./papers.ts";
+import { printedLike, valuesOf, type PublishedPaper } from "./published.ts";
+
+const folder = new URL("../../../../shared/papers/", import.meta.url);
+
+// Skipped where the texts of the papers are not beside the checkout.
+describe.skipIf(!existsSync(folder))("the published numbers", () => {
+  it.each([
+    { id: "gottron2008", file: "content-code-blurring.txt", starts: /^TABLE ([IVX]+)\s*$/ },
+    { id: "sun2011", file: "cetd-text-density.txt", starts: /^\*\*Table (\d):/ },
+    { id: "mohammadzadeh2011", file: "danag.txt", starts: /^Table (\d): Eval/ },
+  ])("of $id are those of its text, cell by cell, below their captions", ({ id, file, starts }) => {
+    const lines = linesOf(file);
+    const tables = lines.flatMap((line, at) => {
+      const [, name] = starts.exec(line) ?? [];
+      return name === undefined ? [] : [{ name, cells: cellsFrom(lines, at + 1) }];
+    });
+    expect(paperOf(id).tables.map(({ table }) => table)).toEqual(tables.map(({ name }) => name));
+    for (const [index, { cells }] of tables.entries()) {
+      const table = paperOf(id).tables[index];
+      const [head = [], ...rows] = cells;
+      expect(table?.head.map(({ name }) => name.replaceAll(" ", ""))).toEqual(head.map((name) => name.replaceAll(" ", "")));
+      expect(table?.rows).toEqual(rows);
+    }
+  });
+
+  it("of debnath2005 are those of its text, above their captions", () => {
+    const lines = linesOf("content-extractor-feature-extractor.txt");
+    for (const { table, rows } of paperOf("debnath2005").tables) {
+      const end = lines.findIndex((line) => line.startsWith(`Table ${table}:`));
+      const start = lines.slice(0, end).findLastIndex((line) => /^(Site|Property)\t/.test(line));
+      const printed = cellsFrom(lines, start).filter(([name]) => name !== "" && name !== "Site" && name !== "Property");
+      expect(rows.map((row) => row.map(numberOrName))).toEqual(printed.map((row) => row.map(numberOrName)));
+    }
+  });
+
+  it("in sentences stand in the texts", () => {
+    const inText = (file: string): string => linesOf(file).join(" ");
+    for (const text of ["84.1%"]) expect(inText("cetd-text-density.txt")).toContain(`only scored ${text}`);
+    expect(inText("danag.txt")).toMatch(
+      /recall, precision and F1 scores of this web page achieved\s+by DANAg are 0.3636, 0.8889, and 0.5161/,
+    );
+    expect(inText("contentex.txt")).toContain(
+      "precision and recall of our forum content extraction algorithm are 93% and 99% respectively",
+    );
+    expect(inText("contentex.txt")).toContain("can handle 67 forum pages in one second");
+    const texts = papers.flatMap(({ statements }) => statements.map(({ measure, text }) => `${measure} ${text}`));
+    expect(texts).toEqual([
+      ...["text precision 93%", "text recall 99%", "pages/s 67"],
+      ...["recall 0.3636", "precision 0.8889", "f1 0.5161", "score 84.1%"],
+    ]);
+  });
+});
+
+describe("results of papers as data", () => {
+  it("are as many numbers as their tables and sentences hold", () => {
+    const counts = Object.fromEntries(papers.map((paper) => [paper.id, valuesOf(paper).length]));
+    // Seven tables of methods by sources, three of sources by four measures, two of sites by four and six columns, and sentences.
+    expect(counts).toEqual({
+      debnath2005: 11 * 6 + 16 * 4,
+      gottron2008: 5 * 14 + 6 * 14,
+      song2009: 3,
+      mohammadzadeh2011: 9 * 12 + 3,
+      sun2011: 3 * 7 * 4 + 3 * 10 * 8 + 1,
+    });
+    for (const paper of papers)
+      for (const { value } of valuesOf(paper)) expect(value).toSatisfy((number: number) => number >= 0 && number < 100);
+  });
+
+  it("belong to methods", () => {
+    expect(publishedOf("danag").filter(({ where }) => where === "table 2")).toHaveLength(12);
+    expect(
+      publishedOf("cectd-ds").find(({ where, source, measure }) => where === "table 2" && source === "BBC" && measure === "f1"),
+    ).toEqual({
+      paper: "Sun, Song and Liao 2011",
+      where: "table 2",
+      method: "CECTD-DS",
+      source: "BBC",
+      measure: "f1",
+      text: "91.67%",
+      value: 0.9167,
+    });
+    expect(publishedOf("vips")).toEqual([]);
+  });
+
+  it("contradict each other in what is known, and rounding is no contradiction", () => {
+    const places = contradictions().map(
+      ({ extractor, source, values }) => `${extractor} ${source} ${values.map(({ text }) => text).join(" ")}`,
+    );
+    for (const known of [
+      "ccb telepolis 0.913 0.9080",
+      "ccb golem 0.939 0.9350",
+      "plain telepolis 0.858 0.9060",
+      "cectd-ds Ars Technica 98.76% 98.77%",
+    ])
+      expect(places).toContain(known);
+    expect(places.some((place) => place.includes("heise"))).toBe(false);
+  });
+
+  it("have groups that are spelled in several ways", () => {
+    expect(["Ars Technica", "arstechnica", "ars-technica"].map(sourceKey)).toEqual(Array(3).fill("arstechnica"));
+    expect(["wiki", "Wikipedia"].map(sourceKey)).toEqual(["wiki", "wiki"]);
+    expect(["Yahoo!", "yahoo"].map(sourceKey)).toEqual(["yahoo", "yahoo"]);
+  });
+
+  it("are printed like", () => {
+    expect(printedLike("96.51%", 0.87654)).toBe("87.65%");
+    expect(printedLike("0.9230", 0.5)).toBe("0.5000");
+    expect(printedLike("0.001", 0.0000123)).toBe("0.000012");
+    expect(printedLike("67", 1204.4)).toBe("1204");
+  });
+});
+
+function paperOf(id: string): PublishedPaper {
+  const paper = papers.find((one) => one.id === id);
+  if (paper === undefined) throw new Error(`no paper ${id}`);
+  return paper;
+}
+
+function linesOf(file: string): readonly string[] {
+  return readFileSync(new URL(file, folder), "utf8").split("\n");
+}
+
+/** The rows of tab-separated cells from a line on, without mark-up, to the first line after them that has no tab. */
+function cellsFrom(lines: readonly string[], from: number): readonly (readonly string[])[] {
+  const first = lines.findIndex((line, at) => at >= from && line.includes("\t"));
+  const last = lines.findIndex((line, at) => at > first && !line.includes("\t"));
+  return lines.slice(first, last).map((line) => line.split("\t").map((cell) => cell.replace(/<[^>]*>/g, "").trim()));
+}
+
+/** A number as it is; letters of a name without what reading from paper made of them (a Greek iota, a word cut at a line's end). */
+function numberOrName(cell: string): string {
+  return cell.replaceAll("\u0399", "I").replaceAll(/[$]|- (?=tractor)/g, "");
+}

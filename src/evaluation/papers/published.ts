@@ -1,0 +1,132 @@
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import type { ScorePart } from "../score-tables.ts";
+
+/** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
+export type PublishedMeasure = keyof typeof publishedMeasures;
+
+interface MeasuredHere {
+  readonly name: string;
+  /** What it is measured by here; time has no such measure. */
+  readonly by?: { readonly measure: MeasureId; readonly part: ScorePart };
+}
+
+/** What the papers report, and by what it is measured here. */
+export const publishedMeasures = {
+  precision: { name: "precision", by: { measure: "lcs", part: "precision" } },
+  recall: { name: "recall", by: { measure: "lcs", part: "recall" } },
+  f1: { name: "F1", by: { measure: "lcs", part: "value" } },
+  score: { name: "Score", by: { measure: "cleaneval", part: "value" } },
+  "block precision": { name: "block-level precision", by: { measure: "blocks", part: "precision" } },
+  "block recall": { name: "block-level recall", by: { measure: "blocks", part: "recall" } },
+  "text precision": { name: "text-based precision", by: { measure: "text", part: "precision" } },
+  "text recall": { name: "text-based recall", by: { measure: "text", part: "recall" } },
+  "s/KB": { name: "seconds per kilobyte" },
+  "pages/s": { name: "pages a second" },
+} as const satisfies Readonly<Record<string, MeasuredHere>>;
+
+/** What the numbers of a column, a row or a whole table are of. */
+interface Meaning {
+  /** As the paper calls it: "accb-40". */
+  readonly method?: string;
+  /** A group of pages, as the paper calls it: "bbc". */
+  readonly source?: string;
+  readonly measure?: PublishedMeasure;
+}
+
+interface Column extends Meaning {
+  readonly name: string;
+}
+
+/** A table as the paper prints it. */
+export interface PublishedTable extends Meaning {
+  /** "II", "4". */
+  readonly table: string;
+  readonly caption: string;
+  readonly rowsAre: "method" | "source" | "property";
+  /** The first names the rows. */
+  readonly head: readonly Column[];
+  /** A cell for each column, as printed. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A number that stands in a sentence of the paper. */
+export interface Statement {
+  /** "section 5.4". */
+  readonly where: string;
+  readonly method: string;
+  readonly source: string;
+  readonly measure: PublishedMeasure;
+  /** As printed. */
+  readonly text: string;
+  /** What must be known of it. */
+  readonly sentence: string;
+}
+
+/** What the paper calls a method, run here: with the values of a preset, or of the one called "as published" where there is one. */
+export interface PublishedMethod {
+  readonly extractor: string;
+  readonly preset?: string;
+}
+
+/** Results of a paper as data. */
+export interface PublishedPaper {
+  /** "sun2011". */
+  readonly id: string;
+  /** "Sun, Song and Liao 2011". */
+  readonly paper: string;
+  readonly title: string;
+  /** Its pages: numbers of papers with the same data set ought to agree. */
+  readonly dataSet: string;
+  readonly methods: Readonly<Record<string, PublishedMethod>>;
+  readonly tables: readonly PublishedTable[];
+  readonly statements: readonly Statement[];
+  /** What must be known to read its numbers, a sentence each. */
+  readonly notes?: readonly string[];
+  /** Figures of results that are drawn without their numbers. */
+  readonly figures?: readonly { readonly figure: string; readonly caption: string; readonly sentence: string }[];
+}
+
+/** Columns of groups of pages, behind the one that names the methods. */
+export function sourceColumns(sources: readonly string[], methods = ""): readonly Column[] {
+  return [{ name: methods }, ...sources.map((source) => ({ name: source, source }))];
+}
+
+/** A number of a paper with all that it is of. */
+export interface PublishedValue extends Required<Meaning> {
+  /** "table II", "section 5.4". */
+  readonly where: string;
+  /** As printed: "96.51%". */
+  readonly text: string;
+  /** Shares from 0 to 1, also where they are printed in percent; seconds per kilobyte; pages a second. */
+  readonly value: number;
+}
+
+/** The number of a cell and what it is of; undefined for a cell that is no result. */
+export function valueAt(table: PublishedTable, row: readonly string[], column: number): PublishedValue | undefined {
+  const ofRow: Meaning = table.rowsAre === "property" ? {} : { [table.rowsAre]: row[0] ?? "" };
+  const { method, source, measure }: Meaning = { ...table, ...ofRow, ...table.head[column] };
+  const text = row[column];
+  if (column === 0 || method === undefined || source === undefined || measure === undefined || text === undefined) return;
+  return { where: `table ${table.table}`, method, source, measure, text, value: numberOf(text) };
+}
+
+/** All numbers of a paper, in the order of its tables, then those of its sentences. */
+export function valuesOf({ tables, statements }: PublishedPaper): readonly PublishedValue[] {
+  const inTables = tables.flatMap((table) => table.rows.flatMap((row) => row.map((_, column) => valueAt(table, row, column))));
+  const inText = statements.map(({ sentence: _, ...value }) => ({ ...value, value: numberOf(value.text) }));
+  return [...inTables.filter((value) => value !== undefined), ...inText];
+}
+
+/** A printed number; percent as a share. */
+function numberOf(text: string): number {
+  return Number(text.endsWith("%") ? `${text.slice(0, -1)}e-2` : text);
+}
+
+/** A number printed as another one is: as many digits after the point, in percent or not; two digits of one that these would lose. */
+export function printedLike(text: string, value: number): string {
+  const isPercent = text.endsWith("%");
+  const digits = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  const shown = isPercent ? 100 * value : value;
+  const fixed = shown.toFixed(digits);
+  return `${Number(fixed) === 0 && shown !== 0 ? shown.toPrecision(2) : fixed}${isPercent ? "%" : ""}`;
+}
