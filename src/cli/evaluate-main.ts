@@ -1,7 +1,7 @@
 import { hasFailed } from "../evaluation/page-result.ts";
 import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
 import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { groupTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
+import { groupTable, groupTimeTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { alignedText, latexText, markdownText, type Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -202,7 +202,7 @@ function reportOf(board: Scoreboard, asked: Asked): string {
   const isScored = board.pagesWithoutGold < board.pageCount;
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked)) : [];
   const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
-  return `${[...unscored, ...[...scores, timeTable(board)].map(writerOf(asked.format))].join("\n\n")}\n`;
+  return `${[...unscored, ...[...scores, timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))].map(writerOf(asked.format))].join("\n\n")}\n`;
 }
 
 /** The tables of a paper, with what was measured beside its numbers. */

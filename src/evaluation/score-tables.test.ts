@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { groupTable, summaryTable, timeTable } from "./score-tables.ts";
+import { groupTable, groupTimeTable, summaryTable, timeTable } from "./score-tables.ts";
 import { scoreboardOf } from "./scoreboard.ts";
-import { alignedText, markdownText, type Table } from "./table.ts";
+import { alignedText, latexText, markdownText, type Table } from "./table.ts";
 import { failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
 
 /** Three articles and a forum page; the second run fails on one article and is left out on the forum page. */
@@ -97,6 +97,16 @@ describe("timeTable", () => {
     expect(column(table, "× parsing")).toEqual(["0.75", "0.50"]);
     expect(column(table, "pages/s with parsing")).toEqual(["143", "167"]);
   });
+
+  it("gives the mean of the pages' quotients, not the quotient of their sums", () => {
+    // 2 ms for 1 KB and 2 ms for 4 KB: (0.0020 + 0.0005) / 2; the sums have 4 ms for 5 KB, which is 0.0008.
+    const large = { ...judged("2", "forum", [scored(0.5)]), characters: 4_096 };
+    const both = scoreboardOf(resultsOf([judged("1", "article", [scored(0.5)]), large]));
+    expect(column(timeTable(both), "s/KB")[0]).toBe("0.0013");
+    const table = groupTimeTable(both, "type");
+    expect(table.head).toEqual(["run", "article (1)", "forum (1)", "all pages"]);
+    expect(table.rows[0]?.map(({ text }) => text).slice(1)).toEqual(["0.0020", "0.00050", "0.0013"]);
+  });
 });
 
 describe("a table", () => {
@@ -113,6 +123,25 @@ describe("a table", () => {
   it("is aligned as text, its best marked", () => {
     expect(alignedText(table)).toBe(
       ["F1", "", "run      all   x|y", "a_b      0.5     1*", "*long*  10.5*", "", "* the best.", "A note."].join("\n"),
+    );
+  });
+
+  it("is a LaTeX table in which names stay as they are", () => {
+    expect(latexText(table)).toBe(
+      [
+        "\\begin{table}",
+        "\\caption{F1}",
+        "\\begin{tabular}{lrr}",
+        "  \\hline",
+        "  run & all & x\\textbar{}y \\\\",
+        "  \\hline",
+        "  a\\_b & 0.5 & \\textbf{1} \\\\",
+        "  *long* & \\textbf{10.5} &  \\\\",
+        "  \\hline",
+        "\\end{tabular}",
+        "\\par A note.",
+        "\\end{table}",
+      ].join("\n"),
     );
   });
 

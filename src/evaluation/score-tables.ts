@@ -1,7 +1,7 @@
 import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
+import { pagesPerSecond } from "../extraction/scoring/speed.ts";
 import { counted, scoreText, thousands } from "../format.ts";
 import { intervalNote, type Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
@@ -58,7 +58,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
   ];
   return {
     caption: `${name}: ${part === "value" ? valueName : part} by ${key}`,
-    head: ["run", ...shownGroups.map(([group, pages]) => `${group || `no ${key}`} (${pages.length})`), "average", "all pages"],
+    head: ["run", ...shownGroups.map(([group, pages]) => groupHead(key, group, pages)), "average", "all pages"],
     rows: board.plan.runs.map((run, at) => [{ text: run.name }, ...cells.map((column) => column[at] ?? { text: none })]),
     notes: [
       "±: half of the 95 % bootstrap interval of the mean.",
@@ -75,11 +75,11 @@ export function timeTable(board: Scoreboard): Table {
     caption: `Time on ${pagesText(board)}`,
     head: ["run", "s/KB", "pages/s", "median ms", "× parsing", "pages/s with parsing"],
     rows: board.plan.runs.map(({ name }, run) => {
-      const { pages, characters, milliseconds, parseMilliseconds, each } = board.timeSpent(run);
+      const { pages, milliseconds, parseMilliseconds, each } = board.timeSpent(run);
       const isTimed = pages > 0 && milliseconds > 0;
       return [
         { text: name },
-        { text: isTimed ? (secondsPerKilobyte(milliseconds, kilobytesOf(characters))?.toPrecision(2) ?? none) : none },
+        { text: isTimed ? rateText(board.secondsPerKilobyte(run)) : none },
         { text: isTimed ? rounded(pagesPerSecond(pages, milliseconds) ?? 0) : none },
         { text: isTimed ? (median(each) ?? 0).toFixed(2) : none },
         { text: isTimed && parseMilliseconds > 0 ? (milliseconds / parseMilliseconds).toFixed(2) : none },
@@ -88,9 +88,32 @@ export function timeTable(board: Scoreboard): Table {
     }),
     notes: [
       "Time: analysis and decision, without parsing. What runs share on a page is counted with the first of them. " +
-        "KB: 1,024 UTF-16 units of the page's source.",
+        "s/KB: the mean of the pages' quotients; KB: 1,024 UTF-16 units of the page's source.",
     ],
   };
+}
+
+/** Normalised time of each run by groups of pages, as in table III of Gottron 2008: means of the pages' seconds per kilobyte. */
+export function groupTimeTable(board: Scoreboard, key: string): Table {
+  const groups = largest([...board.groupsBy(key)]);
+  return {
+    caption: `Time by ${key}: s/KB`,
+    head: ["run", ...groups.map(([group, pages]) => groupHead(key, group, pages)), "all pages"],
+    rows: board.plan.runs.map(({ name }, run) => [
+      { text: name },
+      ...groups.map(([, pages]) => ({ text: rateText(board.secondsPerKilobyte(run, pages)) })),
+      { text: rateText(board.secondsPerKilobyte(run)) },
+    ]),
+    notes: ["The mean of the pages' quotients; KB: 1,024 UTF-16 units of the page's source."],
+  };
+}
+
+function groupHead(key: string, group: string, pages: PageChoice): string {
+  return `${group || `no ${key}`} (${pages.length})`;
+}
+
+function rateText(rates: readonly number[]): string {
+  return mean(rates)?.toPrecision(2) ?? none;
 }
 
 /** Columns of groups at the most: sites may be hundreds. */

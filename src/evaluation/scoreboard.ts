@@ -22,8 +22,6 @@ export interface Tally {
 /** The time of a run in all, on the pages on which it came to its end. */
 export interface TimeSpent {
   readonly pages: number;
-  /** UTF-16 units of their sources. */
-  readonly characters: number;
   readonly milliseconds: number;
   /** Parsing these pages. */
   readonly parseMilliseconds: number;
@@ -170,7 +168,6 @@ export class Scoreboard {
     const sum = (column: readonly number[]): number => pages.reduce((total, page) => total + (column[page] ?? 0), 0);
     return {
       pages: pages.length,
-      characters: sum(this.#characters),
       milliseconds: sum(milliseconds),
       parseMilliseconds: sum(this.#parseMilliseconds),
       each: known(milliseconds),
