@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { statSync } from "node:fs";
+import { publishedOf } from "../evaluation/papers/papers.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { extractPage, PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
 import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
@@ -26,7 +28,7 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
       await write(terminal, helpText(library));
       return 0;
     case "list":
-      await write(terminal, `${JSON.stringify(extractors, undefined, 2)}\n`);
+      await write(terminal, `${JSON.stringify(extractors.map(described), undefined, 2)}\n`);
       return 0;
     case "refuse":
       for (const line of command.message.split("\n")) print(terminal, line);
@@ -34,6 +36,11 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
     case "extract":
       return extractAll(command, terminal);
   }
+}
+
+/** What an extractor says of itself, with the numbers that papers have of it. */
+function described(extractor: AnyExtractor) {
+  return { ...extractor, publishedNumbers: publishedOf(extractor.id) };
 }
 
 async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<number> {

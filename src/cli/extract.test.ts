@@ -239,8 +239,25 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
 
   it("lists every algorithm with its parameters", async () => {
     const { output } = await extract(["--list"]);
-    expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(extractors)));
+    expect(JSON.parse(output)).toMatchObject(JSON.parse(JSON.stringify(extractors)) as object);
     expect(output).toContain('"threshold": {');
+  });
+
+  it("lists what papers report of each, number by number", async () => {
+    const { output } = await extract(["--list"]);
+    const listed = JSON.parse(output) as readonly { readonly id: string; readonly publishedNumbers: readonly object[] }[];
+    const numbers = new Map(listed.map(({ id, publishedNumbers }) => [id, publishedNumbers]));
+    // Two tables of 14 packages by Gottron, one of 12 by Mohammadzadeh et al.
+    expect(numbers.get("accb")).toHaveLength(2 * 14 + 12);
+    expect(numbers.get("accb")?.[0]).toEqual({
+      paper: "Gottron 2008",
+      where: "table II",
+      method: "accb-40",
+      source: "bbc",
+      measure: "f1",
+      text: "0.924",
+      value: 0.924,
+    });
   });
 
   it("explains itself", async () => {

@@ -1,5 +1,5 @@
 import { mean } from "d3-array";
-import type { Preset } from "../../extraction/contract/extractor.ts";
+import { asPublished, type Preset } from "../../extraction/contract/extractor.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { pagesPerSecond } from "../../extraction/scoring/speed.ts";
 import type { NamedRun, Plan } from "../plan.ts";
@@ -40,8 +40,6 @@ function methodsOf({ methods }: PublishedPaper): readonly (readonly [string, Pub
   }
   return [...first.values()];
 }
-
-const asPublished = "as published";
 
 function runOf(name: string, { extractor, preset }: PublishedMethod, library: Methods): NamedRun {
   const found = library.get(extractor)?.presets?.find((one) => one.name === (preset ?? asPublished));

@@ -24,6 +24,14 @@ export function publishedOf(extractor: string): readonly Published[] {
   );
 }
 
+/** The same as sentences, one for each table and measure: "Gottron 2008, table II, F1: bbc 0.923, chip 0.716, …". */
+export function publishedText(extractor: string): readonly string[] {
+  const values = publishedOf(extractor);
+  return groups(values, ({ paper, where, measure }) => `${paper}, ${where}, ${publishedMeasures[measure].name}`).map(
+    ([place, same]) => `${place}: ${same.map(({ source, text }) => `${source} ${text}`).join(", ")}.`,
+  );
+}
+
 /** Numbers of one method, group of pages and measure that are not the same everywhere. */
 export interface Contradiction {
   readonly extractor: string;

@@ -40,6 +40,19 @@ export interface MemberSpec extends RunSpec {
   readonly weight?: number;
 }
 
+/** A place where a method is not what its paper says, or where the paper leaves open what it is: as data, for who reads a figure. */
+export interface Deviation {
+  /** kebab-case, unique within a method; the comment in the code reads `Differs: [id] …`. */
+  readonly id: string;
+  /** Where in the paper: "definition 3". */
+  readonly where: string;
+  /** What the paper says there, or that it is silent, and what is done here. */
+  readonly what: string;
+  readonly why: string;
+  /** What it changes: measured where it is, with the pages. */
+  readonly changes: string;
+}
+
 /** Values, and members, that belong together. */
 export interface Preset {
   /** "forum". */
@@ -49,9 +62,14 @@ export interface Preset {
   /** Values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
   readonly members?: readonly MemberSpec[];
+  /** Where the paper has a value, by parameter: of those whose own citation is of another value. */
+  readonly cites?: Readonly<Record<string, Citation>>;
 }
 
-/** The data that an extractor says of itself, which may be sent and stored. */
+/** The name of the preset that follows a paper to the letter, whose every value has a citation. */
+export const asPublished = "as published";
+
+/** What an extractor says of itself: data alone, which may be sent and stored. */
 export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   /** kebab-case, unique. */
   readonly id: string;
@@ -78,7 +96,9 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly defaultMembers?: readonly MemberSpec[];
   /** The way a combination takes its members where it does not take them all alike: by weight, or one after the other. */
   readonly takesMembers?: "by weight" | "in order";
-  /** The results that the paper reports: shown in the about panel. */
+  /** Where it differs from its paper, besides what its parameters and quantities say of themselves. */
+  readonly deviations?: readonly Deviation[];
+  /** Results that are reported of it outside the papers whose tables are here as data: a sentence each. */
   readonly published?: readonly string[];
 }
 
@@ -120,7 +140,7 @@ export function finish(decision: Decision): Extraction {
 /** The declaration of an extractor, without what it does. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
   const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
-  const { reconstructed, version, presets, defaultMembers, takesMembers, published } = extractor;
+  const { reconstructed, version, presets, defaultMembers, takesMembers, published, deviations } = extractor;
   const declaration = { id, name, summary, family, paper, cite, formula, figure, needs, parameters };
   return {
     ...declaration,
@@ -130,5 +150,6 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
     ...(defaultMembers !== undefined && { defaultMembers }),
     ...(takesMembers !== undefined && { takesMembers }),
     ...(published !== undefined && { published }),
+    ...(deviations !== undefined && { deviations }),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Declaration } from "../../extraction/contract/extractor.ts";
 import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
+import { publishedText } from "../../evaluation/papers/papers.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
@@ -17,8 +18,8 @@ interface AboutAlgorithmProps {
 /** All that is known of an algorithm, from its own declaration. */
 export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
   const { name, version, summary, paper, cite, formula, figure, reconstructed } = extractor;
-  const { parameters, presets = [], published = [] } = extractor;
-  const deviations = deviationsOf(parameters, run?.channels ?? []);
+  const { parameters, presets = [], published = [], deviations = [] } = extractor;
+  const differences = deviationsOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
       <h3>
@@ -40,6 +41,13 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
         {(note) => note}
       </Section>
       <Section title="Where this differs from the paper" items={deviations}>
+        {({ where, what, why, changes }) => (
+          <>
+            <strong>{where}:</strong> {what} {why} <span className="muted">{changes}</span>
+          </>
+        )}
+      </Section>
+      <Section title="Parameters and quantities that differ" items={differences}>
         {({ subject, differs }) => (
           <>
             <strong>{subject}:</strong> {differs}
@@ -57,7 +65,7 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
         )}
       </Section>
       <Members extractor={extractor} />
-      <Section title="Results in the paper" items={published}>
+      <Section title="Published results" items={[...publishedText(extractor.id), ...published]}>
         {(result) => result}
       </Section>
     </article>
@@ -111,15 +119,15 @@ function Section<T>({ title, items, children }: SectionProps<T>) {
   );
 }
 
-export interface Deviation {
+export interface Difference {
   readonly subject: string;
   readonly differs: string;
 }
 
 /** Where ours differs from the paper: parameters first, then the quantities of a run. What is said twice is said once. */
-export function deviationsOf(schema: Schema, quantities: readonly Quantity[]): readonly Deviation[] {
+export function deviationsOf(schema: Schema, quantities: readonly Quantity[]): readonly Difference[] {
   const described = [...Object.values(schema).map(({ label, differs }) => ({ name: label, differs })), ...quantities];
-  const deviations = new Map<string, Deviation>();
+  const deviations = new Map<string, Difference>();
   for (const { name, differs } of described) {
     if (differs !== undefined && !deviations.has(differs)) deviations.set(differs, { subject: name, differs });
   }

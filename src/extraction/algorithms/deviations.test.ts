@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { asPublished, type AnyExtractor, type Deviation } from "../contract/extractor.ts";
+import { pageDeviations } from "../page/deviations.ts";
+import { extractors } from "./index.ts";
+
+const here = new URL("./", import.meta.url);
+const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+describe("what differs from a paper", () => {
+  it.each(folders)("is data that the comments in %s refer to, and nothing else", (folder) => {
+    const declared = declaredIn(folder).flatMap(({ deviations = [] }) => deviations.map(({ id }) => id));
+    expect([...new Set(commentsIn(new URL(`${folder}/`, here)))].toSorted()).toEqual([...new Set(declared)].toSorted());
+  });
+
+  it("is data that the comments in what all methods share refer to", () => {
+    const shared = ["page", "statistics", "scoring", "output", "contract"].flatMap((room) =>
+      commentsIn(new URL(`../${room}/`, here)),
+    );
+    expect([...new Set(shared)].toSorted()).toEqual(pageDeviations.map(({ id }) => id).toSorted());
+  });
+
+  it.each(extractors.map((extractor) => [extractor.id, extractor.deviations ?? []] as const))(
+    "of %s is told whole",
+    (_, deviations) => {
+      expectTold(deviations);
+    },
+  );
+
+  it("of what all methods share is told whole", () => {
+    expectTold(pageDeviations);
+  });
+});
+
+describe("a preset that is called as published", () => {
+  const presets = extractors.flatMap((extractor) =>
+    (extractor.presets ?? []).flatMap((preset) => (preset.name === asPublished ? [{ id: extractor.id, extractor, preset }] : [])),
+  );
+
+  it.each(presets)("has a citation for every value: $id", ({ extractor, preset }) => {
+    for (const [name, { cite }] of Object.entries(extractor.parameters)) {
+      const where = preset.cites?.[name]?.where ?? cite?.where;
+      expect([name, where ?? "no citation"]).toEqual([
+        name,
+        expect.stringMatching(/section|abstract|table|figure|definition|algorithm|equation|formula|\u00a7/i),
+      ]);
+    }
+  });
+
+  it.each(["ccb", "accb", "tccb", "cetd-ds", "cectd-s", "cectd-ds", "danag", "dana", "r2l", "fe", "kfe", "lh", "sst"])(
+    "is there for %s",
+    (id) => {
+      expect(presets.map((one) => one.id)).toContain(id);
+    },
+  );
+});
+
+function expectTold(deviations: readonly Deviation[]): void {
+  expect(new Set(deviations.map(({ id }) => id)).size).toBe(deviations.length);
+  for (const { id, where, what, why, changes } of deviations) {
+    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(where).not.toBe("");
+    for (const sentence of [what, why, changes]) expect(sentence).toMatch(/^[\p{Lu}\p{N}“¬].*[.”)]$/su);
+  }
+}
+
+/** The extractors of a folder, by what the registry imports from it. */
+function declaredIn(folder: string): readonly AnyExtractor[] {
+  const modules = readdirSync(new URL(`${folder}/`, here)).filter((file) => file.endsWith(".ts") && !file.includes(".test."));
+  const sources = modules.map((file) => readFileSync(new URL(`${folder}/${file}`, here), "utf8")).join("\n");
+  return extractors.filter(({ id }) => sources.includes(`id: "${id}"`));
+}
+
+/** The ids that comments with `Differs:` name, in all files of a folder; "none" where one names no id. */
+function commentsIn(folder: URL): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes(".test.") && !file.includes(".fixture."))
+    .flatMap((file) => {
+      const comments = readFileSync(new URL(file, folder), "utf8").matchAll(/Differs:(?: \[([a-z0-9-]+)\])?/g);
+      return Array.from(comments, ([, id]) => id ?? `none (${file})`);
+    });
+}
