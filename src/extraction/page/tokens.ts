@@ -1,6 +1,7 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
 import { nextRange, offsetAt } from "./selection.ts";
+import { wordPartsOf, type WordParts } from "./word-parts.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -15,7 +16,7 @@ export interface Tokens {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** The word that a token is; -1 for a tag. */
   readonly words: Int32Array<ArrayBuffer>;
-  /** Token of each word. */
+  /** Token of each word, or of its first part. */
   readonly ofWords: Uint32Array<ArrayBuffer>;
 }
 
@@ -23,29 +24,43 @@ const frameTags: ReadonlySet<string> = new Set(["html", "body", "frameset"]);
 
 export const tokensOf = oncePerPage((page): Tokens => {
   const words = wordsOf(page);
+  return tokensAmong(page, { ...words, words: undefined }, words.count);
+});
+
+/** The same with a token for each part of a word between two tags: `wo<b>rd</b>` is four tokens, and `ofWords` has the first part. */
+export const partTokensOf = oncePerPage((page): Tokens => tokensAmong(page, wordPartsOf(page), wordsOf(page).count));
+
+/** Words or their parts, in source order; `words` says of which word each is a part. */
+interface Pieces extends Pick<WordParts, "count" | "starts" | "ends"> {
+  readonly words: WordParts["words"] | undefined;
+}
+
+function tokensAmong(page: Page, pieces: Pieces, wordCount: number): Tokens {
   const tags = bodyTags(page);
-  const capacity = words.count + tags.length;
+  const capacity = pieces.count + tags.length;
   const starts = new Uint32Array(capacity);
   const ends = new Uint32Array(capacity);
   const wordOf = new Int32Array(capacity).fill(-1);
-  const ofWords = new Uint32Array(words.count);
-  let word = 0;
+  const ofWords = new Uint32Array(wordCount);
+  let piece = 0;
   let tag = 0;
   for (let token = 0; token < capacity; token++) {
-    const isWord = tag === tags.length || (word < words.count && words.starts[word] < page.tags.starts[tags[tag]]);
-    if (isWord) {
-      starts[token] = words.starts[word];
-      ends[token] = words.ends[word];
-      ofWords[word] = token;
-      wordOf[token] = word++;
+    const pieceStart = piece < pieces.count ? pieces.starts[piece] : Infinity;
+    if (tag === tags.length || pieceStart < page.tags.starts[tags[tag]]) {
+      starts[token] = pieceStart;
+      ends[token] = pieces.ends[piece];
+      const word = pieces.words === undefined ? piece : pieces.words[piece];
+      if (piece === 0 || pieces.words?.[piece - 1] !== word) ofWords[word] = token;
+      wordOf[token] = word;
+      piece++;
     } else {
-      const tagIndex = tags[tag++];
-      starts[token] = page.tags.starts[tagIndex];
-      ends[token] = page.tags.ends[tagIndex];
+      starts[token] = page.tags.starts[tags[tag]];
+      ends[token] = page.tags.ends[tags[tag]];
+      tag++;
     }
   }
   return { count: capacity, starts, ends, words: wordOf, ofWords };
-});
+}
 
 /** Indices of the tags that count. */
 function bodyTags({ tags, ignored }: Page): readonly number[] {

@@ -1,10 +1,11 @@
 import { extracted, type Extraction, type Explanation } from "../../contract/extraction.ts";
-import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { nearestTurn, type NumberParameter } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
-import { tokensOf } from "../../page/tokens.ts";
+import { partTokensOf, tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
+import { betweenTags, tokenWordsParameter } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
 import { traceOf } from "./region-trace.ts";
@@ -48,13 +49,20 @@ export const bte = defineExtractor({
   reconstructed:
     "The paper was not read: this follows descriptions of it in later papers and the constants of a published program of the same name.",
   needs: ["page"],
-  parameters: { tagWeight: tagWeightParameter },
+  parameters: {
+    tagWeight: tagWeightParameter,
+    words: tokenWordsParameter({
+      paper: paper.short,
+      where: "body text extraction: a page is a sequence of tokens, tags and words",
+    }),
+  },
+  presets: [{ name: asPublished, summary: "A tag parts words, and weighs as much as one.", values: { words: betweenTags } }],
   published: [
-    "As compared against by Sun et al. 2011 (F1): CleanEval 92.22 %, NYTimes 76.23 %, Yahoo! 69.64 %, Wikipedia 82.74 %, BBC 80.73 %, Ars Technica 80.44 %, Chaos 83.78 %; mean precision 71.95 %, recall 94.10 %.",
     "Bevendorff et al. 2023 (ROUGE-LSum over 8 sets): precision 0.796, recall 0.897, F1 0.817 on average; median F1 0.936.",
   ],
-  analyse({ page }): TokenAnalysis {
-    return { page, words: wordsOf(page), tokens: tokensOf(page), regions: new Map() };
+  analyse({ page }, { words }): TokenAnalysis {
+    const tokens = words === betweenTags ? partTokensOf(page) : tokensOf(page);
+    return { page, words: wordsOf(page), tokens, regions: new Map() };
   },
   decide(analysis, { tagWeight }): Extraction {
     const { page, words, tokens } = analysis;

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { contentCodeVector, type Atoms, type ContentCodeVector } from "./content-code-vector.ts";
+import { contentCodeVector, type Atoms, type ContentCodeVector, type Reading } from "./content-code-vector.ts";
 
 describe("the content code vector of characters", () => {
   it.each([
@@ -25,6 +26,56 @@ describe("the content code vector of characters", () => {
     expect([...starts]).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
     expect([...ends]).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
     expect([...words]).toEqual([0, 0, -1, -1, -1, -1, 1, -1, -1, -1, -1, 1, 1, 1, 1, 1, 1]);
+  });
+});
+
+describe("the content code vector of the whole source", () => {
+  it.each([
+    ["takes tags for code and everything else for content", "<p>a  b</p>\n", "000 1111 0000 1"],
+    ["takes scripts, styles and comments for content", "a<script>if</script><!-- -->", "1 00000000 11 000000000 11111111"],
+    ["takes the head's text for content", "<title>t</title>", "0000000 1 00000000"],
+    ["counts a reference with its source length", "a&amp;", "111111"],
+    ["is empty for an empty page", "", ""],
+  ])("%s", (_, source, bits) => {
+    expect(bitsOf(sourceVectorOf(source, "characters"))).toBe(bits.replaceAll(" ", ""));
+  });
+
+  it("leaves anchors out where they are to be", () => {
+    expect(bitsOf(sourceVectorOf("a<a href=x>b</a> <b>", "characters without anchors"))).toBe("111000");
+  });
+
+  it("has an entry for each tag and each word between two tags among tokens", () => {
+    expect(bitsOf(sourceVectorOf("wo<b>rd</b> two", "tokens"))).toBe("10101");
+    expect([...sourceVectorOf("wo<b>rd</b> two<!-- c -->", "tokens").words]).toEqual([0, -1, 0, -1, 1, -1, -1]);
+    expect([...sourceVectorOf("a&nbsp;b <script>x y</script>", "tokens").words]).toEqual([0, 1, -1, -1, -1, -1]);
+  });
+
+  it("is each unit outside of tags, and knows the word of each that is in one", () => {
+    const piece = fc.constantFrom("<b>", "</b>", "<p class=x>", "word", " ", "&lt;", "<!-- c -->", "<script>s</script>");
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const page = openPage(pieces.join(""));
+        const words = wordsOf(page);
+        const { starts, ends, isContent, words: ofEntries } = contentCodeVector(page, words, "characters", everything);
+        const isCode = new Uint8Array(page.source.length);
+        for (const [tag, start] of page.tags.starts.entries()) isCode.fill(1, start, page.tags.ends[tag]);
+        expect([...starts]).toEqual([...isCode.keys()]);
+        expect([...ends]).toEqual(Array.from(isCode, (_, at) => at + 1));
+        expect([...isContent]).toEqual(Array.from(isCode, (is) => 1 - is));
+        for (const [at, word] of ofEntries.entries())
+          if (word >= 0) expect(at >= (words.starts[word] ?? Infinity) && at < (words.ends[word] ?? 0)).toBe(true);
+        expect(new Set(ofEntries.filter((word) => word >= 0)).size).toBe(words.count);
+      }),
+    );
+  });
+});
+
+describe("the content code vector of tokens that tags part", () => {
+  it("has a token for each part of a word", () => {
+    const page = openPage("<p>wo<b>rd</b> two");
+    const vector = contentCodeVector(page, wordsOf(page), "tokens", { of: "body", words: "between tags" });
+    expect(bitsOf(vector)).toBe("010101");
+    expect([...vector.words]).toEqual([-1, 0, -1, 0, -1, 1]);
   });
 });
 
@@ -65,4 +116,11 @@ function vectorOf(source: string, atoms: Atoms): ContentCodeVector {
 
 function bitsOf({ isContent }: ContentCodeVector): string {
   return isContent.join("");
+}
+
+const everything: Reading = { of: "source", words: "between tags" };
+
+function sourceVectorOf(source: string, atoms: Atoms): ContentCodeVector {
+  const page = openPage(source);
+  return contentCodeVector(page, wordsOf(page), atoms, everything);
 }

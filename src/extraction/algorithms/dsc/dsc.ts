@@ -3,8 +3,9 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { nearestTurn } from "../../contract/parameters.ts";
 import { has } from "../../page/selection.ts";
-import { tokensOf } from "../../page/tokens.ts";
+import { partTokensOf, tokensOf } from "../../page/tokens.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
+import { betweenTags } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import {
   decideRegions,
@@ -51,12 +52,8 @@ export const dsc = defineExtractor({
       values: { windows: "auto" },
     },
   ],
-  published: [
-    "Average F1 (Gottron 2008, table II): bbc 0.937, chip 0.708, economist 0.881, espresso 0.862, golem 0.958, heise 0.877, manual 0.403, repubblica 0.925, slashdot 0.252, spiegel 0.902, telepolis 0.859, wiki 0.594, yahoo 0.780, zdf 0.847.",
-    "As compared against by Sun et al. 2011: precision 92.61 %, recall 72.16 %, F1 80.17 % on average.",
-  ],
-  analyse({ page }): SlopeAnalysis {
-    const tokens = tokensOf(page);
+  analyse({ page }, { words: tokenWords }): SlopeAnalysis {
+    const tokens = tokenWords === betweenTags ? partTokensOf(page) : tokensOf(page);
     const words = wordsOf(page);
     return { page, words, tokens, curve: slopeCurve(tokens.words), linkLists: linkListsOf(page, words) };
   },

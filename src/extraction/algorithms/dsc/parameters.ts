@@ -1,4 +1,5 @@
 import type { Schema } from "../../contract/parameters.ts";
+import { tokenWordsParameter } from "../token-words.ts";
 import { paper } from "./paper.ts";
 
 export const parameters = {
@@ -83,4 +84,5 @@ export const parameters = {
     default: false,
     differs: "QuASM pairs the curves with a step for link lists of which only the name is known; this one is ours.",
   },
+  words: tokenWordsParameter({ paper: paper.short, where: "document slope curves: tokens are tags and words" }),
 } as const satisfies Schema;
