@@ -1,5 +1,6 @@
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
+import { SelectionBuilder, type Selection } from "../../page/selection.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";
 import type { LineCounts } from "./line-analysis.ts";
@@ -17,7 +18,7 @@ export function isNonAscii(unit: number): boolean {
 /**
  * Of a script that is written from right to left: Hebrew, Arabic and what lies between and beside them, with their presentation forms.
  *
- * Differs: the ranges are ours; the byte order mark, U+FEFF, lies in none.
+ * Differs: [ranges] the paper of DANAg names scripts and no ranges; the byte order mark, U+FEFF, lies in none.
  */
 export function isRightToLeft(unit: number): boolean {
   return (unit >= 0x590 && unit <= 0x8ff) || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit < 0xfeff);
@@ -27,8 +28,8 @@ export function isRightToLeft(unit: number): boolean {
  * Characters of each line that are of a kind (content) and that are not (code), those of tags included; scripts, styles and comments
  * are left out.
  *
- * Differs: the papers count the bytes of lines. Here references are decoded first, a run of white space is one character and never of
- * the kind, the no-break space too.
+ * Differs: [decoded] the papers count the characters of the lines of the file. Here references are decoded first, a run of white space
+ * is one character and never of the kind, the no-break space too.
  */
 export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: number) => boolean): LineCounts {
   const content = new Float64Array(starts.length);
@@ -109,6 +110,31 @@ function isCounted(unit: number, isOfKind: (unit: number) => boolean): boolean {
 /** Characters of each word that are of a kind. */
 export function countInWords(page: Page, words: Words, isOfKind: (unit: number) => boolean): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(words.count);
+  eachOfKind(page, words, isOfKind, (word) => counts[word]++);
+  return counts;
+}
+
+/** The characters of marked words that are of a kind, and nothing else: not the white space between them either. */
+export function selectKind(
+  page: Page,
+  words: Words,
+  isOfKind: (unit: number) => boolean,
+  isMarked: (word: number) => boolean,
+): Selection {
+  const builder = new SelectionBuilder();
+  eachOfKind(page, words, isOfKind, (word, start, end) => {
+    if (isMarked(word)) builder.add(start, end);
+  });
+  return builder.build();
+}
+
+/** Visits the characters of words that are of a kind: with their word, and their place in the source, that of a reference whole. */
+function eachOfKind(
+  page: Page,
+  words: Words,
+  isOfKind: (unit: number) => boolean,
+  visit: (word: number, start: number, end: number) => void,
+): void {
   let word = 0;
   for (let run = 0; run < page.runs.count; run++) {
     if (page.runs.ignored[run] === 1) continue;
@@ -117,10 +143,9 @@ export function countInWords(page: Page, words: Words, isOfKind: (unit: number) 
       if (!isCounted(text.charCodeAt(index), isOfKind)) continue;
       const offset = sourceOffset(page.runs, run, index);
       while (word < words.count && words.ends[word] <= offset) word++;
-      if (word < words.count && words.starts[word] <= offset) counts[word]++;
+      if (word < words.count && words.starts[word] <= offset) visit(word, offset, sourceOffset(page.runs, run, index + 1));
     }
   }
-  return counts;
 }
 
 /** True where the text has letters that no Latin alphabet has. */

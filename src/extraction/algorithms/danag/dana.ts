@@ -1,7 +1,8 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { decideArea } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
+import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
 import { analyseLines, bytesOf, gapParameter, linesParameter, smoothingParameter, type LineAnalysis } from "./line-analysis.ts";
 import { differenceFormula, type Notation } from "./notation.ts";
 import { at } from "./paper.ts";
@@ -51,6 +52,19 @@ export const dana = defineExtractor({
     "The paper's abstract was read, and how the paper of DANAg describes it: the smoothing and the growth are DANAg's, which they led to.",
   needs: ["page"],
   parameters: { gap: gapParameter, smoothing: smoothingParameter(differenceFormula(notation)), lines: linesParameter },
+  presets: [
+    {
+      name: asPublished,
+      summary: "Lines as the file has them.",
+      values: { lines: "raw" },
+      cites: {
+        gap: at("section 3.3, of the method that followed"),
+        smoothing: at("section 3.2, formula 1, of the method that followed"),
+        lines: at("section 2.3: “similar to the first and second steps of the R2L”, which go by “each line of HTML file”"),
+      },
+    },
+  ],
+  deviations: [...sharedDeviations, ...deviationsOfKinds],
   analyse({ page }, { lines }): EncodedLines {
     const analysis = analyseLines(page, lines, (starts) => countKinds(page, starts, isNonAscii));
     return { ...analysis, hasOtherLetters: hasOtherLetters(page) };

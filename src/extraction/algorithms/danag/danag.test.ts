@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
+import { asPublished, finish } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
@@ -122,6 +122,40 @@ describe("DANAg", () => {
       "outside",
       ...Array<string>(3).fill("region not joined"),
     ]);
+  });
+});
+
+describe("DANAg as published, whose content is the characters of tokens", () => {
+  const preset = danag.presets?.find(({ name }) => name === asPublished)?.values;
+  const raw = { lines: "raw" };
+  const commentLines = (count: number): string => "<!-- a remark -->\n".repeat(count);
+
+  it("keeps out 50 b's that 30 lines of comments part from 60 a's", () => {
+    // Line 1: T1 = 60. Lines 2 to 31: 0. Line 32: 50. Smoothed, lines 1, 2 and 31, 32 are above 0: lines 3 to 30 are 28 > 20.
+    const page = `${"a".repeat(60)}\n${commentLines(30)}${"b".repeat(50)}`;
+    const { trace, explain } = run(page, { ...preset, ...raw });
+    const counts = [60, ...Array<number>(30).fill(0), 50];
+    expect([...seriesOf(trace, "content")]).toEqual(counts);
+    expect([...seriesOf(trace, "difference")]).toEqual([60, 60, ...Array<number>(28).fill(0), 50, 50]);
+    expect(textOf(page, run(page, { ...preset, ...raw }))).toBe("a".repeat(60));
+    expect(explain(page.indexOf("bbb"))).toMatchObject({ verdict: "removed", value: 28, threshold: 20 });
+    expect(textOf(page, run(page, { ...preset, ...raw, gap: 28 }))).toContain("b");
+    // White space bridges them where it is content: each line end is a character.
+    expect([...seriesOf(run(page, raw).trace, "content")]).toEqual([61, ...Array<number>(30).fill(1), 50]);
+    expect(textOf(page, run(page, raw))).toContain("b");
+  });
+
+  it("does not let 15 lines of comments before 50 b's outweigh 60 a's", () => {
+    // Forty lines of a tag in between, of four characters of code each: more than the gap.
+    const between = "<hr>\n".repeat(40);
+    const page = `${"a".repeat(60)}\n${between}${commentLines(15)}${"b".repeat(50)}`;
+    const published = run(page, { ...preset, ...raw });
+    expect(scalarOf(published.trace, "coreCharacters")).toBe(60);
+    expect(textOf(page, published)).toBe("a".repeat(60));
+    // Where white space is content: 61 against 50 and the ends of 14 lines, since the first of the 15 has a tag beside it.
+    const withSpace = run(page, raw);
+    expect(scalarOf(withSpace.trace, "coreCharacters")).toBe(64);
+    expect(textOf(page, withSpace)).not.toContain("a");
   });
 });
 

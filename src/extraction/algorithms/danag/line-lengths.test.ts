@@ -46,6 +46,17 @@ describe("lineLengths", () => {
     expect(lengthsOf("a \t  b", "raw")).toEqual([[3, 0]]);
   });
 
+  it("counts no white space where the characters of tokens count", () => {
+    // One two | A b & c | d
+    expect(lengthsOf(page, "block", undefined, { countsSpace: false }).map(([content]) => content)).toEqual([6, 4, 1]);
+    expect(lengthsOf("<p>\n<!-- x -->\n<!-- y -->\n</p>", "raw", undefined, { countsSpace: false })).toEqual([
+      [0, 3],
+      [0, 0],
+      [0, 0],
+      [0, 4],
+    ]);
+  });
+
   it("counts neither scripts nor styles nor comments", () => {
     expect(lengthsOf("<p>a<script>b</script><style>c{}</style><!-- d -->", "block")).toEqual([[1, 3]]);
   });
@@ -62,8 +73,13 @@ describe("lineLengths", () => {
 });
 
 /** [T1, T2] of each line. */
-function lengthsOf(source: string, kind: LineKind, linkLength?: number): (readonly [number, number])[] {
+function lengthsOf(
+  source: string,
+  kind: LineKind,
+  linkLength?: number,
+  given: { readonly countsSpace?: boolean } = {},
+): (readonly [number, number])[] {
   const opened = openPage(source);
-  const { content, code } = lineLengths(opened, lineStarts(opened, kind), linkLength);
+  const { content, code } = lineLengths(opened, lineStarts(opened, kind), { countsSpace: true, linkLength, ...given });
   return Array.from(content, (characters, line) => [characters, code[line] ?? Number.NaN]);
 }

@@ -1,5 +1,6 @@
 import type { Paper } from "../../contract/extractor.ts";
 import type { NumberParameter } from "../../contract/parameters.ts";
+import type { Selection } from "../../page/selection.ts";
 import type { JoinedRun } from "../../statistics/joined-runs.ts";
 import type { LineAnalysis, LineCounts } from "./line-analysis.ts";
 
@@ -33,6 +34,9 @@ export const gapParameter = {
 /** Which lines count. */
 export type LineRule = "any" | "most";
 
+export const wholeWords = "words";
+export const charactersAlone = "right-to-left characters (as published)";
+
 /** Lines and words by their right-to-left characters. */
 export interface RightToLeftLines extends LineAnalysis {
   /** Right-to-left characters of each word. */
@@ -47,6 +51,9 @@ export interface Decided extends RightToLeftLines {
   readonly regions: readonly JoinedRun[];
   /** Index of the region with the most right-to-left characters; -1 for none. */
   readonly chosen: number;
+  /** Whether words are kept whole where they have a right-to-left character, or these characters alone. */
+  readonly output: typeof wholeWords | typeof charactersAlone;
+  readonly selection: Selection;
 }
 
 export function countingLines({ content, code }: LineCounts, rule: LineRule): Uint8Array<ArrayBuffer> {

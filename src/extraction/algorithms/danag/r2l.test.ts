@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
+import { asPublished, finish } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { rangesOf } from "../../page/selection.ts";
+import { has, rangesOf } from "../../page/selection.ts";
+import { wordsOf as wordsOfPage } from "../../page/words.ts";
 import { heaviest, joinedRuns } from "../../statistics/joined-runs.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { countingLines } from "./r2l-lines.ts";
@@ -14,6 +15,8 @@ const code = Float64Array.of(10, 5, 5, 5, 10);
 const content = Float64Array.of(0, 20, 0, 25, 0);
 /** As a page: a tag takes three of the other characters. */
 const example = Array.from(content, (count, line) => `<p>${"x".repeat((code[line] ?? 0) - 4)} ${"س".repeat(count)}`).join("");
+
+const asPublishedValues = r2l.presets?.find(({ name }) => name === asPublished)?.values ?? {};
 
 describe("R2L on the worked example", () => {
   it("keeps line 3, of 25 characters, without gaps, and lines 1 to 3, of 45, over a gap of 1 and more", () => {
@@ -55,9 +58,40 @@ describe("R2L", () => {
       value: 0,
       threshold: 0,
       keeps: ">",
-      formula: "R(word) = 0: its line is kept, but R2L keeps right-to-left characters alone",
+      formula: "R(word) = 0: its line is kept, but of it words with right-to-left characters alone",
     });
     expect(run(page).explain(page.indexOf("سلام"))).toMatchObject({ verdict: "kept", formula: "Σ R = 10: the only region" });
+  });
+
+  it("keeps of a word in two scripts its right-to-left characters alone, as published", () => {
+    const page = "<p>كتابabc2011";
+    expect(wordsOf(page, run(page))).toEqual(["كتابabc2011"]);
+    const published = run(page, asPublishedValues);
+    expect(wordsOf(page, published)).toEqual(["كتاب"]);
+    expect(published.explain(page.indexOf("ك"))).toMatchObject({ verdict: "kept", formula: "Σ R = 4: the only region" });
+    expect(published.explain(page.indexOf("abc"))).toMatchObject({
+      verdict: "removed",
+      formula: "Its word is in the region, but this is no right-to-left character, and these alone are kept",
+    });
+  });
+
+  it("loses as published the joiner within a word, and takes a reference whole", () => {
+    const page = "<p>می&zwnj;شود &#1575;&#1576; <b>دن</b>یا!";
+    expect(wordsOf(page, run(page, asPublishedValues))).toEqual(["می", "شود", "&#1575;&#1576;", "دن", "یا"]);
+  });
+
+  it("explains as published every place of a page as it selects", () => {
+    const page = "<p>سلام Ulm<b>در</b>x 2011 &#1575;a دنیا, <p>x<p>no";
+    const { selection, explain } = run(page, asPublishedValues);
+    const words = wordsOfPage(openPage(page));
+    for (const [word, start] of words.starts.entries())
+      for (let offset = start; offset < (words.ends[word] ?? 0); offset++)
+        expect([offset, explain(offset).verdict]).toEqual([offset, has(selection, offset) ? "kept" : "removed"]);
+  });
+
+  it("counts as published the lines of the file, of which any with right-to-left characters counts", () => {
+    const page = "<p>سلام<p>x\n<p>دنیا";
+    expect([...seriesOf(run(page, asPublishedValues).trace, "content")]).toEqual([4, 4]);
   });
 
   it("counts lines of any, or of mostly right-to-left characters", () => {

@@ -47,7 +47,7 @@ export interface Area {
  * Grows the core up and down over regions that are at most `gap` lines away, the lines strictly between counted (section 3.3).
  * Undefined where no line has more content than code around it.
  *
- * Differs: the paper names no order among regions of equal size; the first is the core here.
+ * Differs: [equal-regions] the paper names no order among regions of equal size; the first is the core here.
  */
 export function growArea(regions: readonly LineRegion[], gap: number): Area | undefined {
   if (regions.length === 0) return undefined;

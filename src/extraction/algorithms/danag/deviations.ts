@@ -1,0 +1,47 @@
+import type { Deviation } from "../../contract/extractor.ts";
+
+/** Where all three methods differ from their papers. */
+export const sharedDeviations: readonly Deviation[] = [
+  {
+    id: "equal-regions",
+    where: "section 3.2 of the paper of DANAg",
+    what: "The paper takes the one region with the maximum number of characters and does not say which of two that have as many; the first is taken here.",
+    why: "The article mostly comes before what is appended to it, and the same page gives the same extract every time.",
+    changes: "Not measured: two regions of the same size are rare on pages of any length.",
+  },
+];
+
+/** DANAg: content and code. */
+export const deviationsOfContent: readonly Deviation[] = [
+  {
+    id: "units-and-tags",
+    where: "section 3.1",
+    what: "The paper does not say how characters are counted; here content counts in UTF-16 units of decoded text, and a tag is code of the line that it starts in, as one piece, however many lines it spans.",
+    why: "A reference is one character to its reader, and a tag that is broken over lines is no more code for it.",
+    changes:
+      "Not measured: there is no other state. A page with references has a little less content than its source has characters outside tags.",
+  },
+];
+
+/** DANA and R2L: characters by their encoding. */
+export const deviationsOfKinds: readonly Deviation[] = [
+  {
+    id: "decoded",
+    where: "section 2.3 of the paper of DANAg",
+    what: "The papers count the characters of each line of the file; here references are decoded first, scripts, styles and comments are left out, and a run of white space, which is never of the kind, is one character.",
+    why: "Right-to-left text that is written in references would count as English, and indentation as code.",
+    changes:
+      "Not measured: there is no other state. Only pages that are written in references, or deeply indented, are counted otherwise.",
+  },
+];
+
+/** R2L: by script. */
+export const deviationsOfRightToLeft: readonly Deviation[] = [
+  {
+    id: "ranges",
+    where: "section 2.3 of the paper of DANAg",
+    what: "The papers speak of Arabic, Farsi, Urdu and Pashto and name no ranges; here right-to-left characters are U+0590 to U+08FF, U+FB1D to U+FDFF and U+FE70 to U+FEFE, so Hebrew and Syriac too.",
+    why: "These are the blocks of Unicode of such scripts; U+FEFF, the byte order mark, is no letter.",
+    changes: "Not measured: there is no other state. The joiner of Persian, U+200C, lies in none: as published, words lose it.",
+  },
+];
