@@ -6,6 +6,7 @@ import { rangeIndexAt } from "../../page/selection.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { clusterLines } from "./clusters.ts";
+import { deviations } from "./deviations.ts";
 import { explainLine } from "./explain-line.ts";
 import { paper } from "./paper.ts";
 import { parameters, presets, type CetrValues } from "./parameters.ts";
@@ -32,9 +33,7 @@ export const cetr = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
-  published: [
-    "F1 as measured by Sun, Song and Liao 2011: CleanEval-Eng 88.59 %, NYTimes 87.80 %, Yahoo! 73.27 %, Wikipedia 82.30 %, BBC 76.76 %, Ars Technica 88.16 %, Chaos 82.63 %.",
-  ],
+  deviations,
   analyse({ page }, options): Rated {
     const words = wordsOf(page);
     const lines = tagRatioLines(page, options);

@@ -13,7 +13,7 @@ export interface LineClusters extends Clustering {
 /**
  * k-means with one centre held at the origin, the others started at the point farthest from those before.
  *
- * Differs: the sources put back to the origin whichever centre is nearest to it in each round, and start at random; here it is
+ * Differs: [held-centre] the sources put back to the origin whichever centre is nearest to it in each round, and start at random; here it is
  * held from the start, and the start is the same every time.
  */
 export function clusterLines(columns: readonly Float64Array<ArrayBuffer>[], count: number): LineClusters {

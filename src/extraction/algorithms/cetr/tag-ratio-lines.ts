@@ -30,7 +30,7 @@ export interface TagRatioLines {
 /**
  * Scripts, styles and comments are removed, then empty lines; an empty line belongs to the one before it.
  *
- * Differs: text is broken where the lines of the source are long on average (wrap `auto`); the paper breaks every page's.
+ * Differs: [broken-lines] text is broken where the lines of the source are long on average (wrap `auto`); the paper breaks every page's.
  */
 export function tagRatioLines(page: Page, { lines, wrap, wrapAt }: LineOptions): TagRatioLines {
   const whole = withoutEmpty(countsOf(page, lineStarts(page, lines)));
@@ -67,7 +67,7 @@ interface Counter {
   pendingSpace: number;
 }
 
-/** Differs: white space within a line counts as one character, however long; the paper speaks of the lines as they are. */
+/** Differs: [white-space] white space within a line counts as one character, however long; the paper speaks of the lines as they are. */
 function countText(
   { runs }: Page,
   starts: Uint32Array,
@@ -118,7 +118,7 @@ function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): L
 /**
  * Breaks lines of more than `width` characters of the source at the next end of a word, or at the next edge of a tag; never within one.
  *
- * Differs: where lines are broken is known from notes on the paper (65 characters); at what place exactly is ours.
+ * Differs: [where-broken] where lines are broken is known from notes on the paper (65 characters); at what place exactly is ours.
  */
 function wrappedStarts(page: Page, starts: Uint32Array, width: number): Uint32Array<ArrayBuffer> {
   const wrapped: number[] = [];

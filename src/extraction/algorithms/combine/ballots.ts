@@ -49,7 +49,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
   return { page, words, voters, ballots, notes, askAgain: () => asked.map(({ run }) => run(page)) };
 }
 
-/** Differs: a combination of nothing is not defined; it keeps nothing. */
+/** Differs: [nothing-to-combine] a combination of nothing is not defined; it keeps nothing. */
 export const nobody = "There are no members to combine: add some, or choose a preset.";
 
 /** The notes on a member's answer, in its name. */

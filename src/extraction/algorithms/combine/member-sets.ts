@@ -4,7 +4,7 @@ const density: MemberSpec = { extractor: "cectd-ds", values: {} };
 const densestBlock: MemberSpec = { extractor: "cectd-ds", values: { blocks: "single" } };
 const tagRatios: MemberSpec = {
   extractor: "cetr",
-  // Differs: the specification names lines of blocks and sigma 3 alone; the smoothed deviation comes nearest to what it measured.
+  // Differs: [member-tag-ratios] the specification names lines of blocks and sigma 3 alone; the smoothed deviation comes nearest to what it measured.
   values: { method: "TM", radius: 3, deviationOf: "smoothed", wrap: "never" },
 };
 /** The preset "general" of ContentEx. */

@@ -3,12 +3,16 @@ import { mostMembers } from "../../contract/inputs.ts";
 import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
 import { ballotsOf, nobody, type Ballots } from "./ballots.ts";
 import { decideByCount } from "./decide-by-count.ts";
+import { deviations, deviationsOfMembers } from "./deviations.ts";
 import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 import { voteCount, weightText, type Count } from "./tally.ts";
 
 const figure =
   "A barcode of what each member keeps, the votes of every word above them; beside it, what other thresholds would keep and which sets of members agree. The paper's own figures could not be seen.";
+
+/** Of those with tag ratios among the members that are proposed. */
+const withTagRatios = [...deviations, ...deviationsOfMembers];
 
 const described = { ...combination, figure } as const;
 
@@ -70,6 +74,7 @@ export const vote = defineExtractor({
   parameters: { quorum: quorumParameter },
   defaultMembers: twoOfThree.members,
   presets: [twoOfThree, fourOfSeven],
+  deviations: withTagRatios,
   analyse: ballotsOf,
   decide(ballots, { quorum }) {
     const members = ballots.voters.length;
@@ -117,6 +122,7 @@ export const weighted = defineExtractor({
   parameters: { threshold: thresholdParameter },
   defaultMembers: weightedThree,
   takesMembers: "by weight",
+  deviations: withTagRatios,
   analyse: ballotsOf,
   decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
   bytesOf,

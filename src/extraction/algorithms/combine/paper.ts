@@ -1,5 +1,6 @@
 import type { Paper } from "../../contract/extractor.ts";
 import type { Citation } from "../../contract/parameters.ts";
+import { deviations } from "./deviations.ts";
 
 export const paper: Paper = {
   short: "Gottron 2008b",
@@ -17,4 +18,5 @@ export const combination = {
   reconstructed:
     "Only the abstract of the paper could be read: which ways of combining there are is recalled, and how each of them decides is assumed.",
   needs: ["page", "members"],
+  deviations,
 } as const satisfies Record<string, unknown> & { readonly cite: Citation };

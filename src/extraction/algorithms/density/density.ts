@@ -7,6 +7,7 @@ import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import { heaviest, massesOf, placesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
+import { deviations } from "./deviations.ts";
 import { explainString } from "./explain-string.ts";
 import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
 import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
@@ -26,9 +27,7 @@ export const density = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
-  published: [
-    "F1 (Mohammadzadeh et al. 2011, table 2): BBC 0.575, Economist 0.874, Zdf 0.708, Golem 0.873, Heise 0.906, Republica 0.344, Spiegel 0.761, Telepolis 0.804, Yahoo 0.886, Manual 0.354, Slashdot 0.362, Wikipedia 0.708.",
-  ],
+  deviations,
   analyse({ page }, { keepEmpty }): Strings {
     const words = wordsOf(page);
     const { starts, ends, lengths } = textStrings(page, keepEmpty);

@@ -32,7 +32,7 @@ export interface Regions {
 /**
  * Joins dense strings, and chooses the region of most characters, the short strings in it counted.
  *
- * Differs: “the region with the highest density” is taken by its sum; by its mean the longest single string would always win.
+ * Differs: [density-is-sum] “the region with the highest density” is taken by its sum; by its mean the longest single string would always win.
  */
 export function denseRegions(lengths: Float64Array, { denseLength, gap }: Constants): Regions {
   const dense = Uint8Array.from(lengths, (length) => Number(length >= denseLength));

@@ -25,9 +25,6 @@ export const plain = defineExtractor({
   figure: "There is nothing to draw but what is kept: all of it.",
   needs: ["page"],
   parameters: {},
-  published: [
-    "Average F1 (table II): bbc 0.595, economist 0.613, golem 0.502, repubblica 0.704, manual 0.371, slashdot 0.106, wiki 0.823.",
-  ],
   analyse: ({ page }): { page: Page; words: Words } => ({ page, words: wordsOf(page) }),
   decide({ page, words }): Extraction {
     return {
