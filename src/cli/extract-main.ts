@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { publishedOf } from "../evaluation/papers/papers.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { extractPage, PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
 import { isArchiveName, pageFilesOf, standardInput, standardInputFrom } from "../node/page-files.ts";
@@ -38,9 +39,9 @@ export async function extractMain(argv: readonly string[], terminal: Terminal): 
   }
 }
 
-/** What an extractor says of itself, with the numbers that papers have of it. */
+/** What an extractor says of itself, with what it shares with all others and the numbers that papers have of it. */
 function described(extractor: AnyExtractor) {
-  return { ...extractor, publishedNumbers: publishedOf(extractor.id) };
+  return { ...extractor, sharedDeviations: pageDeviations, publishedNumbers: publishedOf(extractor.id) };
 }
 
 async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<number> {

@@ -16,8 +16,10 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesOfAll, warcOf, warcRecord } from "../import/archives/warc.fixture.ts";
+import { cetr } from "../extraction/algorithms/cetr/cetr.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedText } from "../extraction/output/text.ts";
+import { pageDeviations } from "../extraction/page/deviations.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { asSelection } from "../extraction/page/selection.ts";
 import { extractMain } from "./extract-main.ts";
@@ -241,6 +243,13 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const { output } = await extract(["--list"]);
     expect(JSON.parse(output)).toMatchObject(JSON.parse(JSON.stringify(extractors)) as object);
     expect(output).toContain('"threshold": {');
+  });
+
+  it("lists where each differs from its paper, and where what all share does", async () => {
+    const { output } = await extract(["--list"]);
+    const listed = JSON.parse(output) as readonly Record<string, unknown>[];
+    for (const entry of listed) expect(entry["sharedDeviations"]).toEqual(pageDeviations);
+    expect(listed.find(({ id }) => id === "cetr")?.["deviations"]).toEqual(cetr.deviations);
   });
 
   it("lists what papers report of each, number by number", async () => {

@@ -42,7 +42,7 @@ export interface MemberSpec extends RunSpec {
 
 /** A place where a method is not what its paper says, or where the paper leaves open what it is: as data, for who reads a figure. */
 export interface Deviation {
-  /** kebab-case, unique within a method; the comment in the code reads `Differs: [id] …`. */
+  /** kebab-case, unique within a method; the comment in the code that says where it differs begins with it, in square brackets. */
   readonly id: string;
   /** Where in the paper: "definition 3". */
   readonly where: string;

@@ -32,7 +32,7 @@ export interface Blocks {
  * GetBlockSet (Debnath, Mitra and Giles 2005, algorithm 1): splits a page at the first tag of a set, its parts at the next, and
  * so on. What is left at the end is the same in any order of the tags, so one pass over the page does it.
  *
- * Differs: parts without a word and without an element that counts (the inside of a wrapper before its first paragraph) are
+ * Differs: [empty-blocks] parts without a word and without an element that counts (the inside of a wrapper before its first paragraph) are
  * left out, for nothing could be said of them.
  *
  * @param isCounted whether an element makes a block even without words: an image.

@@ -8,7 +8,7 @@ export type LineKind = "block" | "tag" | "raw";
 /**
  * Starts of the lines of a page, in order, the first 0; a line reaches to the start of the next.
  *
- * Differs: papers over lines speak of the lines of a "normalized" source and do not say which; block lines are ours.
+ * Differs: [block-lines] papers over lines speak of the lines of a "normalized" source and do not say which; block lines are ours.
  *
  * - `block`: the start of a block element or `<br>` begins a line and so does what follows a block element's end, as if the
  *   source were printed with one block element a line. White space, comments and scripts alone make no line.

@@ -3,7 +3,7 @@ import { keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
-/** Differs: the paper does not say what it counts text in; here it is words, in which it counts text elsewhere (figure 3). */
+/** Differs: [text-in-words] the paper does not say what it counts text in; here it is words, in which it counts text elsewhere (figure 3). */
 export const textBased: Measure = {
   id: "text",
   name: "Text-based",

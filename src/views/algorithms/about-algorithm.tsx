@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { Declaration } from "../../extraction/contract/extractor.ts";
+import type { Declaration, Deviation } from "../../extraction/contract/extractor.ts";
 import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
+import { pageDeviations } from "../../extraction/page/deviations.ts";
 import { publishedText } from "../../evaluation/papers/papers.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
@@ -41,11 +42,7 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
         {(note) => note}
       </Section>
       <Section title="Where this differs from the paper" items={deviations}>
-        {({ where, what, why, changes }) => (
-          <>
-            <strong>{where}:</strong> {what} {why} <span className="muted">{changes}</span>
-          </>
-        )}
+        {(deviation) => <AboutDeviation {...deviation} />}
       </Section>
       <Section title="Parameters and quantities that differ" items={differences}>
         {({ subject, differs }) => (
@@ -68,7 +65,18 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
       <Section title="Published results" items={[...publishedText(extractor.id), ...published]}>
         {(result) => result}
       </Section>
+      <Section title="What all methods share, where it differs from papers" items={pageDeviations}>
+        {(deviation) => <AboutDeviation {...deviation} />}
+      </Section>
     </article>
+  );
+}
+
+function AboutDeviation({ where, what, why, changes }: Deviation) {
+  return (
+    <>
+      <strong>{where}:</strong> {what} {why} <span className="muted">{changes}</span>
+    </>
   );
 }
 
