@@ -1,7 +1,5 @@
-import type { Deviation } from "../contract/extractor.ts";
-
-/** Where what all methods share differs from the papers: the page, its lines and blocks, and what is measured. */
-export const pageDeviations: readonly Deviation[] = [
+/** Where what all methods share differs from the papers: the page, its lines and blocks, and what is measured. Each is a `Deviation`. */
+export const pageDeviations = [
   {
     id: "block-lines",
     where: "Mohammadzadeh et al. 2011, section 3.1; Weninger, Hsu and Han 2010",
