@@ -69,6 +69,16 @@ describe("valuesFor", () => {
     expect(valuesFor(schema, given)).toEqual([{ share: 0.5, kind: "tag", whole: false }, [refusal]]);
   });
 
+  it("takes what a parameter was once called, with its values of then", () => {
+    const formerly = { name: "isWord", values: { true: "word", false: "tag" } };
+    const kinds = { ...schema, kind: { ...schema.kind, formerly } } as const;
+    expect(valuesFor(kinds, { isWord: true })).toEqual([{ share: 0.5, kind: "word", whole: false }, []]);
+    expect(valuesFor(kinds, { isWord: "false" })[0].kind).toBe("tag");
+    expect(valuesFor(kinds, { isWord: false, kind: "word" })).toEqual([{ share: 0.5, kind: "word", whole: false }, []]);
+    expect(valuesFor(kinds, { isWord: "constructor" })[1]).toEqual(["kind: not one of tag, word: constructor"]);
+    expect(valuesFor(kinds, { word: true })[1]).toEqual(["unknown parameter: word"]);
+  });
+
   it("does not take what objects inherit for a value", () => {
     expect(valuesFor({ constructor: share }, {})).toEqual([{ constructor: 0.5 }, []]);
   });

@@ -17,6 +17,8 @@ interface Described {
   readonly cite?: Citation;
   /** Set where the paper leaves the choice open or ours differs: one sentence. */
   readonly differs?: string;
+  /** Another name that it once had, and what its values of then are now, by their text: links and stored sessions may still say so. */
+  readonly formerly?: { readonly name: string; readonly values: Readonly<Record<string, Value>> };
 }
 
 export interface NumberParameter extends Described {
@@ -63,8 +65,9 @@ export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: Value
  */
 export function valuesFor<S extends Schema>(
   schema: S,
-  given: Readonly<Record<string, unknown>>,
+  givenThen: Readonly<Record<string, unknown>>,
 ): readonly [Values<S>, readonly string[]] {
+  const given = withPresentNames(schema, givenThen);
   const refusals: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
   const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
@@ -76,6 +79,21 @@ export function valuesFor<S extends Schema>(
   });
   // The only cast: each entry was accepted against its own parameter.
   return [Object.fromEntries(entries) as Values<S>, refusals];
+}
+
+/** Values with the names that their parameters have now. A value that a former name never had stays as it is, and so does an unknown name. */
+export function withPresentNames(schema: Schema, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const renamed = Object.entries(schema).flatMap(([name, { formerly }]): (readonly [string, string, unknown])[] => {
+    if (formerly === undefined || Object.hasOwn(schema, formerly.name) || !Object.hasOwn(given, formerly.name)) return [];
+    const raw = given[formerly.name];
+    const text = String(raw);
+    return [[formerly.name, name, Object.hasOwn(formerly.values, text) ? formerly.values[text] : raw]];
+  });
+  if (renamed.length === 0) return given;
+  const formerNames = new Set(renamed.map(([formerName]) => formerName));
+  const others = Object.entries(given).filter(([name]) => !formerNames.has(name));
+  // What is said by its present name counts, if both are given.
+  return Object.fromEntries([...renamed.map(([, name, value]) => [name, value] as const), ...others]);
 }
 
 function accept(parameter: Parameter, raw: unknown): readonly [Value, string | undefined] {
