@@ -15,7 +15,10 @@ type Values = RunSpec["values"];
 /** The independent implementation smooths over one line on each side, and breaks none. */
 const referenceCetr: Values = { radius: 1, wrap: "never" };
 
-const sameName = ["plain", "ccb", "accb", "tccb", "cetd-ds", "cectd-s", "cectd-ds", "bte", "dsc", "fe", "kfe"];
+/** The independent implementation counts as link tags what the authors' program does. */
+const referenceDensity: Values = { linkTags: "link-only elements" };
+
+const sameName = ["plain", "ccb", "accb", "tccb", "cetd-ds", "bte", "dsc", "fe", "kfe"];
 const general: RunSpec = {
   extractor: "contentex",
   values: { time: false, ip: false, colon: false, copyright: false, repeated: false },
@@ -24,6 +27,10 @@ const general: RunSpec = {
 /** Every extractor that needs no other page and no layout, in its settings of note. */
 export const agreementRows: readonly AgreementRow[] = [
   ...sameName.map((id) => row(id, id, {}, id)),
+  row("cectd-s", "cectd-s", {}),
+  row("cectd-s, link-only", "cectd-s", referenceDensity, "cectd-s"),
+  row("cectd-ds", "cectd-ds", {}),
+  row("cectd-ds, link-only", "cectd-ds", referenceDensity, "cectd-ds"),
   row("danag, block lines", "danag", {}, "danag, block lines"),
   row("danag, raw lines", "danag", { lines: "raw" }, "danag, raw lines"),
   row("dana", "dana", {}),
@@ -54,7 +61,7 @@ export const agreementRows: readonly AgreementRow[] = [
   { name: "vote, 4 of 7", spec: { extractor: "vote", ...presetOf("vote", "four of seven") } },
   {
     name: "intersection",
-    spec: { extractor: "intersection", values: {}, members: [{ extractor: "cectd-ds", values: {} }, general] },
+    spec: { extractor: "intersection", values: {}, members: [{ extractor: "cectd-ds", values: referenceDensity }, general] },
     reference: "intersection, cectd-ds and contentex general",
   },
   row("union, as preset", "union", {}),
