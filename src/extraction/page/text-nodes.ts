@@ -26,7 +26,7 @@ export function textNodesOf({ runs }: Page): TextNodes {
 }
 
 /** Length of a text, trimmed and with each run of white space as one unit. */
-function collapsedLength(text: string): number {
+export function collapsedLength(text: string): number {
   let length = 0;
   let pendingSpace = 0;
   for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish, type AnyExtractor } from "../../contract/extractor.ts";
+import { asPublished, finish, type AnyExtractor } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
@@ -9,6 +9,7 @@ import { rangesOf } from "../../page/selection.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd.ts";
 import { inputsOf } from "../inputs.fixture.ts";
+import { linkTagsParameter } from "./parameters.ts";
 
 const example = openPage(readFileSync("public/pages/cetd-example/cetd-example.html.txt", "utf8"));
 
@@ -185,12 +186,27 @@ describe("CECTD-DS", () => {
 
   it("counts fewer link tags, and so is denser, where link-only elements are none", () => {
     // The list and its two items, besides the four links.
-    const linkTags = (linkOnly: boolean): number => seriesOf(run(cectdDs, news, { linkOnly }).trace, "linkTags")[0] ?? 0;
-    expect([linkTags(true), linkTags(false)]).toEqual([7, 4]);
-    const density = (linkOnly: boolean): number => seriesOf(run(cectdS, news, { linkOnly }).trace, "compositeDensity")[0] ?? 0;
-    expect(density(false)).toBeGreaterThan(density(true));
-    expect(textOf(news, run(cetdDs, news, { linkOnly: false }))).toBe(textOf(news, run(cetdDs, news)));
+    const linkTags = (counted: string): number => seriesOf(run(cectdDs, news, { linkTags: counted }).trace, "linkTags")[0] ?? 0;
+    expect(linkTagsParameter.choices.map(linkTags)).toEqual([4, 4, 7]);
+    const density = (counted: string): number =>
+      seriesOf(run(cectdS, news, { linkTags: counted }).trace, "compositeDensity")[0] ?? 0;
+    expect(density("tags in links")).toBeGreaterThan(density("link-only elements"));
+    expect(textOf(news, run(cetdDs, news, { linkTags: "tags in links" }))).toBe(textOf(news, run(cetdDs, news)));
   });
+
+  it.each([cetdDs, cectdS, cectdDs].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))(
+    "reads what links and sessions said of link-only elements: %s",
+    (_, { parameters }) => {
+      const read = (linkOnly: unknown) => valuesFor(parameters, { linkOnly });
+      expect([read(true), read("true"), read(false), read("false")].map(([values]) => values["linkTags"])).toEqual([
+        "link-only elements",
+        "link-only elements",
+        "tags in links",
+        "tags in links",
+      ]);
+      expect(read(false)[1]).toEqual([]);
+    },
+  );
 
   it("says nothing of links on a page without text", () => {
     expect(run(cectdDs, openPage("<body><img>")).trace.notes).toEqual([]);
@@ -230,6 +246,33 @@ describe("CECTD-DS", () => {
     expect(explain(page.source.indexOf("tyle"))).toMatchObject({ verdict: "kept", unit: { label: "p" } });
   });
 });
+
+describe.each([cetdDs, cectdS, cectdDs].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))(
+  "%s as published",
+  (_, extractor) => {
+    const preset = extractor.presets?.find(({ name }) => name === asPublished);
+
+    it("takes each choice that is marked so", () => {
+      const [values] = valuesFor(extractor.parameters, preset?.values ?? {});
+      for (const [name, parameter] of Object.entries(extractor.parameters)) {
+        if (parameter.kind !== "choice") continue;
+        const marked = parameter.choices.find((choice) => choice.endsWith("(as published)"));
+        expect([name, values[name]]).toEqual([name, marked ?? parameter.default]);
+      }
+    });
+
+    it("counts the tags of drawings, and keeps content text alone", () => {
+      const page = openPage(
+        "<body><p>main text</p><svg><title>Map</title><g><path /><path /></g></svg><a href=x>more</a><textarea>input</textarea>",
+      );
+      const published = run(extractor, page, { ...preset?.values, lambda: 0 });
+      expect(seriesOf(published.trace, "tags")[0]).toBe(8);
+      expect(seriesOf(published.trace, "characters")[0]).toBe(9 + 3 + 4 + 5);
+      expect(published.selection).toEqual(run(extractor, page, { lambda: 0 }).selection);
+      expect(published.explain(page.source.indexOf("Map")).verdict).toBe("not text");
+    });
+  },
+);
 
 describe("CECTD-S", () => {
   it("keeps the own text of nodes whose smoothed density reaches λ times that of body", () => {

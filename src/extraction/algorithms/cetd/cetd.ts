@@ -1,36 +1,15 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import type { ChoiceParameter, FlagParameter, Schema } from "../../contract/parameters.ts";
+import type { Schema } from "../../contract/parameters.ts";
+import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
 import { bestNodes, pathMinima } from "./extract-content.ts";
 import { bodyLambda, pathLambda } from "./lambda.ts";
 import { bytesOf, measure, wholeBody } from "./measured.ts";
 import { paper } from "./paper.ts";
+import { blocksParameter, leftOutParameter, linkTagsParameter, ownTextParameter, presetWith } from "./parameters.ts";
 import { decideBySmoothing, type Smoothing } from "./smoothing.ts";
 import { decideAll, decideSingle, type Summing } from "./summing.ts";
-
-const blocksParameter = {
-  kind: "choice",
-  label: "Blocks",
-  description:
-    "“all” visits every element above the threshold; “single” keeps only the one element of largest DensitySum, without a threshold: best on news.",
-  stage: "decision",
-  default: "all",
-  choices: ["all", "single"],
-  cite: { paper: paper.short, where: "section 4.2" },
-} as const satisfies ChoiceParameter;
-
-const linkOnlyParameter = {
-  kind: "flag",
-  label: "Link-only elements",
-  description:
-    "Link-only elements count as link tags: those that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
-  stage: "analysis",
-  default: true,
-  formula: "LT",
-  cite: { paper: paper.short, where: "section 3.3" },
-  differs: "The paper counts links alone; the authors' own program counts these too.",
-} as const satisfies FlagParameter;
 
 /** Text density with DensitySum. */
 export const cetdDs = densityExtractor({
@@ -38,9 +17,6 @@ export const cetdDs = densityExtractor({
   name: "CETD-DS",
   summary: "Characters per tag for each element; keeps the subtrees whose children's densities add up highest.",
   composite: false,
-  published: [
-    "F1 (table 1): CleanEval-Eng 93.73 %, NYTimes 97.09 %, Yahoo! 84.51 %, Wikipedia 97.77 %, BBC 89.48 %, Ars Technica 98.33 %, Chaos 93.59 %.",
-  ],
 });
 
 /** Composite text density with DensitySum: the paper's best. */
@@ -49,9 +25,6 @@ export const cectdDs = densityExtractor({
   name: "CECTD-DS",
   summary: "Text density weighted by how little of it is links; keeps the subtrees whose children's densities add up highest.",
   composite: true,
-  published: [
-    "F1 (table 2): CleanEval-Eng 96.51 %, NYTimes 98.92 %, Yahoo! 89.04 %, Wikipedia 95.43 %, BBC 91.67 %, Ars Technica 98.76 %, Chaos 96.15 %.",
-  ],
 });
 
 /** Composite text density with data smoothing. */
@@ -66,12 +39,11 @@ export const cectdS = defineExtractor({
   formula: "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body)",
   figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
   needs: ["page"],
-  parameters: { lambda: bodyLambda, linkOnly: linkOnlyParameter },
-  published: [
-    "F1 (table 3): CleanEval-Eng 91.46 %, NYTimes 96.64 %, Yahoo! 86.35 %, Wikipedia 97.81 %, BBC 87.80 %, Ars Technica 94.08 %, Chaos 91.22 %.",
-  ],
-  analyse({ page }, { linkOnly }): Smoothing {
-    const measured = measure(page, linkOnly);
+  parameters: { lambda: bodyLambda, linkTags: linkTagsParameter, leftOut: leftOutParameter },
+  presets: [presetWith({})],
+  deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
+  analyse({ page }, { linkTags, leftOut }): Smoothing {
+    const measured = measure(page, { linkTags, leftOut, ownText: "none (as published)" });
     return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite) };
   },
   decide(smoothing, { lambda }): Extraction {
@@ -85,7 +57,6 @@ interface Variant {
   readonly name: string;
   readonly summary: string;
   readonly composite: boolean;
-  readonly published: readonly string[];
 }
 
 function densityExtractor(variant: Variant) {
@@ -103,13 +74,22 @@ function densityExtractor(variant: Variant) {
       ? "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order."
       : "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
     needs: ["page"],
-    parameters: { lambda: pathLambda, blocks: blocksParameter, linkOnly: linkOnlyParameter } as const satisfies Schema,
-    published: variant.published,
-    analyse({ page }, { linkOnly }): Summing {
-      const measured = measure(page, linkOnly);
+    parameters: {
+      lambda: pathLambda,
+      blocks: blocksParameter,
+      linkTags: linkTagsParameter,
+      leftOut: leftOutParameter,
+      ownText: ownTextParameter,
+    } as const satisfies Schema,
+    presets: [presetWith({ ownText: "none (as published)" })],
+    deviations: variant.composite
+      ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
+      : [...deviations, ...deviationsOfSums],
+    analyse({ page }, { linkTags, leftOut, ownText }): Summing {
+      const measured = measure(page, { linkTags, leftOut, ownText });
       const densities = variant.composite ? measured.composite : measured.plain;
       const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const sums = densitySums(measured.counts, densities, own);
+      const sums = densitySums(measured.counts, densities, ownText === "none (as published)" ? undefined : own);
       return {
         ...measured,
         densities,

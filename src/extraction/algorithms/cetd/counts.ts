@@ -1,9 +1,17 @@
 import type { Page } from "../../page/page.ts";
-import { textNodesOf } from "../../page/text-nodes.ts";
 import { bodyEnd, withinWanted } from "../../page/tree.ts";
+import {
+  leftOutParameter,
+  linkTagsParameter,
+  ownTextParameter,
+  type LeftOut,
+  type LinkTags,
+  type OwnText,
+} from "./parameters.ts";
+import { textsOf } from "./texts.ts";
 
 /**
- * The elements of the body as nodes in document order, body first, without what is ignored; and, for each, what its subtree
+ * The elements of the body as nodes in document order, body first, without what is left out; and, for each, what its subtree
  * holds (Sun, Song and Liao 2011, sections 3.2 and 3.3).
  */
 export interface Counts {
@@ -20,28 +28,45 @@ export interface Counts {
   readonly tags: Float64Array<ArrayBuffer>;
   /** LC: characters within links. */
   readonly linkCharacters: Float64Array<ArrayBuffer>;
-  /** LT: link tags: links, all tags in them, and, where they count, the elements that hold nothing else. */
+  /** LT: link tags: links; where they count, all tags in them, and the elements that hold nothing else. */
   readonly linkTags: Float64Array<ArrayBuffer>;
-  /** Lengths of a node's own text, a value for each of its text nodes that is not empty; absent where it has none. */
+  /** Lengths of the stretches of a node's own text, none of which is empty; absent where it has none. */
   readonly ownTexts: readonly (readonly number[] | undefined)[];
 }
 
-/** Section 4.3: "buttons and drop-down lists are treated as hyperlinks". */
+/** What counts as what: the values of the parameters. */
+export interface Reading {
+  readonly linkTags: LinkTags;
+  readonly leftOut: LeftOut;
+  readonly ownText: OwnText;
+}
+
+/**
+ * Section 4.3: "buttons and drop-down lists are treated as hyperlinks".
+ *
+ * Differs: [links-without-address] each \`a\` is a hyperlink, one without an address too.
+ */
 const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 
-/** @param linkOnly whether an element that holds only link text and link tags counts as a link tag. */
-export function countsOf(page: Page, linkOnly = true): Counts {
-  const tree = nodesOf(page);
+/** The defaults of the parameters. */
+export const defaults: Reading = {
+  linkTags: linkTagsParameter.default,
+  leftOut: leftOutParameter.default,
+  ownText: ownTextParameter.default,
+};
+
+export function countsOf(page: Page, { linkTags: isLinkTag, leftOut, ownText }: Reading = defaults): Counts {
+  const tree = nodesOf(page, leftOut);
   const count = tree.elements.length;
   const characters = new Float64Array(count);
   const ownTexts = new Array<number[] | undefined>(count).fill(undefined);
-  const texts = textNodesOf(page);
-  for (let text = 0; text < texts.count; text++) {
-    const node = tree.nodes[texts.parents[text]];
-    const length = texts.lengths[text];
-    if (node < 0 || length === 0) continue;
+  const texts = textsOf(page, tree.nodes);
+  for (let text = 0; text < texts.length; text++) {
+    const { node, length, gap } = texts[text];
     characters[node] += length;
-    (ownTexts[node] ??= []).push(length);
+    const stretches = (ownTexts[node] ??= []);
+    if (ownText === "across empty children" && gap !== undefined) stretches[stretches.length - 1] += gap + length;
+    else stretches.push(length);
   }
   const sums = {
     characters,
@@ -49,8 +74,9 @@ export function countsOf(page: Page, linkOnly = true): Counts {
     linkCharacters: new Float64Array(count),
     linkTags: new Float64Array(count),
   };
-  const inLink = withinWanted(tree.parents, (node) => linkNames.has(page.elements.names[tree.elements[node]]));
-  for (let node = count - 1; node >= 0; node--) addToParent(tree, sums, inLink, linkOnly, node);
+  const isLink = Uint8Array.from(tree.elements, (element) => Number(linkNames.has(page.elements.names[element])));
+  const inLink = withinWanted(tree.parents, (node) => isLink[node] === 1);
+  for (let node = count - 1; node >= 0; node--) addToParent(tree, sums, { isLink, inLink, isLinkTag }, node);
   return { count, ...tree, ...sums, ownTexts };
 }
 
@@ -60,13 +86,21 @@ interface Tree {
   readonly parents: Int32Array<ArrayBuffer>;
 }
 
-function nodesOf(page: Page): Tree {
+/**
+ * Differs: [parser] the tree is the HTML standard's. Differs: [what-is-removed] the paper removes scripts, styles and comments; what else never holds content is left out too, unless
+ * asked for.
+ */
+function nodesOf(page: Page, leftOut: LeftOut): Tree {
   const { elements, body } = page;
   const nodes = new Int32Array(elements.count).fill(-1);
   const elementOfNode: number[] = [];
   const end = bodyEnd(page);
+  const isLeftOut =
+    leftOut === "what is never content"
+      ? elements.ignored
+      : withinWanted(elements.parents, (element) => invisibleNames.has(elements.names[element]));
   for (let element = Math.max(body, 0); element < end; element++) {
-    if (elements.ignored[element] === 1) continue;
+    if (isLeftOut[element] === 1) continue;
     nodes[element] = elementOfNode.length;
     elementOfNode.push(element);
   }
@@ -77,19 +111,32 @@ function nodesOf(page: Page): Tree {
   };
 }
 
+/** Section 4.3: "scripts, style definitions and comments". */
+const invisibleNames: ReadonlySet<string> = new Set(["script", "style"]);
+
 type Sums = Pick<Counts, "characters" | "tags" | "linkCharacters" | "linkTags">;
 
+interface Links {
+  readonly isLink: Uint8Array;
+  readonly inLink: Uint8Array;
+  readonly isLinkTag: LinkTags;
+}
+
 /** Completes a node, whose descendants all have been added, and adds it to its parent. */
-function addToParent(tree: Tree, sums: Sums, inLink: Uint8Array, linkOnly: boolean, node: number): void {
+function addToParent(tree: Tree, sums: Sums, { isLink, inLink, isLinkTag }: Links, node: number): void {
   const { characters, tags, linkCharacters, linkTags } = sums;
   if (inLink[node] === 1) linkCharacters[node] = characters[node];
   const parent = tree.parents[node];
   if (parent < 0) return;
-  // Differs: an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
+  const counts = isLinkTag === "hyperlink tags (as published)" ? isLink[node] === 1 : inLink[node] === 1;
+  // Differs: [link-tags] an element that holds only link text and link tags may count as a link tag, as in the authors' own program.
   const holdsLinksOnly =
-    linkOnly && characters[node] > 0 && tags[node] === linkTags[node] && characters[node] === linkCharacters[node];
+    isLinkTag === "link-only elements" &&
+    tags[node] > 0 &&
+    tags[node] === linkTags[node] &&
+    characters[node] === linkCharacters[node];
   characters[parent] += characters[node];
   tags[parent] += tags[node] + 1;
   linkCharacters[parent] += linkCharacters[node];
-  linkTags[parent] += linkTags[node] + Number(inLink[node] === 1 || holdsLinksOnly);
+  linkTags[parent] += linkTags[node] + Number(counts || holdsLinksOnly);
 }

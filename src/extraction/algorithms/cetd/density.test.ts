@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { countsOf, type Counts } from "./counts.ts";
+import { countsOf, defaults, type Counts } from "./counts.ts";
 import {
   compositeDensities,
   compositeOwnDensity,
@@ -11,6 +11,7 @@ import {
   smoothedDensities,
   textDensities,
 } from "./density.ts";
+import type { LinkTags, OwnText } from "./parameters.ts";
 
 /** body: C 30, LC 10; div: C 20, T 1 and no link; p: C 20; a: C 10. */
 const small = countsOf(openPage(`<body><div><p>${"x".repeat(20)}</p></div><a href=y>${"y".repeat(10)}</a>`));
@@ -35,6 +36,15 @@ describe("compositeDensities", () => {
     expect(div).toBeCloseTo((20 * Math.log(20)) / Math.log(Math.log(20 / 3 + Math.E)), 12);
     expect(p).toBe(div);
     expect(a).toBe(0);
+  });
+
+  it("have of a link with a tag in it the number of definition 2 with hyperlink tags alone", () => {
+    const page = openPage("<body><p>aaaaaaaaaa</p><a href=x><b>bbbbb</b></a>");
+    const ofBody = (linkTags: LinkTags): number => compositeDensities(countsOf(page, { ...defaults, linkTags }))[0] ?? 0;
+    const paper = ((15 / 3) * Math.log((15 / 5) * (3 / 1))) / Math.log(Math.log((15 / 10) * 5 + (5 / 15) * 15 + Math.E));
+    expect(ofBody("hyperlink tags (as published)")).toBeCloseTo(paper, 12);
+    expect(paper).toBeCloseTo(10.969, 3);
+    for (const linkTags of ["tags in links", "link-only elements"] as const) expect(ofBody(linkTags)).toBeCloseTo(7.509, 3);
   });
 
   it("are 0 for nodes that hold links alone or no text", () => {
@@ -65,6 +75,28 @@ describe("densitySums", () => {
     const counts = countsOf(openPage("<body>one<p>two</p>four"));
     expect([...densitySums(counts, textDensities(counts), length)]).toEqual([3 + 3 + 4, 3]);
     expect([...densitySums(counts, textDensities(counts), (own) => own * 10)]).toEqual([3 + 30 + 40, 3]);
+  });
+
+  it("are of the children alone to the letter, and of a node without any 0", () => {
+    const counts = countsOf(openPage("<body>one<p>two</p>four<div><p>x</p></div>"));
+    // densities: body 11/3, p 3, div 1/1, p 1
+    expect([...densitySums(counts, textDensities(counts), undefined)]).toEqual([3 + 1, 0, 1, 0]);
+  });
+
+  it("take three texts that line breaks part for one of 602 characters, or for three of 200, or for nothing", () => {
+    const text = "x".repeat(200);
+    const page = openPage(`<body><div>${text}<br>${text}<br>${text}</div><a href=y>${"y".repeat(50)}</a>`);
+    const sumOf = (ownText: OwnText): number => {
+      const counts = countsOf(page, { ...defaults, ownText });
+      const own = ownText === "none (as published)" ? undefined : compositeOwnDensity(counts);
+      return densitySums(counts, compositeDensities(counts), own)[1] ?? 0;
+    };
+    const share = (of: number): number => (of * Math.log(of)) / Math.log(Math.log((50 / 650) * of + Math.E));
+    expect(sumOf("across empty children")).toBeCloseTo(share(602), 9);
+    expect(Math.round(share(602))).toBe(2835);
+    expect(sumOf("by text node")).toBeCloseTo(3 * share(200), 9);
+    expect(Math.round(3 * share(200))).toBe(2990);
+    expect(sumOf("none (as published)")).toBe(0);
   });
 
   it("give own text of a composite sum l · ln l / ln(ln(LC_b/C_b · l + e))", () => {

@@ -12,11 +12,10 @@ export function textDensities({ count, characters, tags }: Counts): Float64Array
  * Composite text density of each node (definition 2):
  * CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e). A zero denominator counts as 1.
  *
- * A node without text, or with link text only, has density 0. On a page without any link text b is 1, so that the others are
- * infinite: see `hasLinks`.
+ * On a page without any link text b is 1, so that densities are infinite: see `hasLinks`.
  *
- * Differs: definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks for density 0,
- * and that is what it gets.
+ * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for a node of link text only (¬LC = 0) section 3.3 asks
+ * for density 0, and that is what it gets. Differs: [no-text] so does a node without text.
  */
 export function compositeDensities(counts: Counts): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: counts.count }, (_, node) => compositeDensity(counts, node));
@@ -65,14 +64,14 @@ export function hasLinks({ linkCharacters }: Counts): boolean {
 
 /**
  * DensitySum of each node: the sum of its children's densities (definition 3), and what each stretch of its own text adds.
- * The DensitySum of a node without child elements is its density.
  *
- * Differs: definition 3 has no term for own text; the authors' program adds one, given here by `ownDensity`.
+ * Differs: [own-text] definition 3 has no term for own text; the authors' program adds one, given here by `ownDensity`, and takes
+ * the density of a node without child elements for its sum. Without `ownDensity` the sum is of children alone.
  */
 export function densitySums(
   { count, parents, ownTexts }: Counts,
   densities: Float64Array,
-  ownDensity: (length: number) => number,
+  ownDensity: ((length: number) => number) | undefined,
 ): Float64Array<ArrayBuffer> {
   const sums = new Float64Array(count);
   const hasChildren = new Uint8Array(count);
@@ -81,6 +80,7 @@ export function densitySums(
     sums[parent] += densities[node];
     hasChildren[parent] = 1;
   }
+  if (ownDensity === undefined) return sums;
   for (let node = 0; node < count; node++) {
     if (hasChildren[node] === 0) sums[node] = densities[node];
     else for (const length of ownTexts[node] ?? []) sums[node] += ownDensity(length);
@@ -97,7 +97,7 @@ export function compositeOwnDensity(counts: Counts): (length: number) => number 
 /**
  * Densities smoothed with the element siblings on both sides, weights 1, 2, 1; at an end, of those that exist.
  *
- * Differs: the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
+ * Differs: [smoothing] the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
  */
 export function smoothedDensities(counts: Counts, densities: Float64Array): Float64Array<ArrayBuffer> {
   const { previousSiblings, nextSiblings } = relationsOf(counts.parents);

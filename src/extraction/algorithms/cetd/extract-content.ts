@@ -3,7 +3,7 @@ import type { Counts } from "./counts.ts";
 /**
  * The node of largest DensitySum in each node's subtree, itself included.
  *
- * Differs: the paper leaves ties open; the first in document order wins here.
+ * Differs: [ties] the paper leaves ties open; the first in document order wins here.
  */
 export function bestNodes({ count, parents }: Counts, densitySums: Float64Array): Int32Array<ArrayBuffer> {
   const best = Int32Array.from({ length: count }, (_, node) => node);
@@ -34,6 +34,9 @@ export const meanings = ["removed", "kept", "context", "kept"] as const;
  * Algorithm 2, ExtractContent: from body downwards, where a node's density reaches the threshold, the node of largest DensitySum
  * in its subtree is marked; then the children are visited. Marked nodes are kept with their subtrees, and their ancestors
  * with their own text. One class a node, an index into `classes`.
+ *
+ * Differs: [at-the-threshold] the text of section 4.2 says "greater than". Differs: [text-of-ancestors] the paper does not say
+ * whether ancestors keep theirs.
  */
 export function extractContent(
   counts: Counts,

@@ -5,7 +5,7 @@ import { elementLabel, type Page } from "../../page/page.ts";
 import { has, type Selection } from "../../page/selection.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { wordAt } from "../word-at.ts";
-import { countsOf, type Counts } from "./counts.ts";
+import { countsOf, type Counts, type Reading } from "./counts.ts";
 import { compositeDensities, hasLinks, textDensities } from "./density.ts";
 import { compositeDensity, textDensity } from "./paper.ts";
 
@@ -21,8 +21,8 @@ export interface Measured {
   readonly composite: Float64Array<ArrayBuffer>;
 }
 
-export function measure(page: Page, linkOnly: boolean): Measured {
-  const counts = countsOf(page, linkOnly);
+export function measure(page: Page, reading: Reading): Measured {
+  const counts = countsOf(page, reading);
   const units: Units = {
     name: "elements",
     starts: Uint32Array.from(counts.elements, (element) => page.elements.starts[element]),
@@ -38,7 +38,11 @@ export function bytesOf({ counts, words }: Measured): number {
   return counts.count * 12 * 8 + words.count * 16;
 }
 
-/** The words of which a part stands directly in a kept node. */
+/**
+ * The words of which a part stands directly in a kept node.
+ *
+ * Differs: [whole-words] the paper keeps elements.
+ */
 export function selectByNode(measured: Measured, isKept: (node: number) => boolean): Selection {
   return selectWords(measured.page, measured.words, (word) => keptNodeOf(measured, word, isKept) >= 0);
 }
@@ -84,7 +88,7 @@ export function explainAt(
 /**
  * The extraction of a page without links: "we would classify such a page as not containing noise" (section 3.3).
  *
- * Differs: the paper calls every density there infinite; the trace holds 0 instead, and a note says so.
+ * Differs: [no-links] the paper calls every density there infinite; the trace holds 0 instead, and a note says so.
  */
 export function wholeBody(measured: Measured): Extraction {
   const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";

@@ -22,16 +22,16 @@ export const compositeDensity: Quantity = {
   unit: "characters per tag, weighted",
   formula: "CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_b/C_b · C + e)",
   cite: { paper: paper.short, where: "section 3.3, definition 2" },
-  differs:
-    "An element that holds only link text and link tags counts as a link tag, as in the authors' own program, unless switched off.",
+  differs: "Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0, as the text below it says.",
 };
 
 export const densitySum: Quantity = {
   name: "DensitySum",
   unit: "characters per tag, summed",
-  formula: "DensitySum = Σ density of the children + own text",
+  formula: "DensitySum = Σ density of the children (+ own text)",
   cite: { paper: paper.short, where: "section 4.2, definition 3" },
-  differs: "Definition 3 has no term for a node's own text; the authors' program adds one, and so does this.",
+  differs:
+    "Definition 3 has no term for a node's own text; the authors' program adds one, and so does this unless told otherwise.",
 };
 
 export const smoothedDensity: Quantity = {

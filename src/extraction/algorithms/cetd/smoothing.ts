@@ -13,7 +13,11 @@ export interface Smoothing extends Measured {
   readonly smoothed: Float64Array<ArrayBuffer>;
 }
 
-/** Keeps the own text of the nodes whose smoothed density reaches λ times the density of body (sections 4.1 and 4.3). */
+/**
+ * Keeps the own text of the nodes whose smoothed density reaches λ times the density of body (sections 4.1 and 4.3).
+ *
+ * Differs: [own-text-alone] the paper does not say what becomes of what is in a node.
+ */
 export function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
   const { composite, smoothed } = smoothing;
   const factor = composite[0];

@@ -18,7 +18,7 @@ export const twoOfThree = {
   name: "two of three",
   summary: "Tag ratios of lines, text density and the one densest block, which err apart. Ours, measured on development pages.",
   values: {},
-  members: [tagRatios, { extractor: "cectd-ds", values: { linkOnly: false } }, densestBlock],
+  members: [tagRatios, { extractor: "cectd-ds", values: { linkTags: "tags in links" } }, densestBlock],
 } satisfies Preset;
 
 /** The same section, F1 0.819: the best that was found. */
