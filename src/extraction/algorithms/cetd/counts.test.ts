@@ -163,12 +163,12 @@ interface NaiveNode {
 function naiveTree(page: Page, elements: Int32Array, nodes: Int32Array): readonly NaiveNode[] {
   const texts = textNodesOf(page);
   const nodeOf = (index: number, isWithin: boolean): NaiveNode => {
-    const name = page.elements.names[elements[index]];
+    const name = page.elements.names[elements[index] ?? -1] ?? "";
     const isInLink = isWithin || ["a", "button", "select"].includes(name);
     const children = [...elements].flatMap((element, child) =>
-      child !== 0 && nodes[page.elements.parents[element]] === index ? [nodeOf(child, isInLink)] : [],
+      child !== 0 && nodes[page.elements.parents[element] ?? -1] === index ? [nodeOf(child, isInLink)] : [],
     );
-    const own = [...texts.parents].reduce((sum, parent, text) => sum + (nodes[parent] === index ? texts.lengths[text] : 0), 0);
+    const own = [...texts.parents].reduce((sum, parent, text) => sum + (nodes[parent] === index ? (texts.lengths[text] ?? 0) : 0), 0);
     return { name, isInLink, children, own };
   };
   const flat = (node: NaiveNode): readonly NaiveNode[] => [node, ...node.children.flatMap(flat)];
