@@ -63,7 +63,7 @@ export function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel
     choose: (box) => choose(spanOf(box, starts, ends)),
   });
   const label = `${summary} Left and right go through the rectangles, Enter pins.`;
-  const scrolled = { className: "panel-scroller", onScroll, onKeyDown, onBlur };
+  const scrolled = { className: "panel-scroller shaded scrolls anchor steady", onScroll, onKeyDown, onBlur };
   return (
     <PanelFrame
       letter={lane.letter}
