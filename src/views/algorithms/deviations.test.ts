@@ -6,7 +6,7 @@ describe("deviationsOf", () => {
   it("lists the parameters that differ, then the quantities", () => {
     const quantity = { name: "Text density", unit: "", formula: "", differs: "Ours counts otherwise." };
     const subjects = deviationsOf(ccb.parameters, [quantity]).map(({ subject }) => subject);
-    expect(subjects).toEqual(["Tolerance", "Most passes", "Range / σ", "Text density"]);
+    expect(subjects).toEqual(["Tolerance", "Most passes", "Range / σ", "Range is", "Vector", "Text density"]);
   });
 
   it("says once what two quantities share, and nothing of those that do not differ", () => {

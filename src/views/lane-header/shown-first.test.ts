@@ -10,7 +10,7 @@ describe("shownFirst", () => {
   it("shows the first two sliders and hides the rest", () => {
     const { first, more } = shownFirst(ccb.parameters);
     expect(first.map(([name]) => name)).toEqual(["range", "threshold"]);
-    expect(more.map(([name]) => name)).toEqual(["tolerance", "maxPasses", "sigmaDivisor"]);
+    expect(more.map(([name]) => name)).toEqual(["tolerance", "maxPasses", "sigmaDivisor", "rangeIs", "vector"]);
   });
 
   it("fills up with other kinds where there is one slider", () => {

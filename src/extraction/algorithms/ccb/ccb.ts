@@ -160,32 +160,6 @@ function parametersOf({ range, unit }: Variant) {
       formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −range … range",
       cite: { paper: paper.short, where: "section IV.A" },
     },
-    rangeIs: {
-      kind: "choice",
-      label: "Range is",
-      description: "Whether the range is of each side of an entry, or of both sides together: 40 in all is 20 to each side.",
-      stage: "analysis",
-      default: "each side",
-      choices: ["each side", inAll],
-      cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
-      differs:
-        "The paper’s “symmetric range of entries” is a number in all, if taken literally; each side is ours. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 so, and 0.699, 0.698 and 0.625 in all (word LCS 0.621, 0.635, 0.550; 0.664, 0.663, 0.596).",
-    },
-    vector: {
-      kind: "choice",
-      label: "Vector",
-      description:
-        "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content, scripts, styles, comments and every white space too.",
-      stage: "analysis",
-      default: "text of the body",
-      choices: ["text of the body", wholeSource],
-      cite: {
-        paper: paper.short,
-        where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
-      },
-      differs:
-        "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 without it, and 0.661, 0.664 and 0.584 with it.",
-    },
     threshold: thresholdParameter,
     tolerance: {
       kind: "number",
@@ -226,6 +200,32 @@ function parametersOf({ range, unit }: Variant) {
       unit: "",
       formula: "w(k) = exp(−k² / 2σ²), σ = range / divisor",
       differs: "The paper names no σ; a third of the range is ours.",
+    },
+    rangeIs: {
+      kind: "choice",
+      label: "Range is",
+      description: "Whether the range is of each side of an entry, or of both sides together: 40 in all is 20 to each side.",
+      stage: "analysis",
+      default: "each side",
+      choices: ["each side", inAll],
+      cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
+      differs:
+        "The paper’s “symmetric range of entries” is a number in all, if taken literally; each side is ours. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 so, and 0.699, 0.698 and 0.625 in all (word LCS 0.621, 0.635, 0.550; 0.664, 0.663, 0.596).",
+    },
+    vector: {
+      kind: "choice",
+      label: "Vector",
+      description:
+        "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content, scripts, styles, comments and every white space too.",
+      stage: "analysis",
+      default: "text of the body",
+      choices: ["text of the body", wholeSource],
+      cite: {
+        paper: paper.short,
+        where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
+      },
+      differs:
+        "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 without it, and 0.661, 0.664 and 0.584 with it.",
     },
     // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
     ...(unit === "tokens" && {
