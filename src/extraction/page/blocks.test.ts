@@ -4,7 +4,7 @@ import { blocksOf } from "./blocks.ts";
 import { openPage } from "./open-page.ts";
 import { wordsOf } from "./words.ts";
 
-const tagSet = new Set(["table", "tr", "p", "hr", "ul", "div"]);
+const cuts = { tags: new Set(["table", "tr", "p", "hr", "ul", "div"]), wholeTables: false };
 
 describe("blocksOf", () => {
   it("splits a page at the tags of the set, however they nest, and at no other", () => {
@@ -19,7 +19,7 @@ describe("blocksOf", () => {
 
   it("names the innermost element of the set around a block", () => {
     const page = openPage("<body>a<div><span>b</span><p>c</p></div>");
-    const { elements } = blocksOf(page, wordsOf(page), tagSet, () => false);
+    const { elements } = blocksOf(page, wordsOf(page), cuts, () => false);
     expect(Array.from(elements, (element) => page.elements.names[element])).toEqual([undefined, "div", "p"]);
   });
 
@@ -31,7 +31,7 @@ describe("blocksOf", () => {
 
   it("tells in which block an element begins", () => {
     const page = openPage("<body><p>a <i>b</i></p><div><p>c</p></div>");
-    const { ofElements } = blocksOf(page, wordsOf(page), tagSet, () => false);
+    const { ofElements } = blocksOf(page, wordsOf(page), cuts, () => false);
     const named = Array.from(ofElements, (block, element) => [page.elements.names[element], block]);
     expect(named.slice(2)).toEqual([
       ["body", -1],
@@ -78,14 +78,14 @@ describe("blocksOf", () => {
 /** The source of each block. */
 function textsOf(source: string, counted = ""): readonly string[] {
   const page = openPage(source);
-  const { starts, ends } = blocksOf(page, wordsOf(page), tagSet, (element) => page.elements.names[element] === counted);
+  const { starts, ends } = blocksOf(page, wordsOf(page), cuts, (element) => page.elements.names[element] === counted);
   return Array.from(starts, (start, block) => page.source.slice(start, ends[block]));
 }
 
 function expectFlat(source: string): void {
   const page = openPage(source);
   const words = wordsOf(page);
-  const { count, starts, ends, ofWords } = blocksOf(page, words, tagSet, () => false);
+  const { count, starts, ends, ofWords } = blocksOf(page, words, cuts, () => false);
   for (let block = 1; block < count; block++) expect(starts[block]).toBeGreaterThanOrEqual(ends[block - 1] ?? 0);
   for (let word = 0; word < words.count; word++) expect(starts[ofWords[word] ?? -1]).toBeLessThanOrEqual(words.starts[word] ?? 0);
 }

@@ -1,6 +1,6 @@
 import { indexAt } from "./selection.ts";
 import type { Page } from "./page.ts";
-import { documentOrder, holds } from "./tree.ts";
+import { documentOrder, holds, withinWanted } from "./tree.ts";
 import type { Words } from "./words.ts";
 
 const paperTags = ["table", "tr", "p", "hr", "ul"];
@@ -10,6 +10,13 @@ export const blockTags = {
   paper: new Set(paperTags),
   "paper and today's": new Set([...paperTags, "div", "section", "article", "ol", "dl", "form"]),
 } as const satisfies Record<string, ReadonlySet<string>>;
+
+/** How a page is cut. */
+export interface Cuts {
+  readonly tags: ReadonlySet<string>;
+  /** Whether rows cut nothing, and a table that holds no other is one block with all that is in it. */
+  readonly wholeTables: boolean;
+}
 
 /**
  * A page cut at the tags of a set: the stretches between two edges of such elements, in order of `starts`, none overlapping.
@@ -37,8 +44,8 @@ export interface Blocks {
  *
  * @param isCounted whether an element makes a block even without words: an image.
  */
-export function blocksOf(page: Page, words: Words, tagSet: ReadonlySet<string>, isCounted: (element: number) => boolean): Blocks {
-  const parts = partsOf(page, tagSet);
+export function blocksOf(page: Page, words: Words, cuts: Cuts, isCounted: (element: number) => boolean): Blocks {
+  const parts = partsOf(page, cutting(page, cuts));
   const spans = spansOf(page, words, parts, isCounted);
   const order = inSourceOrder(spans);
   const blockOf = new Int32Array(parts.holders.length).fill(-1);
@@ -58,6 +65,28 @@ export function blocksOf(page: Page, words: Words, tagSet: ReadonlySet<string>, 
   };
 }
 
+/** Whether an element begins a part, and ends one. */
+function cutting(page: Page, { tags, wholeTables }: Cuts): (element: number) => boolean {
+  const { names } = page.elements;
+  if (!wholeTables) return (element) => tags.has(names[element] ?? "");
+  const isWhole = innermostTables(page);
+  const within = withinWanted(page.elements.parents, (element) => isWhole[element] === 1);
+  return (element) =>
+    names[element] !== "tr" && tags.has(names[element] ?? "") && (within[element] !== 1 || isWhole[element] === 1);
+}
+
+/** 1 for a table that holds no other. */
+function innermostTables({ elements: { count, names, subtreeEnds } }: Page): Uint8Array<ArrayBuffer> {
+  const found = new Uint8Array(count);
+  let next = count;
+  for (let element = count - 1; element >= 0; element--) {
+    if (names[element] !== "table") continue;
+    found[element] = Number(next >= (subtreeEnds[element] ?? 0));
+    next = element;
+  }
+  return found;
+}
+
 /** All parts of a page, numbered in document order. */
 interface Parts {
   readonly ofRuns: Int32Array<ArrayBuffer>;
@@ -68,7 +97,7 @@ interface Parts {
 }
 
 /** Goes through elements and text in document order; an edge of an element of the set begins a new part. */
-function partsOf(page: Page, tagSet: ReadonlySet<string>): Parts {
+function partsOf(page: Page, isCut: (element: number) => boolean): Parts {
   const { elements, runs, body } = page;
   const ofRuns = new Int32Array(runs.count).fill(-1);
   const ofElements = new Int32Array(elements.count).fill(-1);
@@ -97,7 +126,7 @@ function partsOf(page: Page, tagSet: ReadonlySet<string>): Parts {
     }
     if (element === elements.count) break;
     enter(elements.parents[element]);
-    if (tagSet.has(elements.names[element])) {
+    if (isCut(element)) {
       atEdge = true;
       open.push(element);
     }

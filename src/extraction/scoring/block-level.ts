@@ -7,8 +7,10 @@ import { keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 
+const cuts = { tags: blockTags["paper and today's"], wholeTables: false };
+
 /** The blocks that hold words, cut where ContentExtractor cuts a page. */
-const textBlocksOf = oncePerPage((page) => blocksOf(page, wordsOf(page), blockTags["paper and today's"], () => false));
+const textBlocksOf = oncePerPage((page) => blocksOf(page, wordsOf(page), cuts, () => false));
 
 export const blockLevel: Measure = {
   id: "blocks",

@@ -7,6 +7,8 @@ import { bestMatches, indexedBlocks } from "./compared-pages.ts";
 import { pageBlocks } from "./block-features.ts";
 import { blockVectors, type BlockVectors, type Scale } from "./block-vectors.ts";
 
+const cuts = { tags: blockTags.paper, wholeTables: false };
+
 describe("bestMatches", () => {
   it("is the cosine of features and terms", () => {
     // text, a, b, c against text, a, b, d: 3 of 4; text, links, e against text, links, f: 2 of 3.
@@ -59,9 +61,9 @@ describe("bestMatches", () => {
 
 function vectorsOf(left: string, right: string, scale: Scale) {
   const terms = new Terms();
-  const own = blockVectors(pageBlocks(openPage(left), blockTags.paper), terms, scale);
+  const own = blockVectors(pageBlocks(openPage(left), cuts), terms, scale);
   const termCount = terms.count;
-  return { own, termCount, other: blockVectors(pageBlocks(openPage(right), blockTags.paper), terms, scale) };
+  return { own, termCount, other: blockVectors(pageBlocks(openPage(right), cuts), terms, scale) };
 }
 
 function matchesOf(left: string, right: string, scale: Scale = "presence") {

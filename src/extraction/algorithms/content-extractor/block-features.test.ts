@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockTags } from "../../page/blocks.ts";
+import { blockTags, type Cuts } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { features, pageBlocks } from "./block-features.ts";
 
@@ -22,13 +22,37 @@ describe("pageBlocks", () => {
   });
 
   it("cuts at the paper's tags alone, where asked", () => {
-    expect(countsOf("<div>a</div><div>b</div><p>c", "paper")).toEqual([{ text: 2 }, { text: 1 }]);
+    expect(countsOf("<div>a</div><div>b</div><p>c", { tags: blockTags.paper, wholeTables: false })).toEqual([
+      { text: 2 },
+      { text: 1 },
+    ]);
     expect(countsOf("<div>a</div><div>b</div><p>c")).toEqual([{ text: 1 }, { text: 1 }, { text: 1 }]);
+  });
+
+  it("takes a whole table for one block, whose rows and columns are none (section 3.2.1)", () => {
+    const table = `<p>before<table><tr><td>one<td><p>two<ul><li>three</ul><tr><td>four</table>after`;
+    expect(countsOf(table, whole)).toEqual([{ text: 1 }, { text: 4, lists: 1, tables: 1 }, { text: 1 }]);
+    expect(countsOf(table, { ...whole, wholeTables: false })).toHaveLength(7);
+  });
+
+  it("takes the tables of the highest depth: one around others is cut at them, and not at its rows", () => {
+    const inner = "<table><tr><td>in<td>side</table>";
+    expect(countsOf(`<table><tr><td>a<tr><td>b${inner}c<tr><td>${inner}</table>`, whole)).toEqual([
+      { text: 2, tables: 1 },
+      { text: 2, tables: 1 },
+      { text: 1 },
+      { text: 2, tables: 1 },
+    ]);
   });
 });
 
-function countsOf(source: string, tagSet: keyof typeof blockTags = "paper and today's"): readonly Record<string, number>[] {
-  const { blocks, counts } = pageBlocks(openPage(source), blockTags[tagSet]);
+const whole = { tags: blockTags.paper, wholeTables: true };
+
+function countsOf(
+  source: string,
+  cuts: Cuts = { tags: blockTags["paper and today's"], wholeTables: false },
+): readonly Record<string, number>[] {
+  const { blocks, counts } = pageBlocks(openPage(source), cuts);
   return Array.from({ length: blocks.count }, (_, block) =>
     Object.fromEntries(
       features.flatMap((feature, index) => {

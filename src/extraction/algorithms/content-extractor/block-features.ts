@@ -1,4 +1,4 @@
-import { blocksOf, type Blocks } from "../../page/blocks.ts";
+import { blocksOf, type Blocks, type Cuts } from "../../page/blocks.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 
@@ -17,7 +17,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Differs: the paper's list names kinds of features and few tags; which tags count is ours. */
+/** Differs: [feature-tags] the paper's list names kinds of features and few tags; which tags count is ours. */
 const tagsOf = {
   "text tags": ["h1", "h2", "h3", "h4", "h5", "h6"],
   images: ["img"],
@@ -45,9 +45,9 @@ export interface PageBlocks {
   readonly counts: readonly Float64Array<ArrayBuffer>[];
 }
 
-export function pageBlocks(page: Page, tagSet: ReadonlySet<string>): PageBlocks {
+export function pageBlocks(page: Page, cuts: Cuts): PageBlocks {
   const words = wordsOf(page);
-  const blocks = blocksOf(page, words, tagSet, (element) => featureOf(page, element) >= 0);
+  const blocks = blocksOf(page, words, cuts, (element) => featureOf(page, element) >= 0);
   const counts = features.map(() => new Float64Array(blocks.count));
   for (const block of blocks.ofWords) counts[0][block]++;
   for (let element = 0; element < page.elements.count; element++) {

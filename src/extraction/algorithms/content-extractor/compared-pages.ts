@@ -1,4 +1,4 @@
-import { blockTags } from "../../page/blocks.ts";
+import type { Cuts } from "../../page/blocks.ts";
 import type { Page } from "../../page/page.ts";
 import { detached, Terms, wordText } from "../../page/terms.ts";
 import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
@@ -20,14 +20,14 @@ export interface Comparison {
   readonly bytes: () => number;
 }
 
-export function comparisonOf(page: Page, tagSet: keyof typeof blockTags, scale: Scale): Comparison {
+export function comparisonOf(page: Page, cuts: Cuts, scale: Scale): Comparison {
   const terms = new Terms();
-  const blocks = pageBlocks(page, blockTags[tagSet]);
+  const blocks = pageBlocks(page, cuts);
   const own = indexedBlocks(blockVectors(blocks, terms, scale), terms.count);
   return {
     blocks,
     compare(other) {
-      const otherBlocks = pageBlocks(other, blockTags[tagSet]);
+      const otherBlocks = pageBlocks(other, cuts);
       const matches = bestMatches(own, blockVectors(otherBlocks, terms, scale));
       return { ...matches, quotes: quotesOf(otherBlocks, new Set(matches.blocks)) };
     },

@@ -73,6 +73,19 @@ describe("ContentExtractor", () => {
     ]);
   });
 
+  it("tells what storing each block once saves", () => {
+    // The blocks are on 3, 1, 2 and 3 pages: two of three copies and one of two are saved.
+    const { starts, ends } = run().trace.units["blocks"] ?? { starts: [], ends: [] };
+    const lengths = Array.from(starts, (start, block) => (ends[block] ?? 0) - start);
+    const [menu = 0, seen = 0, ten = 0, last = 0] = lengths;
+    const all = menu + seen + ten + last;
+    expect(lengths).toHaveLength(4);
+    expect(scalarOf(run(), "storageSaved")).toBeCloseTo((((menu + last) * 2) / 3 + ten / 2) / all, 12);
+    expect(scalarOf(run(), "repeatedShare")).toBeCloseTo((menu + ten + last) / all, 12);
+    expect(scalarOf(run({}, source, []), "storageSaved")).toBe(0);
+    expect(scalarOf(run({}, "", others), "storageSaved")).toBe(0);
+  });
+
   it("keeps all where there is no other page", () => {
     const { selection, trace, explain } = run({}, source, []);
     expect(textOf({ selection })).toContain("Home");
@@ -92,6 +105,11 @@ function run(given: Readonly<Record<string, Value>> = {}, html = source, pages: 
   expect(refusals).toEqual([]);
   const site = pages.map((other, index) => ({ name: `page ${index + 1}`, open: () => openPage(other) }));
   return finish(contentExtractor.decide(contentExtractor.analyse({ page: openPage(html), site }, values), values));
+}
+
+function scalarOf({ trace }: Extraction, id: string): number | undefined {
+  const channel = trace.channels.find((candidate) => candidate.id === id);
+  return channel?.kind === "scalar" ? channel.value : undefined;
 }
 
 function textOf({ selection }: Pick<Extraction, "selection">): string {

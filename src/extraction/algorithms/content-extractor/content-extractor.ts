@@ -7,7 +7,9 @@ import { selectWords } from "../../page/words.ts";
 import { PageSet, decidePageByPage, type Reduced } from "../page-set.ts";
 import { bytesOfCompared, comparisonOf, type ComparedPage, type Comparison } from "./compared-pages.ts";
 import { explainBlockAt, unitsOf } from "./describe-block.ts";
-import { at, paper, tagSetParameter } from "./paper.ts";
+import { siteDeviations } from "./deviations.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./paper.ts";
+import type { PageBlocks } from "./block-features.ts";
 import { epsilonParameter, thetaParameter } from "./parameters.ts";
 
 /** ContentExtractor: the blocks that no other page of the site has. */
@@ -26,6 +28,7 @@ export const contentExtractor = defineExtractor({
     epsilon: epsilonParameter,
     theta: thetaParameter,
     tagSet: tagSetParameter,
+    tables: tablesParameter,
     features: {
       kind: "choice",
       label: "Features",
@@ -39,12 +42,9 @@ export const contentExtractor = defineExtractor({
         "The paper names the numbers of terms, images and so on, but by these any two long texts are the same (cosine above 0.9); its rule for a feature, “one if it occurs, otherwise zero”, is taken for all of them.",
     },
   },
-  published: [
-    "Block-level precision / recall (table 2): ABC 0.915 / 0.99, BB 0.997 / 1.00, BBC 0.968 / 1.00, CBS 0.972 / 1.00, CNN 0.977 / 1.00, FOX 0.967 / 1.00, FOX23 0.985 / 1.00, IE 0.911 / 0.993, IT 0.924 / 0.981, MSNBC 0.980 / 1.00, YAHOO 0.967 / 1.00.",
-    "“Very few (5–10) pages from same class are enough to give high performance” (table 4).",
-  ],
-  analyse({ page, site }, { tagSet, features }): Compared {
-    const comparison = comparisonOf(page, tagSet, features);
+  deviations: siteDeviations,
+  analyse({ page, site }, { tagSet, tables, features }): Compared {
+    const comparison = comparisonOf(page, cutsOf({ tagSet, tables }), features);
     return { comparison, pages: new PageSet(site, comparison.compare) };
   },
   decide: (analysis, values): Decision => decidePageByPage(analysis.pages, (opened) => extractionOf(analysis, values, opened)),
@@ -66,10 +66,15 @@ function extractionOf(
   const { blocks } = comparison;
   const others = pages.reduced(opened);
   const pageCounts = pageCountsOf(others, blocks.blocks.count, epsilon);
+  // Differs: [reciprocal] the paper says "inversely proportional" and no more.
   const repeats: Repeats = { epsilon, theta, others, pageCounts, ibdf: pageCounts.map((count) => 1 / count) };
   return extracted({
     selection: selectWords(blocks.page, blocks.words, (word) => repeats.ibdf[blocks.blocks.ofWords[word]] > theta),
-    trace: () => ({ units: { blocks: unitsOf(blocks) }, channels: channelsOf(repeats), notes: pages.notes(opened) }),
+    trace: () => ({
+      units: { blocks: unitsOf(blocks) },
+      channels: channelsOf(repeats, charactersOf(blocks)),
+      notes: pages.notes(opened),
+    }),
     explain: (offset) => explainBlockAt(blocks, offset, (block) => explainRepeats(repeats, block)),
   });
 }
@@ -81,7 +86,40 @@ function pageCountsOf(others: readonly Reduced<ComparedPage>[], blockCount: numb
   return counts;
 }
 
-function channelsOf(repeats: Repeats): readonly Channel[] {
+/** Characters of the source that each block takes. */
+function charactersOf({ blocks: { starts, ends } }: PageBlocks): Float64Array<ArrayBuffer> {
+  return Float64Array.from(starts, (start, block) => ends[block] - start);
+}
+
+/** Share of the characters of all blocks that a part of each block's amounts to; 0 where there is no block. */
+function shareOf(characters: Float64Array, part: (block: number) => number): number {
+  const all = characters.reduce((sum, count) => sum + count, 0);
+  return all === 0 ? 0 : characters.reduce((sum, count, block) => sum + count * part(block), 0) / all;
+}
+
+/** What is saved where a block that several pages hold is stored once, and the others point to it (section 1). */
+function storageScalars({ pageCounts, ibdf }: Repeats, characters: Float64Array): readonly Channel[] {
+  const repeated = shareOf(characters, (block) => Number(pageCounts[block] > 1));
+  const saved = shareOf(characters, (block) => 1 - ibdf[block]);
+  return [
+    scalar(
+      "repeatedShare",
+      "Repeated on other pages",
+      repeated,
+      "",
+      "source characters of blocks on several pages / of all blocks",
+    ),
+    scalar(
+      "storageSaved",
+      "Storage saved",
+      saved,
+      "",
+      "Σ source characters · (1 − 1 / pages that hold the block) / Σ source characters",
+    ),
+  ];
+}
+
+function channelsOf(repeats: Repeats, characters: Float64Array): readonly Channel[] {
   const { theta, others, pageCounts, ibdf } = repeats;
   const over = { units: "blocks", unit: "" };
   return [
@@ -121,6 +159,7 @@ function channelsOf(repeats: Repeats): readonly Channel[] {
     },
     scalar("pageCount", "Pages compared", others.length + 1, "pages", "this page and others of its site"),
     scalar("blockCount", "Blocks", ibdf.length, "blocks", "parts of the page between the tags of the set"),
+    ...storageScalars(repeats, characters),
   ];
 }
 

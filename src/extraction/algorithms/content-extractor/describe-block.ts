@@ -38,40 +38,63 @@ export function blockName({ page, blocks }: PageBlocks, block: number): string {
 }
 
 /** The values of what a block has, with its counts, and whether it wins by them. */
-export function winnerLinks({ counts }: PageBlocks, basket: Basket, desired: number, block: number): readonly ChainLink[] {
+export function winnerLinks({ counts }: PageBlocks, basket: Basket, block: number): readonly ChainLink[] {
   const present = features.flatMap((feature, index) => {
     const count = counts[index][block];
     const value = basket.values[index][block];
     return count === 0 ? [] : [`${feature} ${count} / ${Math.round(count / value)} = ${numberText(value)}`];
   });
-  const value = basket.values[desired][block];
+  const value = basket.wanted[block];
   const rest = basket.rest[block];
   return [
     { symbols: "v(f) = count / largest count of a block", numbers: present.join(", ") },
     {
-      symbols: "winner: v(desired) > Σ v(others)",
+      symbols: `winner: ${basket.desired.length > 1 ? "Σ " : ""}v(desired) > Σ v(others)`,
       numbers: `${numberText(value)} ${value > rest ? ">" : "≤"} ${numberText(rest)}`,
     },
   ];
 }
 
 /** Why a block is no winner. */
-export function explainLoser(blocks: PageBlocks, basket: Basket, desired: number, block: number): Explanation {
-  const value = basket.values[desired][block];
+export function explainLoser(blocks: PageBlocks, basket: Basket, block: number): Explanation {
+  const value = basket.wanted[block];
   const rest = basket.rest[block];
-  const feature = features[desired];
   return {
     verdict: "removed",
-    quantity: `value of ${feature}`,
+    quantity: `value of ${namesOf(basket.desired)}`,
     value,
     threshold: rest,
     keeps: ">",
     margin: value - rest,
-    channel: idOf(feature),
-    formula: `v(${feature}) = ${numberText(value)} ≤ Σ v(others) = ${numberText(rest)}`,
-    chain: winnerLinks(blocks, basket, desired, block),
+    channel: wantedId(basket.desired),
+    formula: `${valueName(basket.desired)} = ${numberText(value)} ≤ Σ v(others) = ${numberText(rest)}`,
+    chain: winnerLinks(blocks, basket, block),
     step: "not in the winner basket",
   };
+}
+
+/** The sum of the values of the desired features among the winners, term by term: "40 / 40 + 1 / 2 = 1.500". */
+export function anewText({ counts }: PageBlocks, { desired, largest, winners, anew }: Basket, winner: number): string {
+  const block = winners[winner];
+  const terms = desired.flatMap((feature, index) =>
+    counts[feature][block] === 0 ? [] : [`${counts[feature][block]} / ${largest[index]}`],
+  );
+  return `${terms.join(" + ")} = ${numberText(anew[winner])}`;
+}
+
+/** "text + lists". */
+export function namesOf(desired: readonly number[]): string {
+  return desired.map((feature) => features[feature]).join(" + ");
+}
+
+/** "v(text) + v(lists)". */
+export function valueName(desired: readonly number[]): string {
+  return desired.map((feature) => `v(${features[feature]})`).join(" + ");
+}
+
+/** Id of the channel of what is wanted: that of a feature, or of the sum of several. */
+export function wantedId([feature, ...more]: readonly number[]): string {
+  return more.length > 0 ? "wanted" : idOf(features[feature]);
 }
 
 /** Id of a feature's channel: "textTags". */

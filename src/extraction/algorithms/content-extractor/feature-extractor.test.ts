@@ -19,6 +19,35 @@ describe("FE", () => {
     expect(keptWords(run(featureExtractor))).toEqual(["long"]);
   });
 
+  it("does not choose a block with a single word and nothing else, unless no other wins", () => {
+    expect(
+      keptWords(run(featureExtractor, {}, `<p>${words(30, "long")}</p><p>word</p>`), `<p>${words(30, "long")}</p><p>word</p>`),
+    ).toEqual(["long"]);
+    const alone = "<p>word</p><p><a href=x>two links</a><a href=y>of it</a></p>";
+    expect(keptWords(run(featureExtractor, {}, alone), alone)).toEqual(["word"]);
+  });
+
+  it("takes a whole table for a block, and the paper's tags, as published", () => {
+    const rows = `<table><tr><td>${words(9, "one")}<tr><td>${words(9, "two")}</table><div>${words(12, "div")}</div>`;
+    const published = featureExtractor.presets?.find(({ name }) => name === "as published");
+    // 18 words beside one table, of 18 and 1: 1 > 1 is not, so that the text outside wins; by rows of nine words the div has the most.
+    expect(keptWords(run(featureExtractor, published?.values, rows), rows)).toEqual(["div"]);
+    const { explain } = run(featureExtractor, published?.values, rows);
+    expect(explain(rows.indexOf("two"))).toMatchObject({ verdict: "removed", value: 1, threshold: 1, unit: { start: 0 } });
+  });
+
+  it("sums several desired features", () => {
+    // 4 of 40 words and 2 of 2 images, against 40 words: 1.1 is the largest sum.
+    const { selection, explain, trace } = run(featureExtractor, { desired: "text + images" });
+    expect(keptWords({ selection })).toEqual(["caption"]);
+    expect(explain(source.indexOf("caption"))).toMatchObject({ verdict: "kept", value: 1.1, threshold: 1.1 });
+    expect(explain(source.indexOf("caption")).chain?.[2]?.numbers).toBe("4 / 40 + 2 / 2 = 1.10");
+    expect(explain(source.indexOf("long")).formula).toBe(
+      "v(text) + v(images) among the 5 winners = 1 < 1.10, that of block 6, p",
+    );
+    expect(trace.channels.find(({ id }) => id === "wanted")).toMatchObject({ name: "Value of text + images" });
+  });
+
   it("keeps the block of another feature where that is desired", () => {
     expect(keptWords(run(featureExtractor, { desired: "images" }))).toEqual(["caption"]);
     expect(keptWords(run(featureExtractor, { desired: "tables" }))).toEqual([]);
@@ -75,6 +104,12 @@ describe("K-FE", () => {
 
   it("keeps the upper one of two by algorithm 2", () => {
     const preset = kFeatureExtractor.presets?.find(({ name }) => name === "algorithm 2");
+    expect(keptWords(run(kFeatureExtractor, preset?.values))).toEqual(["long"]);
+  });
+
+  it("keeps the upper one of two clusters as published", () => {
+    const preset = kFeatureExtractor.presets?.find(({ name }) => name === "as published");
+    expect(preset?.values).toMatchObject({ clusters: 2, kept: 1 });
     expect(keptWords(run(kFeatureExtractor, preset?.values))).toEqual(["long"]);
   });
 

@@ -1,12 +1,12 @@
 import { extracted, type Explanation, type Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts } from "../../contract/number-text.ts";
-import { blockTags } from "../../page/blocks.ts";
 import { selectWords } from "../../page/words.ts";
-import { bytesOfBlocks, features, pageBlocks, type PageBlocks } from "./block-features.ts";
-import { blockName, explainBlockAt, explainLoser, unitsOf, winnerLinks } from "./describe-block.ts";
-import { desiredParameter, featureChannels } from "./feature-figure.ts";
-import { at, paper, tagSetParameter } from "./paper.ts";
+import { bytesOfBlocks, pageBlocks, type PageBlocks } from "./block-features.ts";
+import { anewText, blockName, explainBlockAt, explainLoser, namesOf, unitsOf, valueName, winnerLinks } from "./describe-block.ts";
+import { featureDeviations } from "./deviations.ts";
+import { desiredColumns, desiredParameter, featureChannels } from "./feature-figure.ts";
+import { at, cutsOf, paper, tablesParameter, tagSetParameter, wholeTables } from "./paper.ts";
 import { basketOf, type Basket } from "./winners.ts";
 
 /** FeatureExtractor: the one block with the most of a feature, of those that have more of it than of all others. */
@@ -22,15 +22,18 @@ export const featureExtractor = defineExtractor({
   figure:
     "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew.",
   needs: ["page"],
-  parameters: { tagSet: tagSetParameter, desired: desiredParameter },
-  published: [
-    "Block-level precision / recall (table 3, 11 news sites): ABC 1.00 / 1.00, BB 1.00 / 1.00, BBC 1.00 / 1.00, CBS 0.92 / 0.91, CNN 0.98 / 0.98, FOX 1.00 / 0.99, FOX23 1.00 / 1.00, IE 0.91 / 0.973, IT 0.96 / 0.85, MSNBC 0.91 / 0.99, YAHOO 1.00 / 0.95.",
-    "Sites with several content blocks (table 3): Shopping 0.20 / 0.198, Amazon 0.33 / 0.32, ConsumerResearch 0.28 / 0.28, Barnes and Noble 0.40 / 0.38, Epinion 0.5 / 0.478.",
+  parameters: { tagSet: tagSetParameter, tables: tablesParameter, desired: desiredParameter },
+  presets: [
+    {
+      name: asPublished,
+      summary: "The paper's own tags, a table as one block, and the block with the most text.",
+      values: { tagSet: "paper", tables: wholeTables },
+    },
   ],
-  analyse: ({ page }, { tagSet }): PageBlocks => pageBlocks(page, blockTags[tagSet]),
+  deviations: featureDeviations,
+  analyse: ({ page }, values): PageBlocks => pageBlocks(page, cutsOf(values)),
   decide(blocks, { desired }): Extraction {
-    const feature = features.indexOf(desired);
-    const basket = basketOf(blocks.counts, feature);
+    const basket = basketOf(blocks.counts, desiredColumns(desired));
     const best = bestOf(basket);
     const verdicts = new Uint8Array(blocks.blocks.count);
     for (const winner of basket.winners) verdicts[winner] = winner === best ? 2 : 1;
@@ -38,7 +41,7 @@ export const featureExtractor = defineExtractor({
       selection: selectWords(blocks.page, blocks.words, (word) => blocks.blocks.ofWords[word] === best),
       trace: () => ({
         units: { blocks: unitsOf(blocks) },
-        channels: featureChannels(blocks, basket, feature, {
+        channels: featureChannels(blocks, basket, {
           values: verdicts,
           classes: ["not a winner", "winner", "largest winner"],
           meanings: ["removed", "context", "kept"],
@@ -48,8 +51,7 @@ export const featureExtractor = defineExtractor({
         ),
         notes: best < 0 && blocks.blocks.count > 0 ? [`No block has more of ${desired} than of all else: nothing is kept.`] : [],
       }),
-      explain: (offset) =>
-        explainBlockAt(blocks, offset, (block) => explainBlock(blocks, { basket, desired: feature, best }, block)),
+      explain: (offset) => explainBlockAt(blocks, offset, (block) => explainBlock(blocks, { basket, best }, block)),
     });
   },
   bytesOf: bytesOfBlocks,
@@ -57,39 +59,41 @@ export const featureExtractor = defineExtractor({
 
 /** The winner of the largest value, on ties the first; -1 where there is none. */
 function bestOf({ winners, anew }: Basket): number {
-  const best = anew.indexOf(1);
-  return best < 0 ? -1 : winners[best];
+  return winners.length === 0 ? -1 : winners[anew.indexOf(largestOf(anew))];
+}
+
+function largestOf(values: Float64Array): number {
+  return values.reduce((largest, value) => Math.max(largest, value), 0);
 }
 
 interface Decided {
   readonly basket: Basket;
-  readonly desired: number;
   readonly best: number;
 }
 
-function explainBlock(blocks: PageBlocks, { basket, desired, best }: Decided, block: number): Explanation {
+function explainBlock(blocks: PageBlocks, { basket, best }: Decided, block: number): Explanation {
   const winner = basket.winners.indexOf(block);
-  if (winner < 0) return explainLoser(blocks, basket, desired, block);
+  if (winner < 0) return explainLoser(blocks, basket, block);
   const value = basket.anew[winner];
-  const count = blocks.counts[desired][block];
-  const [valueText] = comparedTexts(value, 1);
-  const isTie = value === 1 && block !== best;
+  const most = largestOf(basket.anew);
+  const [valueText, mostText] = comparedTexts(value, most);
+  const isTie = value === most && block !== best;
   const comparison =
     block === best
-      ? "1, the largest"
+      ? `${mostText}, the largest`
       : isTie
-        ? `1, as ${blockName(blocks, best)} has before it`
-        : `${valueText} < 1, that of ${blockName(blocks, best)}`;
+        ? `${mostText}, as ${blockName(blocks, best)} has before it`
+        : `${valueText} < ${mostText}, that of ${blockName(blocks, best)}`;
   return {
     verdict: block === best ? "kept" : "removed",
-    quantity: `value of ${features[desired]} among the winners`,
+    quantity: `value of ${namesOf(basket.desired)} among the winners`,
     value,
-    ...(isTie ? {} : { threshold: 1, keeps: "≥", margin: value - 1 }),
+    ...(isTie ? {} : { threshold: most, keeps: "≥", margin: value - most }),
     channel: "anew",
-    formula: `v(${features[desired]}) among the ${basket.winners.length} winners = ${comparison}`,
+    formula: `${valueName(basket.desired)} among the ${basket.winners.length} winners = ${comparison}`,
     chain: [
-      ...winnerLinks(blocks, basket, desired, block),
-      { symbols: "v anew, over the winners", numbers: `${count} / ${Math.round(count / value)} = ${valueText}` },
+      ...winnerLinks(blocks, basket, block),
+      { symbols: "v anew, over the winners", numbers: anewText(blocks, basket, winner) },
       { symbols: "kept: the largest v of a winner", numbers: comparison },
     ],
     step: "in the winner basket",
