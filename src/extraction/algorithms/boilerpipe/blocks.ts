@@ -22,7 +22,7 @@ export interface PageBlocks {
 /**
  * Cuts a page into blocks (text that no other than an inline tag interrupts) and counts their words and lines.
  *
- * Differs: the labels of a block are those of the elements around its first text; the program takes the elements that are open
+ * Differs: [labels] the labels of a block are those of the elements around its first text; the program takes the elements that are open
  * where the block is found to have ended, which may be those of the next. The no-break space is white space here.
  *
  * @param lineWidth characters in a line, 80 in the paper.

@@ -8,6 +8,7 @@ import { wordAt } from "../word-at.ts";
 import { traceOf } from "./block-trace.ts";
 import { blocksOf } from "./blocks.ts";
 import { featuresOf, isContentBy } from "./classifying.ts";
+import { deviations } from "./deviations.ts";
 import { paper, parameters, type Threshold } from "./parameters.ts";
 import { decideBlocks, selectContent, beforeTree, blocksOfWord, type Analysis, type Decided } from "./pipelines.ts";
 import type { Reason } from "./stage.ts";
@@ -50,6 +51,7 @@ export const boilerpipe = defineExtractor({
     "ArticleExtractor, AEB 2019: P 0.850, R 0.870, F1 0.860. Kovačič and Diffbot 2014: F1 0.893.",
     "ArticleExtractor, right-to-left news 2023: mean F1 0.951.",
   ],
+  deviations,
   analyse({ page }, { lineWidth }): Analysis {
     const blocks = blocksOf(page, lineWidth);
     return { ...blocks, page, words: wordsOf(page), texts: textsOf(page, blocks), title: titleOf(page) };

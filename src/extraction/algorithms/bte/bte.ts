@@ -8,6 +8,7 @@ import { selectWords, wordsOf } from "../../page/words.ts";
 import { betweenTags, tokenWordsParameter } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
+import { deviations } from "./deviations.ts";
 import { traceOf } from "./region-trace.ts";
 import { regionAt, type TokenAnalysis } from "./token-analysis.ts";
 
@@ -56,11 +57,23 @@ export const bte = defineExtractor({
       where: "body text extraction: a page is a sequence of tokens, tags and words",
     }),
   },
-  presets: [{ name: asPublished, summary: "A tag parts words, and weighs as much as one.", values: { words: betweenTags } }],
+  presets: [
+    {
+      name: asPublished,
+      summary: "A tag parts words, and weighs as much as one.",
+      values: { words: betweenTags },
+      cites: {
+        tagWeight: { paper: paper.short, where: "no section known: tags outside and words inside a region count alike" },
+        words: { paper: paper.short, where: "no section known: a page is a sequence of tokens, tags and words" },
+      },
+    },
+  ],
   published: [
     "Bevendorff et al. 2023 (ROUGE-LSum over 8 sets): precision 0.796, recall 0.897, F1 0.817 on average; median F1 0.936.",
   ],
+  deviations,
   analyse({ page }, { words }): TokenAnalysis {
+    // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
     const tokens = words === betweenTags ? partTokensOf(page) : tokensOf(page);
     return { page, words: wordsOf(page), tokens, regions: new Map() };
   },

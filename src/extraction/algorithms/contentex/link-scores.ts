@@ -15,7 +15,7 @@ export interface LinkScores {
 /**
  * Scores the elements of the body.
  *
- * Differs: the paper does not say what a link node is; every `a` is one here, with an address or without.
+ * Differs: [link-nodes] the paper does not say what a link node is; every `a` is one here, with an address or without.
  *
  * @param isCounted whether a text node is left by the preprocessing
  */

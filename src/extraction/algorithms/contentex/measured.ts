@@ -110,7 +110,7 @@ export interface LinkTables {
  * Climbs from every link. A link whose parent scores below the threshold deletes the element where the climb from that parent
  * ends; so the smallest score of such a parent is all that a threshold has to be compared with.
  *
- * Differs: body is never deleted, for nothing would be left. A climb ends below it, and a link directly in it goes alone.
+ * Differs: [body-stays] body is never deleted, for nothing would be left. A climb ends below it, and a link directly in it goes alone.
  */
 export function linkTables(page: Page, formTags: Int32Array, { linkOf, scores }: LinkScores): LinkTables {
   const { body } = page;

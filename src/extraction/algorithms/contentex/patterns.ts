@@ -18,7 +18,7 @@ const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
 
 /**
- * Differs: the paper "sums up some time patterns" and prints none. These are dates and clock times in digits, dates with a
+ * Differs: [time-patterns] the paper "sums up some time patterns" and prints none. These are dates and clock times in digits, dates with a
  * month's name, ages ("3 hours ago") and the Chinese forms.
  */
 const time = new RegExp(
@@ -61,7 +61,7 @@ const expressions: readonly (readonly [Exclude<PatternName, "repeated">, RegExp]
 /**
  * Matches the text nodes that the preprocessing left.
  *
- * Differs: the paper does not say where repetitions are counted; here in the whole page, before link tables are deleted.
+ * Differs: [repetitions] the paper does not say where repetitions are counted; here in the whole page, before link tables are deleted.
  */
 export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matches {
   const bits = new Uint8Array(texts.count);

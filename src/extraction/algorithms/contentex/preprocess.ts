@@ -8,7 +8,7 @@ const formTags: ReadonlySet<string> = new Set(["input", "button", "select", "opt
 /**
  * For each element the outermost form tag around it, itself included; -1 for none.
  *
- * Differs: the paper does not list its form tags. `form` itself is not among them unless asked for: whole pages stand in one.
+ * Differs: [form-tags] the paper does not list its form tags. `form` itself is not among them unless asked for: whole pages stand in one.
  */
 export function formTagsAround({ elements: { names, parents } }: Page, wholeForms: boolean): Int32Array<ArrayBuffer> {
   return outermostAround(parents, (element) => formTags.has(names[element]) || (wholeForms && names[element] === "form"));
@@ -20,7 +20,7 @@ const longestStatement = 40;
 /**
  * The wordings of statements about copyright, disclaimers and posting in line with the law.
  *
- * Differs: the paper names the three kinds and no wording; these phrases are ours.
+ * Differs: [statements] the paper names the three kinds and no wording; these phrases are ours.
  */
 const statement =
   /©|copyright|all rights? reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati|版权所有|disclaimer|haftungsausschluss|免责声明|(?:comply|compliance|accordance) with (?:the |all |your )?(?:local |applicable )?laws?|(?:posting|forum|board) rules|遵守.{0,12}法/i;

@@ -2,6 +2,7 @@ import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
 import type { Values, Value } from "../../contract/parameters.ts";
 import { selectByRun } from "../by-run.ts";
+import { deviations } from "./deviations.ts";
 import { explainPlace } from "./explain-place.ts";
 import { filterNames, substances } from "./filters.ts";
 import { bytesOf, nodesOf, type Nodes } from "./nodes.ts";
@@ -95,9 +96,7 @@ export const crunch = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
-  published: [
-    "F1, as run by Mohammadzadeh et al. 2011 (table 2): BBC 0.756, Economist 0.815, Zdf 0.772, Golem 0.837, Heise 0.810, Repubblica 0.887, Spiegel 0.706, Telepolis 0.859, Yahoo 0.738, Manual 0.382, Slashdot 0.123, Wikipedia 0.725.",
-  ],
+  deviations,
   analyse({ page }): Nodes {
     return nodesOf(page);
   },

@@ -121,7 +121,7 @@ export function linksOf(
 /**
  * Links per word outside links. A cell without words counts as having one letter.
  *
- * Differs: Crunch sets the ratio of a cell without words above the limit; with one letter it is above every limit there is to set.
+ * Differs: [cells-without-words] Crunch sets the ratio of a cell without words above the limit; with one letter it is above every limit there is to set.
  */
 export function ratioOf(nodes: Nodes, settings: Settings, element: number): number {
   const letters = nodes.textLengths[element];
@@ -183,7 +183,7 @@ function deleteInTables({ page: { elements } }: Nodes, { causes, by, fired, dele
 /**
  * Hosts that serve advertisements.
  *
- * Differs: Crunch came with a list of its own, which is not at hand; this short one is ours, old servers and those of today.
+ * Differs: [ad-servers] Crunch came with a list of its own, which is not at hand; this short one is ours, old servers and those of today.
  */
 const adHosts: ReadonlySet<string> = new Set([
   "aax.amazon-adsystem.com",

@@ -17,6 +17,7 @@ import {
   type Regions,
   type SlopeValues,
 } from "./decide-regions.ts";
+import { deviations } from "./deviations.ts";
 import { linkListsOf, listAt, type LinkList } from "./link-lists.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
@@ -52,7 +53,9 @@ export const dsc = defineExtractor({
       values: { windows: "auto" },
     },
   ],
+  deviations,
   analyse({ page }, { words: tokenWords }): SlopeAnalysis {
+    // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
     const tokens = tokenWords === betweenTags ? partTokensOf(page) : tokensOf(page);
     const words = wordsOf(page);
     return { page, words, tokens, curve: slopeCurve(tokens.words), linkLists: linkListsOf(page, words) };

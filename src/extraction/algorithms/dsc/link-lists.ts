@@ -16,7 +16,7 @@ export interface LinkList {
 /**
  * Runs of at least three links whose words are more than half of the words from the first to the last of them.
  *
- * Differs: QuASM has a step for link lists of which no more is known than its name; this one is ours. A run is as long as the words of its
+ * Differs: [link-lists] QuASM has a step for link lists of which no more is known than its name; this one is ours. A run is as long as the words of its
  * links outweigh those between them at every link of it.
  */
 export function linkListsOf(page: Page, words: Words): readonly LinkList[] {

@@ -2,6 +2,7 @@ import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { wordsOf } from "../../page/words.ts";
 import { decideParagraphs, selectGood, type Analysis } from "./decided.ts";
+import { deviations } from "./deviations.ts";
 import { explainParagraph } from "./explain-paragraph.ts";
 import { traceOf } from "./paragraph-trace.ts";
 import { paragraphsOf } from "./paragraphs.ts";
@@ -46,6 +47,7 @@ export const justext = defineExtractor({
     "Comparison of 2023 (SIGIR): mean P 0.794, R 0.769, F1 0.759, median F1 0.904.",
     "jusText 3.0.2, AEB: P 0.858, R 0.756, F1 0.804.",
   ],
+  deviations,
   analyse({ page }, { language, formControls }): Analysis {
     return { ...paragraphsOf(page, language, formControls), page, pageWords: wordsOf(page) };
   },

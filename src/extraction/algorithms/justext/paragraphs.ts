@@ -28,7 +28,7 @@ export interface Paragraphs {
  * Cuts a page into paragraphs and counts in them. Buttons and lists to choose from are left out as the package does it, which
  * also leaves out the tags of forms, but not what is in them.
  *
- * Differs: white space between two inline tags is a space here; the package drops text that is white space alone, and so runs
+ * Differs: [white-space] white space between two inline tags is a space here; the package drops text that is white space alone, and so runs
  * the words around it together.
  */
 export function paragraphsOf(page: Page, language: Language | "auto", readsControls: boolean): Paragraphs {
@@ -236,7 +236,7 @@ function declaredLanguage({ elements }: Page): Language | undefined {
  * The language of a page: what its `lang` attribute says, else the one with the most stop words among its words; English where
  * it has none.
  *
- * Differs: the paper leaves the choice to the user.
+ * Differs: [language] the paper leaves the choice to the user.
  *
  * @param bits `stopBits` of each word of the page.
  */

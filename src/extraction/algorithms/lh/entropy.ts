@@ -31,7 +31,7 @@ export function featureEntropies(pages: readonly PageFeatures[], featureCount: n
 /**
  * Entropy of each block of a page: the mean of those of its features, each as often as it occurs.
  *
- * Differs: whether a feature counts once or as often as it occurs is not known; here it counts as often. A block without features
+ * Differs: [occurrences] whether a feature counts once or as often as it occurs is not known; here it counts as often. A block without features
  * is taken for redundant: 1.
  */
 export function blockEntropies({ firsts, occurrences }: PageFeatures, entropies: Float64Array): Float64Array<ArrayBuffer> {

@@ -24,7 +24,7 @@ export interface Reader {
 
 export function readerOf(page: Page, options: PageOptions): Reader {
   const features = new FeatureWords(options);
-  // Differs: tables are blocks from one word on, as in the paper; the least number of words is for today's elements.
+  // Differs: [least-words] tables are blocks from one word on, as in the paper; the least number of words is for today's elements.
   const leastWords = options.tags === "tables" ? 1 : options.leastWords;
   const blocksOf = (of: Page): TableBlocks => tableBlocks(of, wordsOf(of), blockTags[options.tags], leastWords);
   const words = wordsOf(page);

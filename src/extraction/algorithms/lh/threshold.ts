@@ -41,7 +41,7 @@ const none = { start: 0, end: 0 };
 /**
  * The longest run of candidates, two at least, that let the same blocks through: neither none nor all.
  *
- * Differs: the literal rule stops at the first step that admits nothing new, on small sites usually the very first; this is ours.
+ * Differs: [plateau] the literal rule stops at the first step that admits nothing new, on small sites usually the very first; this is ours.
  */
 function longestPlateau(counts: Float64Array, blockCount: number): SiteThreshold["plateau"] {
   let longest = none;

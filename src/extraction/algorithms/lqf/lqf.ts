@@ -6,6 +6,7 @@ import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { selectByRun, decidingRun } from "../by-run.ts";
 import { shortLabel } from "../short-label.ts";
+import { deviations } from "./deviations.ts";
 import { paper } from "./paper.ts";
 import { parameters } from "./parameters.ts";
 import { traceOf, type QuotaAnalysis, type Decided } from "./quota-trace.ts";
@@ -30,11 +31,13 @@ export const lqf = defineExtractor({
     { name: "25", summary: "LQF-25: blocks with more than a quarter of links go.", values: { quota: 0.25 } },
     { name: "50", summary: "LQF-50: blocks with more links than other text go.", values: { quota: 0.5 } },
     { name: "75", summary: "LQF-75: only blocks that are nearly all links go.", values: { quota: 0.75 } },
+    {
+      name: "plain reading",
+      summary: "What later papers say of it, read plainly: a block is tested with all its text, outermost first.",
+      values: { order: "top-down" },
+    },
   ],
-  published: [
-    "As compared against by Sun et al. 2011 (F1): CleanEval 91.23 %, NYTimes 93.42 %, Yahoo! 75.40 %, Wikipedia 79.85 %, BBC 83.93 %, Ars Technica 93.15 %, Chaos 88.01 %; mean precision 82.14 %, recall 91.82 %.",
-    "As compared against by Mohammadzadeh et al. 2011 (F1): BBC 0.826, Economist 0.720, Zdf 0.578, Golem 0.806, Heise 0.787, Repubblica 0.816, Spiegel 0.775, Telepolis 0.910, Yahoo 0.670, Manual 0.381, Slashdot 0.127, Wikipedia 0.752.",
-  ],
+  deviations,
   analyse({ page }, { structureTags }): QuotaAnalysis {
     return { page, words: wordsOf(page), structure: structureOf(page, structureTags), sweeps: new Map() };
   },

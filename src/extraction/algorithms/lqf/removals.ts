@@ -22,6 +22,8 @@ export interface Removals {
  *
  * Top-down an element is tested with all its text, and what stands in a removed one is not tested any more. Bottom-up the
  * elements within it are tested first, and what they lose counts no longer.
+ *
+ * Differs: [bottom-up] top-down is the plain reading of what is told of the paper; bottom-up is the default.
  */
 export function removeLinkBlocks(structure: Structure, order: Order, bound: number): Removals {
   const { count, parents } = structure;

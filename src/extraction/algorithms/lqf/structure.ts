@@ -6,7 +6,7 @@ import { isSpace } from "../../page/vocabulary.ts";
 export type StructureTags = "all" | "tables and lists";
 
 const tableAndListTags = "table tbody thead tfoot tr td th ul ol li dl dt dd menu dir";
-// Differs: of these the paper, which predates most of them, names tables and lists; the rest is ours.
+// Differs: [block-tags] of these the paper, which predates most of them, names tables and lists; the rest is ours.
 const otherTags = "div p form fieldset center blockquote section article aside nav header footer";
 
 const tagSets: Readonly<Record<StructureTags, ReadonlySet<string>>> = {

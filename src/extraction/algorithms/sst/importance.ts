@@ -12,7 +12,7 @@ export function nodeImportance(shares: Iterable<number>, pages: number): number 
   if (pages <= 1) return 1;
   let entropy = 0;
   for (const share of shares) if (share > 0) entropy -= share * Math.log(share);
-  // Differs: where neighbours of one kind share a node, a page may use several of its styles, and there may be more than m.
+  // Differs: [shared-nodes] where neighbours of one kind share a node, a page may use several of its styles, and there may be more than m.
   return Math.min(settled(entropy / Math.log(pages)), 1);
 }
 
@@ -130,7 +130,7 @@ export function importanceOf(tree: StyleTree, diversity: Diversity, gamma: numbe
       if (share === 0) continue;
       const { mean, largest: largestBelow } = childrenImportance(tree, { composite, largest }, style);
       most = Math.max(most, largestBelow);
-      // Differs: where an element holds other elements on some pages only, its text on the others stands for a style's children.
+      // Differs: [text-or-elements] where an element holds other elements on some pages only, its text on the others stands for a style's children.
       below += share * (tree.childCount(style) === 0 ? diversity.leafImps[node] : mean);
     }
     composite[node] = settled(ownImportance(diversity, node, gamma, below, tree));

@@ -1,5 +1,5 @@
 import { extracted, type Extraction, type ChainLink, type Explanation } from "../../contract/extraction.ts";
-import { defineExtractor, type Decision } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor, type Decision } from "../../contract/extractor.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
 import { turningValue } from "../../contract/parameters.ts";
 import { wordsOf } from "../../page/words.ts";
@@ -7,9 +7,10 @@ import { selectByRun, decidingRun } from "../by-run.ts";
 import { PageSet, decidePageByPage } from "../page-set.ts";
 import { shortLabel } from "../short-label.ts";
 import { isKept, nodeOfRun, type Decided, type OwnPage } from "./decided.ts";
+import { deviations } from "./deviations.ts";
 import { styleTrace } from "./figure.ts";
 import { diversityOf, importanceOf, type Diversity } from "./importance.ts";
-import { noPlace, paper, thresholdParameter } from "./parameters.ts";
+import { noPlace, paper, thresholdParameter, unread } from "./parameters.ts";
 import { StyleReader, type PageStyles } from "./read-page.ts";
 
 /** SST: the parts of a page that are built and worded differently from page to page of its site. */
@@ -63,10 +64,21 @@ export const sst = defineExtractor({
     },
   },
   presets: [
-    { name: "as published", summary: "Sequences of children compared as they are.", values: { collapse: false } },
+    {
+      name: asPublished,
+      summary: "Sequences of children compared as they are.",
+      values: { collapse: false },
+      cites: {
+        threshold: unread("t is tuned for each site; 0.4 is ours"),
+        gamma: unread("0.9 is from memory"),
+        attributes: unread("attributes of presentation, from memory; classes stand for them on today's pages"),
+        collapse: unread("sequences of children are compared as they are, from memory"),
+      },
+    },
     { name: "tags alone", summary: "For sites whose classes differ from page to page.", values: { attributes: "tag" } },
   ],
   published: ["The paper reports gains in clustering and classifying pages only, nothing that compares with an extraction's F1."],
+  deviations,
   analyse({ page, site }, { attributes, collapse }): Site {
     const reader = new StyleReader({ attributes, collapse });
     const { nodes, textNodes, ...styles } = reader.read(page);

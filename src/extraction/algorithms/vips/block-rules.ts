@@ -74,7 +74,7 @@ const tableRules = [1, 2, 3, 7, 9, 12] as const;
 const cellRules = [1, 2, 3, 4, 8, 9, 10, 12] as const;
 const otherRules = [1, 2, 3, 4, 6, 8, 9, 11] as const;
 
-/** Which rules are tried on a node, in their order. Differs: `th` goes with `td`. */
+/** Which rules are tried on a node, in their order. Differs: [header-cells] `th` goes with `td`. */
 function ruleSetOf({ tree, names }: RuleFacts, node: number): readonly number[] {
   switch (names[node]) {
     case "table":
@@ -156,7 +156,7 @@ function words(names: string, degree: number): [string, number][] {
 /**
  * Degree of coherence, 1 to 10, of a node that a rule stops at (rules 4 and 7 to 12).
  *
- * Differs: the rules say "by tag and size" and no more: which degree a tag has, and that a node of twice the threshold has two
+ * Differs: [degrees] the rules say "by tag and size" and no more: which degree a tag has, and that a node of twice the threshold has two
  * degrees less, of four times three, are ours.
  */
 export function degreeOf({ tree, names }: RuleFacts, rule: number, node: number, threshold: number): number {

@@ -83,7 +83,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
 /**
  * The score of a block as the page's content, in whole square pixels.
  *
- * Differs: VIPS segments and chooses nothing; both ways are ours.
+ * Differs: [choice] VIPS segments and chooses nothing; both ways are ours.
  */
 export function scoreOf(sums: TextSums, choice: Choice, block: number): number {
   const area = choice === "unlinked text" ? sums.areas[block] * (1 - linkQuota(sums, block)) : sums.middleAreas[block];

@@ -22,7 +22,7 @@ export const heaviestWeight = thickest / pixelsPerUnit + 4 * cueWeight;
  * Weight of a separator, at least 0, by its cues (MSR-TR-2003-79, section 4.2): thickness, a rule (hr) in it, other backgrounds, and, of
  * a horizontal one, other fonts, a larger one below, and text on both sides, which makes it lighter.
  *
- * Differs: the report says what makes a separator weigh more or less, but not how much. A unit for 5 pixels is ours, as is that more
+ * Differs: [weights] the report says what makes a separator weigh more or less, but not how much. A unit for 5 pixels is ours, as is that more
  * than 100 pixels weigh no more; two for each cue is what FitLayout takes.
  */
 export function separatorWeight(thickness: number, hasRule: boolean, isHorizontal: boolean, above: Side, below: Side): number {
@@ -42,7 +42,7 @@ const weightPerDegree = 2;
 /**
  * Degree of coherence, 1 to 10, of blocks that are merged over a separator of a weight.
  *
- * Differs: the report says that it follows the weight; the scale is ours.
+ * Differs: [degree-of-weight] the report says that it follows the weight; the scale is ours.
  */
 export function degreeOfWeight(weight: number): number {
   return Math.min(Math.max(10 - Math.floor(weight / weightPerDegree), 1), 10);

@@ -58,7 +58,7 @@ export function groundOf(facts: RuleFacts): Ground {
  * Parts blocks by the heaviest of their separators, all of that weight in one direction: what is merged last, as the lightest are merged
  * first (MSR-TR-2003-79, section 4.3). `undefined` where nothing parts them.
  *
- * Differs: the report finds separators in the whole pool and merges upwards; here the separators of each band are found anew, so that
+ * Differs: [bands] the report finds separators in the whole pool and merges upwards; here the separators of each band are found anew, so that
  * columns below a header are found. Where all separators run in one direction, both come to the same tree.
  *
  * @param spent axis along which there are none
@@ -167,7 +167,7 @@ export function wholeRegion(start: number, end: number): Separator[] {
  * Takes a block into account that reaches from `start` to `end`: a separator that it lies in is split, one that it overlaps shrinks,
  * one that it covers goes (MSR-TR-2003-79, section 4.2). `separators` are in order and change in place.
  *
- * Differs: between two blocks that touch each other stays a separator of no thickness, which may yet weigh by colours and fonts.
+ * Differs: [touching-blocks] between two blocks that touch each other stays a separator of no thickness, which may yet weigh by colours and fonts.
  */
 export function addBlock(separators: Separator[], block: number, start: number, end: number): void {
   // From the last: blocks come in order of their starts, and then only the last is touched.

@@ -84,7 +84,7 @@ export class TreeBuilder {
   /**
    * The blocks that scroll with the page, and apart from them those of each box that lies over it: such a box has no separators.
    *
-   * Differs: the report knows no boxes that lie over the page.
+   * Differs: [layers] the report knows no boxes that lie over the page.
    */
   #layersOf(parent: number, found: readonly VisualBlock[]): Region[] {
     const { layers } = this.#facts.tree;

@@ -5,6 +5,7 @@ import { nearestTurn } from "../../contract/parameters.ts";
 import { wordsOf } from "../../page/words.ts";
 import { selectByRun, decidingRun } from "../by-run.ts";
 import { blockRules } from "./block-rules.ts";
+import { deviations } from "./deviations.ts";
 import { shortBlockLabel } from "./name-block.ts";
 import { parameters, pdocParameter } from "./parameters.ts";
 import { decidedAt, isKeptBy, segmentedPage, segmentOf, type Segmentation, type Decided } from "./segmentation.ts";
@@ -47,6 +48,7 @@ export const vips = defineExtractor({
     },
   ],
   published: ["None that could be compared: the paper judges segmentations by eye."],
+  deviations,
   analyse({ page, boxes }, { sizeThreshold }): Segmentation {
     const { visual, blocks } = blockTreeOf(page, boxes, sizeThreshold / 100);
     return segmentedPage(page, boxes, visual, blocks, wordsOf(page));
