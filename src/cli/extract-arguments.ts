@@ -42,7 +42,7 @@ const defaultFormat: Format = "text";
 export const archiveFormat: Format = "jsonl";
 
 export const usage =
-  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|jsonl] [--jobs N] [--queue URL] PATH…|-";
+  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-";
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -63,7 +63,8 @@ ${usage}
   --set NAME=VALUE   value of a parameter; may be given several times
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
-  --format FORMAT    text (default), html, or jsonl (default for web archives): a line for each page and algorithm with
+  --format FORMAT    text (default), html, xml (an element “content” for each page and algorithm, with their names as its
+                     attributes), or jsonl (default for web archives): a line for each page and algorithm with
                      page       file name without its endings; the address of a page in a web archive
                      algorithm  the run, as it is named above
                      text       what was extracted, a line for each block

@@ -64,6 +64,22 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(output).toBe("<p>One &amp; two.</p>\n<p>Three.</p>\n");
   });
 
+  it("writes XML, an element for each page and algorithm", async () => {
+    const { output } = await extract(
+      ["--format", "xml", "--algorithm", "plain,r2l", "-"],
+      "<p title='a&nbsp;b'>One &amp; two.<br>Three.",
+    );
+    expect(output).toBe(
+      [
+        '<content page="-" algorithm="plain">',
+        '<p title="a&#160;b">One &amp; two.<br/>Three.</p>',
+        "</content>",
+        '<content page="-" algorithm="r2l"></content>',
+        "",
+      ].join("\n"),
+    );
+  });
+
   it("writes a line of JSON for each page and algorithm, whose selection leads back to the text", async () => {
     const { output } = await extract(["--format", "jsonl", "--algorithm", "plain,ccb,danag", news]);
     const lines = output.trimEnd().split("\n").map(parsedLine);

@@ -3,6 +3,7 @@ import { toolsFor } from "../evaluation/reference-tools.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
+import { resultXml } from "../extraction/output/xml.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
@@ -16,7 +17,7 @@ import { pageIn, readPage } from "./read-page.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
-export const formats = ["text", "html", "jsonl"] as const;
+export const formats = ["text", "html", "xml", "jsonl"] as const;
 export type Format = (typeof formats)[number];
 
 /** The work on every page; plain data, so that it crosses into a thread. */
@@ -111,6 +112,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, { name, format, is
     const { text } = selectedText(page, selection);
     return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], milliseconds })}\n`;
   }
+  if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection))}\n`;
   const written = format === "text" ? selectedText(page, selection).text : selectedHtml(page, selection);
   const body = written === "" ? "" : `${written}\n`;
   return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;

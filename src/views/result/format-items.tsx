@@ -1,6 +1,8 @@
 import { DropdownMenu } from "radix-ui";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { selectedJson } from "../../extraction/output/json.ts";
+import { resultXml } from "../../extraction/output/xml.ts";
+import { bracketedText } from "../../evaluation/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
 import { saveFile, fileName, labVersion } from "../../persistence/files.ts";
 import { activePage } from "../../state/lab.ts";
@@ -25,6 +27,7 @@ export function FormatItems({ lane, copy }: FormatItemsProps) {
       mediaType: "text/markdown",
       text: () => lab.queries.markdown(lane.id, run.run),
     },
+    { name: "XML", extension: "xml", mediaType: "application/xml", text: () => xmlOf(lab, lane, run) },
     { name: "JSON", extension: "json", mediaType: "application/json", text: () => jsonOf(lab, lane, run) },
   ];
   const save = (extension: string, mediaType: string, coming: () => Promise<string | undefined>): Promise<void> =>
@@ -45,6 +48,14 @@ export function FormatItems({ lane, copy }: FormatItemsProps) {
       </DropdownMenu.Item>
     </DropdownMenu.Group>
   ));
+}
+
+/** The result in an element that says of which page and by which run it is. */
+async function xmlOf({ session, queries }: LabContextValue, lane: Lane, run: RunSummary): Promise<string | undefined> {
+  const page = activePage(session.getState().lab);
+  const html = await queries.html(lane.id, run.run);
+  if (html === undefined || page === undefined) return undefined;
+  return resultXml({ page: page.name, algorithm: bracketedText(run.spec) }, html);
 }
 
 /** The result with all that it takes to come to it again. */
