@@ -35,7 +35,7 @@ const options = {
 export type EvaluateCommand = Aside | Evaluation | PaperAlone;
 
 /** A paper's numbers with nothing beside them. */
-export interface PaperAlone {
+interface PaperAlone {
   readonly kind: "paper";
   readonly paper: PublishedPaper;
   readonly format: Format;
@@ -166,11 +166,13 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
 /** What a paper decides itself. */
 const ofThePaper = ["algorithm", "set", "measure", "sweep", "group-by"] as const;
 
-function paperOf(values: Readonly<Record<string, unknown>>): PublishedPaper | string | undefined {
-  const id = values["paper"];
+function paperOf(
+  values: Readonly<Partial<Record<(typeof ofThePaper)[number], unknown>> & { paper?: string | undefined }>,
+): PublishedPaper | string | undefined {
+  const id = values.paper;
   if (id === undefined) return undefined;
   const paper = papers.find((one) => one.id === id);
-  if (paper === undefined) return `--paper ${String(id)}: not one of ${papers.map((one) => one.id).join(", ")}`;
+  if (paper === undefined) return `--paper ${id}: not one of ${papers.map((one) => one.id).join(", ")}`;
   const other = ofThePaper.find((name) => values[name] !== undefined);
   return other === undefined ? paper : `--paper ${paper.id} says itself what is run and measured: leave out --${other}`;
 }

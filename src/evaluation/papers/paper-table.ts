@@ -47,7 +47,7 @@ function runOf(name: string, { extractor, preset }: PublishedMethod, library: Me
 }
 
 /** A cell of a paper's table, and the same measured here. */
-export interface ComparedCell {
+interface ComparedCell {
   /** As printed. */
   readonly text: string;
   /** Set where the cell is a result. */
@@ -58,7 +58,7 @@ export interface ComparedCell {
   readonly pages?: number;
 }
 
-export interface ComparedTable {
+interface ComparedTable {
   readonly table: PublishedTable;
   readonly rows: readonly (readonly ComparedCell[])[];
 }
@@ -190,13 +190,13 @@ function isAverage(source: string): boolean {
 }
 
 /** "0.923", or with what was measured "0.923 | 0.871 −0.052". */
-export function comparedText({ text, published, measured }: ComparedCell): string {
+function comparedText({ text, published, measured }: ComparedCell): string {
   if (published === undefined || measured === undefined) return text;
   return `${text} | ${printedLike(text, measured)} ${differenceText(published, measured)}`;
 }
 
 /** Measured less published, with its sign; of shares in percent in points. */
-export function differenceText({ text, value }: PublishedValue, measured: number): string {
+function differenceText({ text, value }: PublishedValue, measured: number): string {
   const difference = printedLike(text, Math.abs(measured - value)).replace("%", "");
   return `${measured < value ? "−" : "+"}${difference}`;
 }

@@ -48,8 +48,13 @@ describe.skipIf(!existsSync(folder))("the published numbers", () => {
     expect(inText("contentex.txt")).toContain("can handle 67 forum pages in one second");
     const texts = papers.flatMap(({ statements }) => statements.map(({ measure, text }) => `${measure} ${text}`));
     expect(texts).toEqual([
-      ...["text precision 93%", "text recall 99%", "pages/s 67"],
-      ...["recall 0.3636", "precision 0.8889", "f1 0.5161", "score 84.1%"],
+      "text precision 93%",
+      "text recall 99%",
+      "pages/s 67",
+      "recall 0.3636",
+      "precision 0.8889",
+      "f1 0.5161",
+      "score 84.1%",
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ScorePart } from "../score-tables.ts";
 
 /** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
-export type PublishedMeasure = keyof typeof publishedMeasures;
+type PublishedMeasure = keyof typeof publishedMeasures;
 
 interface MeasuredHere {
   readonly name: string;
@@ -113,7 +113,14 @@ export function valueAt(table: PublishedTable, row: readonly string[], column: n
 /** All numbers of a paper, in the order of its tables, then those of its sentences. */
 export function valuesOf({ tables, statements }: PublishedPaper): readonly PublishedValue[] {
   const inTables = tables.flatMap((table) => table.rows.flatMap((row) => row.map((_, column) => valueAt(table, row, column))));
-  const inText = statements.map(({ sentence: _, ...value }) => ({ ...value, value: numberOf(value.text) }));
+  const inText = statements.map(({ where, method, source, measure, text }) => ({
+    where,
+    method,
+    source,
+    measure,
+    text,
+    value: numberOf(text),
+  }));
   return [...inTables.filter((value) => value !== undefined), ...inText];
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { asPublished, type AnyExtractor, type Deviation } from "../contract/extractor.ts";
+import { asPublished, type AnyExtractor, type Deviation, type Preset } from "../contract/extractor.ts";
+import type { Schema } from "../contract/parameters.ts";
 import { pageDeviations } from "../page/deviations.ts";
 import { extractors } from "./index.ts";
 
@@ -38,8 +39,10 @@ describe("a preset that is called as published", () => {
   );
 
   it.each(presets)("has a citation for every value: $id", ({ extractor, preset }) => {
-    for (const [name, { cite }] of Object.entries(extractor.parameters)) {
-      const where = preset.cites?.[name]?.where ?? cite?.where;
+    const parameters: Schema = extractor.parameters;
+    const cites: Preset["cites"] = preset.cites;
+    for (const [name, { cite }] of Object.entries(parameters)) {
+      const where = cites?.[name]?.where ?? cite?.where;
       expect([name, where ?? "no citation"]).toEqual([
         name,
         expect.stringMatching(/section|abstract|table|figure|definition|algorithm|equation|formula|\u00a7/i),
