@@ -98,7 +98,7 @@ describe("commandOf", () => {
     [["--set", "lines=word", "--algorithm", "danag"], "--set lines=word (danag): lines: not one of block, tag, raw: word"],
     [["--set", "toString=1"], "--set toString=1: no such parameter."],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of plain, ccb,"],
-    [["--format", "pdf"], "--format pdf: not one of text, html, jsonl"],
+    [["--format", "pdf"], "--format pdf: not one of text, html, xml, jsonl"],
     [["--jobs", "0"], "--jobs 0: not a number from 1 to 64"],
     [["--jobs", "two"], "--jobs two: not a number from 1 to 64"],
     [["-", "-"], "- is given twice: standard input can be read only once"],
