@@ -47,11 +47,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   };
   return (
     <>
-      {codes.length >= mostErrors && (
-        <p className="tree-note rigid muted small">
-          The first {thousands(mostErrors)}; what the parser met after them is not listed.
-        </p>
-      )}
+      {codes.length >= mostErrors && <CutNote />}
       <div
         ref={scroller}
         role="grid"
@@ -63,38 +59,69 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
         onKeyDown={press}
       >
         <div className="tree-height anchor" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const { line, column } = lineColumnAt(lineStarts, offsets[index] ?? 0);
-            const code = codes[index] ?? "";
-            return (
-              <div
-                key={index}
-                id={`${id}-${index}`}
-                role="row"
-                aria-rowindex={index + 1}
-                aria-selected={index === active}
-                tabIndex={-1}
-                className="tree-error tinted ruled clickable grid"
-                title={`${errorWords(code)} (${code})`}
-                style={{ transform: `translateY(${start}px)` }}
-                onClick={() => {
-                  setActive(index);
-                  pin(index);
-                }}
-                onKeyDown={press}
-              >
-                <span role="gridcell" className="truncated">
-                  {errorWords(code)}
-                </span>
-                <span role="gridcell" className="muted truncated small">
-                  {thousands(line)}:{thousands(column)} {code}
-                </span>
-              </div>
-            );
-          })}
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <ErrorRow
+              key={index}
+              id={`${id}-${index}`}
+              index={index}
+              code={codes[index] ?? ""}
+              place={lineColumnAt(lineStarts, offsets[index] ?? 0)}
+              top={start}
+              isActive={index === active}
+              onChoose={() => {
+                setActive(index);
+                pin(index);
+              }}
+              onKeyDown={press}
+            />
+          ))}
         </div>
       </div>
     </>
+  );
+}
+
+/** Says that the list is cut. */
+function CutNote() {
+  return (
+    <p className="tree-note rigid muted small">
+      The first {thousands(mostErrors)}; what the parser met after them is not listed.
+    </p>
+  );
+}
+
+interface ErrorRowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly code: string;
+  readonly place: ReturnType<typeof lineColumnAt>;
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function ErrorRow({ id, index, code, place: { line, column }, top, isActive, onChoose, onKeyDown }: ErrorRowProps) {
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="tree-error tinted ruled clickable grid"
+      title={`${errorWords(code)} (${code})`}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span role="gridcell" className="truncated">
+        {errorWords(code)}
+      </span>
+      <span role="gridcell" className="muted truncated small">
+        {thousands(line)}:{thousands(column)} {code}
+      </span>
+    </div>
   );
 }
 

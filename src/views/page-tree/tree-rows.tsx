@@ -37,25 +37,7 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
   const { tree, open, active } = outline;
   const rows = useMemo(() => rowsOf(tree, open), [tree, open]);
   const activeRow = rowIndex(rows, active);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    // The same function while the rows are the same: another would have every row measured anew.
-    getItemKey: useCallback((index: number) => rows[index] ?? index, [rows]),
-    // What the focus is on must exist, in view or not.
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const drawn = defaultRangeExtractor(range);
-        return activeRow < 0 || drawn.includes(activeRow) ? drawn : [...drawn, activeRow].toSorted((left, right) => left - right);
-      },
-      [activeRow],
-    ),
-  });
-  useLayoutEffect(() => {
-    virtual.measure();
-  }, [virtual, rowHeight]);
+  const virtual = useRowsInView({ scroller, rows, activeRow, rowHeight });
   useLayoutEffect(() => {
     if (scroller.current !== null) scrollTo(scroller.current, rowIndex(rows, target.element), rowHeight, target.to);
     // Only a target scrolls: what is folded or unfolded stays where it is.
@@ -65,11 +47,8 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
   const { kept, whole, greatest, lane } = useKept(tree);
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
-  const hover = useLinking((linking) => linking.hover);
-  const pin = useLinking((linking) => linking.pin);
+  const { hovered, pinned } = useLinkedRows(linked);
   const brush = useSession(({ lab }) => lab.brush);
-  const hovered = useMemo(() => linked.elementAt(hover), [linked, hover]);
-  const pinned = useMemo(() => linked.elementAt(pin), [linked, pin]);
   const rowId = (element: number): string => `${id}-${element}`;
   return (
     <div
@@ -110,6 +89,49 @@ export function TreeRows({ scroller, label, outline, target, linked, onChange, o
       </div>
     </div>
   );
+}
+
+interface ShownRows {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The elements that are unfolded, in document order. */
+  readonly rows: ReturnType<typeof rowsOf>;
+  /** Row that has the focus, -1 for none. */
+  readonly activeRow: number;
+  /** In CSS pixels. */
+  readonly rowHeight: number;
+}
+
+/** The rows in view, and the one that has the focus. */
+function useRowsInView({ scroller, rows, activeRow, rowHeight }: ShownRows) {
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    // The same function while the rows are the same: another would have every row measured anew.
+    getItemKey: useCallback((index: number) => rows[index] ?? index, [rows]),
+    // What the focus is on must exist, in view or not.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const drawn = defaultRangeExtractor(range);
+        return activeRow < 0 || drawn.includes(activeRow) ? drawn : [...drawn, activeRow].toSorted((left, right) => left - right);
+      },
+      [activeRow],
+    ),
+  });
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
+  return virtual;
+}
+
+/** The elements at what is hovered and pinned, -1 for none. */
+function useLinkedRows(linked: LinkedElements) {
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
+  const hovered = useMemo(() => linked.elementAt(hover), [linked, hover]);
+  const pinned = useMemo(() => linked.elementAt(pin), [linked, pin]);
+  return { hovered, pinned };
 }
 
 /** What the focused lane keeps of each element. */

@@ -12,7 +12,7 @@ import { deepSentence } from "./row-text.ts";
 import { ErrorChip, TreeTitle, TreeTool } from "./tree-bar.tsx";
 import { TreeRows } from "./tree-rows.tsx";
 import type { ScrollTarget } from "./use-tree-input.ts";
-import { useLinkedElements } from "./linked-elements.ts";
+import { useLinkedElements, type LinkedElements } from "./linked-elements.ts";
 import { useOutline, type TreeMemory } from "./use-outline.ts";
 
 interface TreeViewProps {
@@ -24,7 +24,6 @@ interface TreeViewProps {
 
 /** A page's tree with its tools; or the parser's errors in its place. */
 export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
-  const { linking } = useLabContext();
   const linked = useLinkedElements(tree);
   const pinned = linked.elementAt(useLinking(({ pin }) => pin));
   const [outline, change] = useOutline(page.id, tree, memory, pinned);
@@ -32,24 +31,13 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
   const [listsErrors, setListsErrors] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
-  const [follows, setFollows] = useState(true);
   const reveal = (element: number): void => {
     if (element < 0) return;
     change((before) => revealed(before, element));
     setTarget({ element, to: "middle" });
   };
-  const follow = useEffectEvent((pin: Place | undefined): void => {
-    // What was pinned here is in view.
-    if (follows && pin !== undefined && !linked.isOwn(pin)) reveal(linked.elementAt(pin));
-  });
-  useEffect(
-    () =>
-      linking.subscribe(({ pin }, before) => {
-        if (pin !== before.pin) follow(pin);
-      }),
-    [linking],
-  );
-  const unfold = (next: (outline: Outline, element: number) => Outline): void => {
+  const [follows, setFollows] = useFollowing(linked, reveal);
+  const unfold = (next: Unfolding): void => {
     change((before) => next(before, before.active));
     setTarget({ element: outline.active, to: "near" });
   };
@@ -69,42 +57,14 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
           </button>
         )}
         {!listsErrors && (
-          <div className="flex at-end">
-            <TreeTool
-              icon="follow"
-              label="Follow"
-              title="Follow: bring up here what is pinned in another pane"
-              isPressed={follows}
-              onPress={() => setFollows(!follows)}
-            />
-            <TreeTool
-              icon="toPin"
-              label="Expand to pin"
-              title="Expand to pin: unfold the tree down to what is pinned"
-              isDisabled={pinned < 0}
-              onPress={() => reveal(pinned)}
-            />
-            <TreeTool
-              icon="others"
-              label="Collapse others"
-              title="Collapse others: fold all but the way to the current element"
-              onPress={() => unfold(othersFolded)}
-            />
-            <TreeTool
-              icon="siblings"
-              label="Expand siblings"
-              title="Expand siblings: unfold the current element and those beside it (*)"
-              onPress={() => unfold(siblingsUnfolded)}
-            />
-            <TreeTool icon="all" label="Collapse all" title="Collapse all" onPress={() => unfold(allFolded)} />
-            <TreeTool
-              icon="search"
-              label="Find"
-              title="Find elements by tag, id and class"
-              isPressed={isFinding}
-              onPress={() => setFinding(!isFinding)}
-            />
-          </div>
+          <OutlineTools
+            follows={follows}
+            onFollow={setFollows}
+            isFinding={isFinding}
+            onFind={setFinding}
+            onPin={pinned < 0 ? undefined : () => reveal(pinned)}
+            onUnfold={unfold}
+          />
         )}
       </div>
       {listsErrors ? (
@@ -126,6 +86,78 @@ export function TreeView({ page, tree, memory, onFold }: TreeViewProps) {
         </>
       )}
     </>
+  );
+}
+
+/** A switch that is on at first: while it is on, what is pinned in another pane is revealed here. */
+function useFollowing(linked: LinkedElements, reveal: (element: number) => void) {
+  const { linking } = useLabContext();
+  const [follows, setFollows] = useState(true);
+  const follow = useEffectEvent((pin: Place | undefined): void => {
+    // What was pinned here is in view.
+    if (follows && pin !== undefined && !linked.isOwn(pin)) reveal(linked.elementAt(pin));
+  });
+  useEffect(
+    () =>
+      linking.subscribe(({ pin }, before) => {
+        if (pin !== before.pin) follow(pin);
+      }),
+    [linking],
+  );
+  return [follows, setFollows] as const;
+}
+
+type Unfolding = (outline: Outline, element: number) => Outline;
+
+interface OutlineToolsProps {
+  readonly follows: boolean;
+  readonly onFollow: (follows: boolean) => void;
+  readonly isFinding: boolean;
+  readonly onFind: (isFinding: boolean) => void;
+  /** Unfolds the tree down to what is pinned; absent where the tree has nothing of it. */
+  readonly onPin: (() => void) | undefined;
+  readonly onUnfold: (next: Unfolding) => void;
+}
+
+/** The buttons that fold and unfold the tree, and find in it. */
+function OutlineTools({ follows, onFollow, isFinding, onFind, onPin, onUnfold }: OutlineToolsProps) {
+  return (
+    <div className="flex at-end">
+      <TreeTool
+        icon="follow"
+        label="Follow"
+        title="Follow: bring up here what is pinned in another pane"
+        isPressed={follows}
+        onPress={() => onFollow(!follows)}
+      />
+      <TreeTool
+        icon="toPin"
+        label="Expand to pin"
+        title="Expand to pin: unfold the tree down to what is pinned"
+        isDisabled={onPin === undefined}
+        onPress={() => onPin?.()}
+      />
+      <TreeTool
+        icon="others"
+        label="Collapse others"
+        title="Collapse others: fold all but the way to the current element"
+        onPress={() => onUnfold(othersFolded)}
+      />
+      <TreeTool
+        icon="siblings"
+        label="Expand siblings"
+        title="Expand siblings: unfold the current element and those beside it (*)"
+        onPress={() => onUnfold(siblingsUnfolded)}
+      />
+      <TreeTool icon="all" label="Collapse all" title="Collapse all" onPress={() => onUnfold(allFolded)} />
+      <TreeTool
+        icon="search"
+        label="Find"
+        title="Find elements by tag, id and class"
+        isPressed={isFinding}
+        onPress={() => onFind(!isFinding)}
+      />
+    </div>
   );
 }
 
