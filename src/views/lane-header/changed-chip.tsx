@@ -1,6 +1,6 @@
 import { Popover } from "radix-ui";
-import { useRef, useState } from "react";
-import { changedValues, type Schema } from "../../extraction/contract/parameters.ts";
+import { useRef, useState, type ReactNode } from "react";
+import { changedValues, type Schema, type Value } from "../../extraction/contract/parameters.ts";
 import type { Lane } from "../../state/lane.ts";
 import { useActions } from "../../lab/react.tsx";
 import { useFocusOn } from "../../lab/use-reachable.ts";
@@ -42,50 +42,7 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
             focusAlgorithm();
           }}
         >
-          <ul className="lane-changes plain-list grid">
-            {changes.map(([name, value]) => {
-              const parameter = schema[name];
-              if (parameter === undefined) return null;
-              return (
-                <li key={name}>
-                  <span>{parameter.label}</span>
-                  <span>
-                    <span className="muted">{plainText(parameter, parameter.default)} →</span> {valueWithUnit(parameter, value)}
-                  </span>
-                  <button
-                    type="button"
-                    className="button quiet"
-                    aria-label={`Reset ${parameter.label}`}
-                    onClick={() => {
-                      card.current?.focus();
-                      actions.setValue(lane.id, name, parameter.default);
-                    }}
-                  >
-                    Reset
-                  </button>
-                </li>
-              );
-            })}
-            {lane.members !== undefined && (
-              <li>
-                <span>Members</span>
-                <span>
-                  <span className="muted">default →</span> {lane.members.length} chosen
-                </span>
-                <button
-                  type="button"
-                  className="button quiet"
-                  aria-label="Reset Members"
-                  onClick={() => {
-                    card.current?.focus();
-                    actions.setRun(lane.id, { extractor: lane.extractor, values: lane.values });
-                  }}
-                >
-                  Reset
-                </button>
-              </li>
-            )}
-          </ul>
+          <ChangeList lane={lane} schema={schema} changes={changes} onReset={() => card.current?.focus()} />
           <Popover.Close asChild>
             <button type="button" className="button" onClick={() => actions.resetValues(lane.id)}>
               Reset all
@@ -94,5 +51,70 @@ export function ChangedChip({ lane, schema }: ChangedChipProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface ChangeListProps extends ChangedChipProps {
+  readonly changes: readonly (readonly [name: string, value: Value])[];
+  /** Called before a value is reset, with which its button goes. */
+  readonly onReset: () => void;
+}
+
+function ChangeList({ lane, schema, changes, onReset }: ChangeListProps) {
+  const actions = useActions();
+  return (
+    <ul className="lane-changes plain-list grid">
+      {changes.map(([name, value]) => {
+        const parameter = schema[name];
+        if (parameter === undefined) return null;
+        return (
+          <Change
+            key={name}
+            label={parameter.label}
+            former={plainText(parameter, parameter.default)}
+            onReset={() => {
+              onReset();
+              actions.setValue(lane.id, name, parameter.default);
+            }}
+          >
+            {valueWithUnit(parameter, value)}
+          </Change>
+        );
+      })}
+      {lane.members !== undefined && (
+        <Change
+          label="Members"
+          former="default"
+          onReset={() => {
+            onReset();
+            actions.setRun(lane.id, { extractor: lane.extractor, values: lane.values });
+          }}
+        >
+          {lane.members.length} chosen
+        </Change>
+      )}
+    </ul>
+  );
+}
+
+interface ChangeProps {
+  readonly label: string;
+  readonly former: string;
+  readonly onReset: () => void;
+  /** What it was changed to. */
+  readonly children: ReactNode;
+}
+
+function Change({ label, former, onReset, children }: ChangeProps) {
+  return (
+    <li>
+      <span>{label}</span>
+      <span>
+        <span className="muted">{former} →</span> {children}
+      </span>
+      <button type="button" className="button quiet" aria-label={`Reset ${label}`} onClick={onReset}>
+        Reset
+      </button>
+    </li>
   );
 }

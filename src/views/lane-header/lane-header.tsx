@@ -48,8 +48,6 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === extractor.id;
   const moreId = useId();
-  // Once they are shown, nobody has to open them.
-  const moreButton = useReachable(isOpen ? "fewer parameters" : moreParameters);
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
   const isRow = width === 0 || width >= oneRow;
@@ -68,25 +66,13 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       {(!isRow || isRoomy) && presets}
       <LaneParameters lane={lane} parameters={first} compact />
       {hasMore && (
-        <Tooltip text={isOpen ? "Fewer parameters" : "More parameters"}>
-          <button
-            ref={moreButton}
-            type="button"
-            className={isRow ? "icon-button" : "button quiet lane-more rigid"}
-            aria-expanded={isOpen}
-            aria-controls={moreId}
-            aria-label={`More parameters of lane ${lane.letter}`}
-            onClick={() => setOpenFor(isOpen ? undefined : extractor.id)}
-          >
-            {isRow ? (
-              <Icon name="settings" />
-            ) : (
-              <>
-                More <Icon name={isOpen ? "collapse" : "expand"} />
-              </>
-            )}
-          </button>
-        </Tooltip>
+        <MoreButton
+          letter={lane.letter}
+          controls={moreId}
+          isOpen={isOpen}
+          isIcon={isRow}
+          onPress={() => setOpenFor(isOpen ? undefined : extractor.id)}
+        />
       )}
       <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={isRow} />
     </div>
@@ -123,20 +109,60 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
           <LaneParameters lane={lane} parameters={more} compact={false} />
         </div>
       )}
-      {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && (
-        <Suspense
-          fallback={
-            <Busy>
-              <div className="lane-line row wraps" />
-            </Busy>
-          }
-        >
-          <LaneMembers lane={lane} />
-        </Suspense>
-      )}
+      {!lane.isCollapsed && !isNarrow && extractor.needs.includes("members") && <Members lane={lane} />}
     </div>
   );
 });
+
+interface MoreButtonProps {
+  readonly letter: string;
+  /** Element that it opens. */
+  readonly controls: string;
+  readonly isOpen: boolean;
+  readonly isIcon: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opens and closes the parameters for which the header has no room. */
+function MoreButton({ letter, controls, isOpen, isIcon, onPress }: MoreButtonProps) {
+  // Once they are shown, nobody has to open them.
+  const button = useReachable(isOpen ? "fewer parameters" : moreParameters);
+  return (
+    <Tooltip text={isOpen ? "Fewer parameters" : "More parameters"}>
+      <button
+        ref={button}
+        type="button"
+        className={isIcon ? "icon-button" : "button quiet lane-more rigid"}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        aria-label={`More parameters of lane ${letter}`}
+        onClick={onPress}
+      >
+        {isIcon ? (
+          <Icon name="settings" />
+        ) : (
+          <>
+            More <Icon name={isOpen ? "collapse" : "expand"} />
+          </>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
+
+function Members({ lane }: { readonly lane: Lane }) {
+  return (
+    <Suspense
+      fallback={
+        <Busy>
+          <div className="lane-line row wraps" />
+        </Busy>
+      }
+    >
+      <LaneMembers lane={lane} />
+    </Suspense>
+  );
+}
 
 interface LaneName {
   readonly laneId: string;

@@ -22,63 +22,11 @@ interface PageBarProps {
 /** What is marked on the page, how large it is, with which styles, and whether its pictures are loaded. */
 export function PageBar({ lane, pair, view, onView, imageCount, origins, onImages, hasImages, onNoImages }: PageBarProps) {
   const [isAsking, setAsking] = useState(false);
-  const isPair = pair !== undefined && view.marking === "pair";
-  const hasGold = useGold() !== undefined;
-  const isMissing = (view.marking === "pair" && !isPair) || (view.marking === "gold" && !hasGold);
-  const marking = isMissing ? "lane" : view.marking;
   return (
     <>
       <div className="result-line page-bar row wraps ruled rigid small">
-        <span className="segmented" role="radiogroup" aria-label="Marked on the page">
-          <Choice
-            isChosen={marking === "lane"}
-            title={`What lane ${lane.letter} keeps and removes`}
-            onChoose={() => onView({ marking: "lane" })}
-          >
-            Lane {lane.letter}
-          </Choice>
-          {pair !== undefined && (
-            <Choice
-              isChosen={isPair}
-              title={`What lanes ${pair[0].letter} and ${pair[1].letter} keep, and where they differ`}
-              onChoose={() => onView({ marking: "pair" })}
-            >
-              {pair[0].letter} and {pair[1].letter}
-            </Choice>
-          )}
-          {hasGold && (
-            <Choice
-              isChosen={marking === "gold"}
-              title={`What lane ${lane.letter} keeps wrongly and misses, set against the gold standard`}
-              onChoose={() => onView({ marking: "gold" })}
-            >
-              {lane.letter} and gold
-            </Choice>
-          )}
-          <Choice
-            isChosen={marking === "nothing"}
-            title="The page without any marks"
-            onChoose={() => onView({ marking: "nothing" })}
-          >
-            None
-          </Choice>
-        </span>
-        <span className="segmented" role="radiogroup" aria-label="Size of the page">
-          <Choice
-            isChosen={view.zoom === "fit"}
-            title="The whole width of a desktop screen in this pane"
-            onChoose={() => onView({ zoom: "fit" })}
-          >
-            Fit
-          </Choice>
-          <Choice
-            isChosen={view.zoom === "actual"}
-            title="As large as on a desktop screen"
-            onChoose={() => onView({ zoom: "actual" })}
-          >
-            100 %
-          </Choice>
-        </span>
+        <MarkingChoices lane={lane} pair={pair} marking={view.marking} onMarking={(marking) => onView({ marking })} />
+        <ZoomChoices zoom={view.zoom} onZoom={(zoom) => onView({ zoom })} />
         <label title="Shows what the page's own styles hide or cover, such as a banner over the text">
           <input
             type="checkbox"
@@ -99,24 +47,102 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
         )}
       </div>
       {isAsking && imageCount > 0 && (
-        <div className="page-question row wraps ruled rigid small" role="group" aria-label="Load remote images">
-          <p>{imageQuestion(imageCount, origins)}</p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setAsking(false);
-              onImages();
-            }}
-          >
-            Load {imageCount === 1 ? "the image" : `${thousands(imageCount)} images`}
-          </button>
-          <button type="button" className="button quiet" onClick={() => setAsking(false)}>
-            Cancel
-          </button>
-        </div>
+        <ImageQuestion
+          count={imageCount}
+          origins={origins}
+          onLoad={() => {
+            setAsking(false);
+            onImages();
+          }}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </>
+  );
+}
+
+interface MarkingChoicesProps extends Pick<PageBarProps, "lane" | "pair"> {
+  readonly marking: PageView["marking"];
+  readonly onMarking: (marking: PageView["marking"]) => void;
+}
+
+/** What is marked; where that is not to be had, what the lane keeps. */
+function MarkingChoices({ lane, pair, marking: wanted, onMarking }: MarkingChoicesProps) {
+  const isPair = pair !== undefined && wanted === "pair";
+  const hasGold = useGold() !== undefined;
+  const isMissing = (wanted === "pair" && !isPair) || (wanted === "gold" && !hasGold);
+  const marking = isMissing ? "lane" : wanted;
+  return (
+    <span className="segmented" role="radiogroup" aria-label="Marked on the page">
+      <Choice
+        isChosen={marking === "lane"}
+        title={`What lane ${lane.letter} keeps and removes`}
+        onChoose={() => onMarking("lane")}
+      >
+        Lane {lane.letter}
+      </Choice>
+      {pair !== undefined && (
+        <Choice
+          isChosen={isPair}
+          title={`What lanes ${pair[0].letter} and ${pair[1].letter} keep, and where they differ`}
+          onChoose={() => onMarking("pair")}
+        >
+          {pair[0].letter} and {pair[1].letter}
+        </Choice>
+      )}
+      {hasGold && (
+        <Choice
+          isChosen={marking === "gold"}
+          title={`What lane ${lane.letter} keeps wrongly and misses, set against the gold standard`}
+          onChoose={() => onMarking("gold")}
+        >
+          {lane.letter} and gold
+        </Choice>
+      )}
+      <Choice isChosen={marking === "nothing"} title="The page without any marks" onChoose={() => onMarking("nothing")}>
+        None
+      </Choice>
+    </span>
+  );
+}
+
+interface ZoomChoicesProps {
+  readonly zoom: PageView["zoom"];
+  readonly onZoom: (zoom: PageView["zoom"]) => void;
+}
+
+function ZoomChoices({ zoom, onZoom }: ZoomChoicesProps) {
+  return (
+    <span className="segmented" role="radiogroup" aria-label="Size of the page">
+      <Choice isChosen={zoom === "fit"} title="The whole width of a desktop screen in this pane" onChoose={() => onZoom("fit")}>
+        Fit
+      </Choice>
+      <Choice isChosen={zoom === "actual"} title="As large as on a desktop screen" onChoose={() => onZoom("actual")}>
+        100 %
+      </Choice>
+    </span>
+  );
+}
+
+interface ImageQuestionProps {
+  readonly count: number;
+  readonly origins: readonly string[];
+  readonly onLoad: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before anything is requested from elsewhere. */
+function ImageQuestion({ count, origins, onLoad, onCancel }: ImageQuestionProps) {
+  return (
+    <div className="page-question row wraps ruled rigid small" role="group" aria-label="Load remote images">
+      <p>{imageQuestion(count, origins)}</p>
+      <button type="button" className="button" onClick={onLoad}>
+        Load {count === 1 ? "the image" : `${thousands(count)} images`}
+      </button>
+      <button type="button" className="button quiet" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
   );
 }
 

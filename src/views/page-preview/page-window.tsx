@@ -40,62 +40,10 @@ export function PageWindow({
   legend,
   onIgnoreStyles,
 }: PageWindowProps) {
-  const actions = useActions();
-  const host = useRef<HTMLDivElement>(null);
-  const cover = useRef<HTMLDivElement>(null);
-  const spacer = useRef<HTMLDivElement>(null);
-  const outlines = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<PageStage>();
-  const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
   const [isPinSeen, setPinSeen] = useState(true);
-  const hover = useLinking((linking) => linking.hover);
-  const pin = useLinking((linking) => linking.pin);
-  const selected = useLinking((linking) => linking.selected);
-  const isMarking = useSession(({ lab }) => lab.isMarking);
-
-  const makeStage = useEffectEvent(() => {
-    if (host.current === null || cover.current === null || spacer.current === null || outlines.current === null) return undefined;
-    const parts = { host: host.current, cover: cover.current, spacer: spacer.current, outlines: outlines.current };
-    const listeners: StageListeners = {
-      onHover: (place) => actions.hover(place && { ...place, origin: "page" }),
-      onPin: (place) => actions.pin({ ...place, origin: "page" }),
-      onStep: (text) => actions.announce(text.replace(/\s+/g, " ").slice(0, readOut)),
-      onPinSeen: setPinSeen,
-      onSelect: (ranges, text) => actions.selectWords(ranges.length === 0 ? undefined : { ranges, text, origin: "page" }),
-      onMark: (ranges, isMarked) => actions[isMarked ? "mark" : "unmark"](ranges),
-    };
-    return new PageStage(parts, listeners, origins);
-  });
-  useEffect(() => {
-    const made = makeStage();
-    let isWanted = true;
-    void made?.ready.then(() => isWanted && setStage(made));
-    return () => {
-      isWanted = false;
-      made?.dispose();
-      setStage(undefined);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (stage === undefined) return;
-    const end = actions.busy();
-    const show = async (): Promise<void> => {
-      const shown = await stage.draw(preview, { withStyles, images });
-      if (shown !== undefined) setDrawn({ name, ...shown });
-    };
-    void show().finally(end);
-  }, [actions, stage, name, preview, withStyles, images]);
-  useEffect(() => stage?.setMarks(marks), [stage, marks]);
-  useEffect(() => stage?.setGold(gold), [stage, gold]);
-  useEffect(() => stage?.setMarking(isMarking), [stage, isMarking]);
-  useEffect(() => {
-    if (selected?.origin !== "page") stage?.clearSelected();
-  }, [stage, selected]);
-  useEffect(() => stage?.setZoom(zoom), [stage, zoom]);
-  useEffect(() => stage?.setHover(hover), [stage, hover]);
-  useEffect(() => stage?.setPin(pin, pin?.origin !== "page"), [stage, pin]);
-
+  const { stage, host, cover, spacer, outlines } = useStage(origins, setPinSeen);
+  const drawn = useDrawn(stage, { name, preview, withStyles, images });
+  useShown(stage, { marks, gold, zoom });
   return (
     <>
       <p className="page-notes row wraps ruled rigid small">
@@ -124,6 +72,76 @@ export function PageWindow({
       </div>
     </>
   );
+}
+
+/** The stage in the element that is the host, once it is ready; it is linked with the lab. Made once: for other origins the component is made anew. */
+function useStage(origins: readonly string[], onPinSeen: (isSeen: boolean) => void) {
+  const actions = useActions();
+  const host = useRef<HTMLDivElement>(null);
+  const cover = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const outlines = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<PageStage>();
+  const makeStage = useEffectEvent(() => {
+    if (host.current === null || cover.current === null || spacer.current === null || outlines.current === null) return undefined;
+    const parts = { host: host.current, cover: cover.current, spacer: spacer.current, outlines: outlines.current };
+    const listeners: StageListeners = {
+      onHover: (place) => actions.hover(place && { ...place, origin: "page" }),
+      onPin: (place) => actions.pin({ ...place, origin: "page" }),
+      onStep: (text) => actions.announce(text.replace(/\s+/g, " ").slice(0, readOut)),
+      onPinSeen,
+      onSelect: (ranges, text) => actions.selectWords(ranges.length === 0 ? undefined : { ranges, text, origin: "page" }),
+      onMark: (ranges, isMarked) => actions[isMarked ? "mark" : "unmark"](ranges),
+    };
+    return new PageStage(parts, listeners, origins);
+  });
+  useEffect(() => {
+    const made = makeStage();
+    let isWanted = true;
+    void made?.ready.then(() => isWanted && setStage(made));
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setStage(undefined);
+    };
+  }, []);
+  return { stage, host, cover, spacer, outlines };
+}
+
+/** What the stage has drawn last, as far as it is known; draws the preview on it. */
+function useDrawn(
+  stage: PageStage | undefined,
+  { name, preview, withStyles, images }: Pick<PageWindowProps, "name" | "preview" | "withStyles" | "images">,
+) {
+  const actions = useActions();
+  const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
+  useEffect(() => {
+    if (stage === undefined) return;
+    const end = actions.busy();
+    const show = async (): Promise<void> => {
+      const shown = await stage.draw(preview, { withStyles, images });
+      if (shown !== undefined) setDrawn({ name, ...shown });
+    };
+    void show().finally(end);
+  }, [actions, stage, name, preview, withStyles, images]);
+  return drawn;
+}
+
+/** Keeps the stage's marks, its size and what is linked in step. */
+function useShown(stage: PageStage | undefined, { marks, gold, zoom }: Pick<PageWindowProps, "marks" | "gold" | "zoom">): void {
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
+  const selected = useLinking((linking) => linking.selected);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  useEffect(() => stage?.setMarks(marks), [stage, marks]);
+  useEffect(() => stage?.setGold(gold), [stage, gold]);
+  useEffect(() => stage?.setMarking(isMarking), [stage, isMarking]);
+  useEffect(() => {
+    if (selected?.origin !== "page") stage?.clearSelected();
+  }, [stage, selected]);
+  useEffect(() => stage?.setZoom(zoom), [stage, zoom]);
+  useEffect(() => stage?.setHover(hover), [stage, hover]);
+  useEffect(() => stage?.setPin(pin, pin?.origin !== "page"), [stage, pin]);
 }
 
 /** "without 2 style sheets from elsewhere" */
