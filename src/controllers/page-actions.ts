@@ -46,37 +46,9 @@ export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold
     const page = await openers.samplePage(id);
     if (page !== undefined) addPage(page);
   };
-  const decodeAnew = async (page: OpenPage, encoding: string): Promise<void> => {
-    const show = (decoded: Decoded | undefined): void => {
-      if (decoded === undefined) return;
-      linking.setState({ hover: undefined, pin: undefined });
-      change((before) => withSource(before, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
-    };
-    const refuse = (error: unknown): void => {
-      notify({
-        id: "decoding",
-        severity: "error",
-        text: `This page could not be decoded as ${encoding}: ${messageOf(error)}`,
-        actions: [],
-      });
-    };
-    await openers
-      .files()
-      .then((opener) => opener.decodeAnew(page, encoding))
-      .then(show, refuse);
-  };
   return {
     openSample: (id) => void activity.during(openSample(id)),
-    openPasted: (text, flavour) => {
-      addPage(
-        newPage({
-          name: pageTitle(text) ?? "Pasted page",
-          origin: { kind: "pasted", detail: `clipboard: ${flavour}` },
-          text,
-          byteLength: new TextEncoder().encode(text).length,
-        }),
-      );
-    },
+    openPasted: (text, flavour) => addPage(pastedPage(text, flavour)),
     openFiles: (chosen, found) => void activity.during(openers.open(chosen, found)),
     corpus: openers.corpus,
     addToSite: (chosen, found) => activity.during(openers.sitePages().then((site) => site.add(chosen, found))),
@@ -102,7 +74,7 @@ export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold
       if (page === undefined) return;
       // What was typed into the wrong characters is not carried over.
       editing.discard();
-      void activity.during(decodeAnew(page, encoding));
+      void activity.during(decodeAnew(lab, openers.files, { page, encoding }));
     },
     edit: (edit) => {
       const { lab: present } = session.getState();
@@ -112,6 +84,39 @@ export function makePageActions(lab: ConnectedLab, setGold: GoldActions["setGold
       editing.add(page, edit, present.autoRun);
     },
   };
+}
+
+function pastedPage(text: string, flavour: string): OpenPage {
+  return newPage({
+    name: pageTitle(text) ?? "Pasted page",
+    origin: { kind: "pasted", detail: `clipboard: ${flavour}` },
+    text,
+    byteLength: new TextEncoder().encode(text).length,
+  });
+}
+
+/** Decodes a page anew from its bytes; where that fails, says so. */
+async function decodeAnew(
+  { linking, change, notify }: ConnectedLab,
+  files: Openers["files"],
+  { page, encoding }: { readonly page: OpenPage; readonly encoding: string },
+): Promise<void> {
+  const show = (decoded: Decoded | undefined): void => {
+    if (decoded === undefined) return;
+    linking.setState({ hover: undefined, pin: undefined });
+    change((before) => withSource(before, page.id, { ...decoded, key: nextKey(page.id), revision: page.revision + 1 }));
+  };
+  const refuse = (error: unknown): void => {
+    notify({
+      id: "decoding",
+      severity: "error",
+      text: `This page could not be decoded as ${encoding}: ${messageOf(error)}`,
+      actions: [],
+    });
+  };
+  await files()
+    .then((opener) => opener.decodeAnew(page, encoding))
+    .then(show, refuse);
 }
 
 /** Where a linked place is after an edit before it; nowhere when the edit touches it. */
@@ -207,34 +212,38 @@ function makeOpeners(lab: ConnectedLab, { addPage, showPage, setGold }: Taking):
       announce,
     });
   };
-  const samplePage = async (id: string): Promise<OpenPage | undefined> => {
-    const sample = lab.samples.find((candidate) => candidate.id === id);
-    if (sample === undefined) return undefined;
-    try {
-      const [bytes, opener, gold] = await Promise.all([
-        sampleBytes(sample.site, sample.page),
-        files(),
-        // Without its gold standard the page is still worth to be seen.
-        sampleGold(sample).catch(() => undefined),
-      ]);
-      const page = await opener.pageOf(bytes, {
-        name: sample.title,
-        origin: { kind: "sample", detail: id },
-        lesson: sample.lesson,
-      });
-      if (gold === undefined) return page;
-      const { goldOfFile } = await import("./gold-files.ts");
-      return { ...page, gold: await goldOfFile(gold, page, fileReading(client)) };
-    } catch (error) {
-      const notice = `sample-${id}`;
-      notify({
-        id: notice,
-        severity: "error",
-        text: `The sample “${sample.title}” could not be loaded: ${messageOf(error)}. Is the server that brought this lab still running?`,
-        actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
-      });
-      return undefined;
-    }
-  };
+  const samplePage = (id: string): Promise<OpenPage | undefined> => loadSample(lab, files, id);
   return { files, shared, sitePages, corpus, open, samplePage };
+}
+
+/** A bundled page with its gold standard; see `Openers.samplePage`. */
+async function loadSample(lab: ConnectedLab, files: Openers["files"], id: string): Promise<OpenPage | undefined> {
+  const { client, notify, dismiss } = lab;
+  const sample = lab.samples.find((candidate) => candidate.id === id);
+  if (sample === undefined) return undefined;
+  try {
+    const [bytes, opener, gold] = await Promise.all([
+      sampleBytes(sample.site, sample.page),
+      files(),
+      // Without its gold standard the page is still worth to be seen.
+      sampleGold(sample).catch(() => undefined),
+    ]);
+    const page = await opener.pageOf(bytes, {
+      name: sample.title,
+      origin: { kind: "sample", detail: id },
+      lesson: sample.lesson,
+    });
+    if (gold === undefined) return page;
+    const { goldOfFile } = await import("./gold-files.ts");
+    return { ...page, gold: await goldOfFile(gold, page, fileReading(client)) };
+  } catch (error) {
+    const notice = `sample-${id}`;
+    notify({
+      id: notice,
+      severity: "error",
+      text: `The sample “${sample.title}” could not be loaded: ${messageOf(error)}. Is the server that brought this lab still running?`,
+      actions: [{ label: "Dismiss", run: () => dismiss(notice) }],
+    });
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from "react";
+import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from "react";
 import { isDone, isJudged, problemOfScore, type PageResult } from "../../evaluation/page-result.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
@@ -33,34 +33,15 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight() + 4;
   const headHeight = isNarrow ? 52 : 104;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: headHeight,
-  });
-  useLayoutEffect(() => {
-    virtual.measure();
-  }, [virtual, rowHeight]);
-  // Where it was left, also after another screen.
-  useLayoutEffect(() => {
-    const state = controller.state.getState();
-    if (scroller.current !== null) scroller.current.scrollTop = shownWork(state)?.scrollTop ?? 0;
-    // The keys go on where they were, too.
-    if (tableView(state).cell !== undefined) scroller.current?.focus({ preventScroll: true });
-  }, [controller]);
+  const virtual = useRowsInView({ scroller, count: rows.length, rowHeight, headHeight });
+  useRestored(scroller);
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
   const reachable = useReachable(paneId("Pages"));
   return (
     <section ref={reachable} className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
       <div className="corpus-count wraps rigid muted small flex">
-        <span role="status">
-          {rows.length === corpus.pages.length
-            ? counted(rows.length, "page")
-            : `${rows.length.toLocaleString("en")} of ${counted(corpus.pages.length, "page")}`}
-        </span>
+        <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
         {cell !== undefined && (
           <output className="corpus-cell-words breakable shrinks" dir="auto">
             {cellWords(corpus, cell.page, runAt(columns, cell), shown, library)}
@@ -111,6 +92,48 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
       {rows.length === 0 && <p className="no-rows muted">No page matches the filter.</p>}
     </section>
   );
+}
+
+interface RowsInView {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Of all rows. */
+  readonly count: number;
+  /** In CSS pixels. */
+  readonly rowHeight: number;
+  readonly headHeight: number;
+}
+
+function useRowsInView({ scroller, count, rowHeight, headHeight }: RowsInView) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headHeight,
+  });
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
+  return virtual;
+}
+
+/** Brings the table back to where it was left, also after another screen. */
+function useRestored(scroller: RefObject<HTMLDivElement | null>): void {
+  const controller = useCorpusController();
+  useLayoutEffect(() => {
+    if (scroller.current !== null) restore(scroller.current, controller.state.getState());
+  }, [controller, scroller]);
+}
+
+function restore(scroller: HTMLElement, state: Parameters<typeof tableView>[0]): void {
+  scroller.scrollTop = shownWork(state)?.scrollTop ?? 0;
+  // The keys go on where they were, too.
+  if (tableView(state).cell !== undefined) scroller.focus({ preventScroll: true });
+}
+
+/** "3 of 40 pages" */
+function countWords(shown: number, all: number): string {
+  return shown === all ? counted(all, "page") : `${shown.toLocaleString("en")} of ${counted(all, "page")}`;
 }
 
 function trackStyle(columns: readonly Column[], isNarrow: boolean): TrackStyle {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts";
 import { mostMembers } from "../../extraction/contract/inputs.ts";
 import type { Value } from "../../extraction/contract/parameters.ts";
@@ -30,41 +30,11 @@ interface MemberListProps {
 /** The members of a combination, to be changed, moved, copied and removed, and a button that adds one. */
 export function MemberList({ holder, lane, level, where, shares, onChange }: MemberListProps) {
   const { library } = useLabContext();
-  const actions = useActions();
   const members = membersOf(holder, library);
   const declared = library.get(holder.extractor);
-  const [keys, setKeys] = useKeys(members.length);
-  const [opened, setOpened] = useState<string>();
-  const nameAt = (index: number): string => library.get(members[index]?.extractor ?? "")?.name ?? "member";
-  const move = (from: number, to: number): void => {
-    if (to < 0 || to >= members.length || from === to) return;
-    setKeys(moved(keys, from, to));
-    onChange(moved(members, from, to));
-    actions.announce(`${nameAt(from)} is now member ${to + 1} of ${members.length}`);
-  };
+  const { keys, opened, toggle, move, add, remove } = useMemberChanges(members, onChange);
   const { list, drag, beginDrag } = useDragOrder(move);
   const isFull = members.length >= mostMembers;
-  const add = (member: MemberSpec, at = members.length): void => {
-    const key = newKey();
-    setKeys(inserted(keys, key, at));
-    setOpened(key);
-    onChange(inserted(members, member, at));
-  };
-  const settingsOf = (member: MemberSpec, index: number): ReactNode => {
-    const change = (next: MemberSpec): void => onChange(replaced(members, index, next));
-    const own = `member ${index + 1} of ${where}`;
-    const changeInner = (inner: readonly MemberSpec[]): void =>
-      change({ ...withOwnMembers(member, inner, library), ...weightOf(member) });
-    return (
-      <MemberSettings member={member} lane={lane} where={own} onChange={change}>
-        {library.get(member.extractor)?.needs.includes("members") === true ? (
-          <section aria-label={`Members of ${own}`}>
-            <MemberList holder={member} lane={lane} level={level + 1} where={own} shares={[]} onChange={changeInner} />
-          </section>
-        ) : undefined}
-      </MemberSettings>
-    );
-  };
   return (
     <div className="member-list">
       {members.length === 0 && (
@@ -82,21 +52,29 @@ export function MemberList({ holder, lane, level, where, shares, onChange }: Mem
               place={{ index, count: members.length, where }}
               isWeighted={declared?.takesMembers === "by weight"}
               share={shares[index]}
-              settings={opened === key ? settingsOf(member, index) : undefined}
+              settings={
+                opened === key ? (
+                  <MemberSettings
+                    member={member}
+                    lane={lane}
+                    level={level}
+                    where={`member ${index + 1} of ${where}`}
+                    onChange={(next) => onChange(replaced(members, index, next))}
+                  />
+                ) : undefined
+              }
               dragged={
                 drag?.from === index ? "held" : drag?.to === index ? (drag.to < drag.from ? "before" : "after") : undefined
               }
               copyRefusal={isFull ? fullText : undefined}
-              onToggle={() => setOpened(opened === key ? undefined : key)}
+              onToggle={() => toggle(key)}
               onChange={(next) => onChange(replaced(members, index, next))}
               onMove={(to) => move(index, to)}
               onGrab={(event) => beginDrag(event, index)}
               onCopy={() => add(member, index + 1)}
               onRemove={() => {
                 focusBeside(list.current, index);
-                setKeys(removed(keys, index));
-                onChange(removed(members, index));
-                actions.announce(`Removed ${nameAt(index)}`);
+                remove(index);
               }}
             />
           );
@@ -112,6 +90,34 @@ export function MemberList({ holder, lane, level, where, shares, onChange }: Mem
       </div>
     </div>
   );
+}
+
+/** The changes of a list of members, and which of them, by its key, is opened. */
+function useMemberChanges(members: readonly MemberSpec[], onChange: MemberListProps["onChange"]) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const [keys, setKeys] = useKeys(members.length);
+  const [opened, setOpened] = useState<string>();
+  const nameAt = (index: number): string => library.get(members[index]?.extractor ?? "")?.name ?? "member";
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= members.length || from === to) return;
+    setKeys(moved(keys, from, to));
+    onChange(moved(members, from, to));
+    actions.announce(`${nameAt(from)} is now member ${to + 1} of ${members.length}`);
+  };
+  const add = (member: MemberSpec, at = members.length): void => {
+    const key = newKey();
+    setKeys(inserted(keys, key, at));
+    setOpened(key);
+    onChange(inserted(members, member, at));
+  };
+  const remove = (index: number): void => {
+    setKeys(removed(keys, index));
+    onChange(removed(members, index));
+    actions.announce(`Removed ${nameAt(index)}`);
+  };
+  const toggle = (key: string): void => setOpened(opened === key ? undefined : key);
+  return { keys, opened, toggle, move, add, remove };
 }
 
 /** Another member has the focus once one is gone; without any, the button that adds one. */
@@ -192,23 +198,26 @@ function AddMember({ lane, level, where, refusal, onAdd }: AddMemberProps) {
 interface MemberSettingsProps {
   readonly member: MemberSpec;
   readonly lane: Lane;
+  /** Of the list that it is in. */
+  readonly level: number;
   /** "member 2 of lane A". */
   readonly where: string;
   readonly onChange: (member: MemberSpec) => void;
-  /** Its own members, where it is a combination. */
-  readonly children: ReactNode;
 }
 
 /** The presets and parameters of a member, and its own members where it is a combination. */
-function MemberSettings({ member, lane, where, onChange, children }: MemberSettingsProps) {
+function MemberSettings({ member, lane, level, where, onChange }: MemberSettingsProps) {
   const { library } = useLabContext();
   const declared = library.get(member.extractor);
   const parameters = Object.entries(declared?.parameters ?? {});
+  const isCombination = declared?.needs.includes("members") === true;
   const set = (name: string, value: Value): void => {
     const { [name]: _, ...others } = member.values;
     const isOwn = declared?.parameters[name]?.default === value;
     onChange({ ...member, values: isOwn ? others : { ...others, [name]: value } });
   };
+  const changeInner = (inner: readonly MemberSpec[]): void =>
+    onChange({ ...withOwnMembers(member, inner, library), ...weightOf(member) });
   return (
     <div className="member-settings grid" role="group" aria-label={`Settings of ${where}`}>
       <PresetMenu run={member} where={where} onChoose={(run) => onChange({ ...run, ...weightOf(member) })} />
@@ -225,8 +234,12 @@ function MemberSettings({ member, lane, where, onChange, children }: MemberSetti
           compact={false}
         />
       ))}
-      {children}
-      {parameters.length === 0 && children === undefined && <p className="muted">{declared?.name} has no parameters.</p>}
+      {isCombination && (
+        <section aria-label={`Members of ${where}`}>
+          <MemberList holder={member} lane={lane} level={level + 1} where={where} shares={[]} onChange={changeInner} />
+        </section>
+      )}
+      {parameters.length === 0 && !isCombination && <p className="muted">{declared?.name} has no parameters.</p>}
     </div>
   );
 }

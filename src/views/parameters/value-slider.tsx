@@ -1,5 +1,5 @@
 import { Slider } from "radix-ui";
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { positionOf, valueAt } from "./slider-scale.ts";
@@ -33,41 +33,9 @@ interface FineDrag {
 
 /** Track, thumb, the default's tick, a ghost where the drag began, and behind them the response curve. */
 export function ValueSlider({ parameter, value, valueText, shares, onGrip, onChange, onReset, onKeyDown }: ValueSliderProps) {
-  const [ghost, setGhost] = useState<number>();
-  const fine = useRef<FineDrag>(undefined);
   const thumb = useRef<HTMLSpanElement>(null);
   const position = positionOf(parameter, value);
-
-  // The slider's own handlers skip an event whose default was prevented: that is how a fine drag takes over.
-  const begin = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0) return;
-    onGrip();
-    setGhost(position);
-    if (!event.altKey) return;
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    thumb.current?.focus({ preventScroll: true });
-    fine.current = { x: event.clientX, position, hasMoved: false };
-  };
-  const move = (event: PointerEvent<HTMLElement>): void => {
-    if (ghost === undefined) return;
-    if (!event.altKey) {
-      fine.current = undefined;
-      return;
-    }
-    event.preventDefault();
-    fine.current ??= { x: event.clientX, position, hasMoved: true };
-    const by = event.clientX - fine.current.x;
-    if (Math.abs(by) > slack) fine.current.hasMoved = true;
-    if (fine.current.hasMoved)
-      onChange(valueAt(parameter, fine.current.position + by / fineness / event.currentTarget.clientWidth));
-  };
-  const end = (): void => {
-    if (fine.current?.hasMoved === false) onReset();
-    fine.current = undefined;
-    setGhost(undefined);
-  };
-
+  const { ghost, handlers } = useFineDrag(thumb, { parameter, position, onGrip, onChange, onReset });
   return (
     <Slider.Root
       className="parameter-slider row shrinks anchor clickable"
@@ -76,10 +44,7 @@ export function ValueSlider({ parameter, value, valueText, shares, onGrip, onCha
       step={1}
       value={[position * positions]}
       onValueChange={([next]) => onChange(valueAt(parameter, (next ?? 0) / positions))}
-      onPointerDown={begin}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
+      {...handlers}
       onKeyDown={onKeyDown}
     >
       {shares !== undefined && (
@@ -114,6 +79,48 @@ export function ValueSlider({ parameter, value, valueText, shares, onGrip, onCha
       />
     </Slider.Root>
   );
+}
+
+interface FineDragProps extends Pick<ValueSliderProps, "parameter" | "onGrip" | "onChange" | "onReset"> {
+  /** Of the thumb, from 0 to 1. */
+  readonly position: number;
+}
+
+/** Moves the thumb finely while Alt is held, and resets on a click with it; returns where a drag began. */
+function useFineDrag(thumb: RefObject<HTMLElement | null>, { parameter, position, onGrip, onChange, onReset }: FineDragProps) {
+  const [ghost, setGhost] = useState<number>();
+  const fine = useRef<FineDrag>(undefined);
+  // The slider's own handlers skip an event whose default was prevented: that is how a fine drag takes over.
+  const begin = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return;
+    onGrip();
+    setGhost(position);
+    if (!event.altKey) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    thumb.current?.focus({ preventScroll: true });
+    fine.current = { x: event.clientX, position, hasMoved: false };
+  };
+  const move = (event: PointerEvent<HTMLElement>): void => {
+    if (ghost === undefined) return;
+    if (!event.altKey) {
+      fine.current = undefined;
+      return;
+    }
+    event.preventDefault();
+    fine.current ??= { x: event.clientX, position, hasMoved: true };
+    const by = event.clientX - fine.current.x;
+    if (Math.abs(by) > slack) fine.current.hasMoved = true;
+    if (fine.current.hasMoved)
+      onChange(valueAt(parameter, fine.current.position + by / fineness / event.currentTarget.clientWidth));
+  };
+  const end = (): void => {
+    if (fine.current?.hasMoved === false) onReset();
+    fine.current = undefined;
+    setGhost(undefined);
+  };
+  const handlers = { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: end };
+  return { ghost, handlers };
 }
 
 function placedAt(position: number): CSSProperties & Readonly<Record<`--${string}`, number>> {
