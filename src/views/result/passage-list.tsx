@@ -4,9 +4,11 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type Ref,
   type RefObject,
 } from "react";
 import type { SelectedText } from "../../extraction/output/text.ts";
@@ -42,10 +44,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   const scroller = useRef<HTMLDivElement>(null);
   const passages = useMemo(() => passagesOf(text.text), [text]);
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
-  const hover = useLinking((linking) => linking.hover);
-  const pin = useLinking((linking) => linking.pin);
-  const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
-  const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
+  const { hovered, pin, pinned } = useLinkedWords(text, source);
   const virtual = useVirtualizer({
     count: passages.length,
     getScrollElement: () => scroller.current,
@@ -63,13 +62,7 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
   const listeners = useWordListeners({ text, source, origin, lane, reveal, current, press });
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
-  const revealPin = useEffectEvent(() => {
-    const word = pin && (pinned ?? wordNearest(text, source, pin.start));
-    if (word !== undefined) reveal(word.start);
-  });
-  useEffect(() => {
-    revealPin();
-  }, [pin]);
+  usePinRevealed(text, source, { pin, pinned, reveal });
   const items = virtual.getVirtualItems();
   return (
     <div
@@ -86,36 +79,81 @@ export function PassageList({ text, sides, letters, origin, lane, label }: Passa
           {items.map(({ index, key }) => {
             const passage = passages[index];
             if (passage === undefined) return undefined;
-            const hoverHere = clip(hovered, passage);
-            const pinHere = clip(pinned, passage);
-            const selectedHere = clip(selected, passage);
             return (
-              <p
+              <Paragraph
                 key={key}
                 ref={virtual.measureElement}
-                data-index={index}
-                dir="auto"
-                className={passage.isContinued ? "continued" : undefined}
-              >
-                <PassageView
-                  text={text.text}
-                  sides={sides}
-                  letters={letters}
-                  passage={passage}
-                  hoverStart={hoverHere.start}
-                  hoverEnd={hoverHere.end}
-                  pinStart={pinHere.start}
-                  pinEnd={pinHere.end}
-                  selectStart={selectedHere.start}
-                  selectEnd={selectedHere.end}
-                  gold={gold}
-                />
-              </p>
+                index={index}
+                passage={passage}
+                hovered={hovered}
+                pinned={pinned}
+                selected={selected}
+                text={text.text}
+                sides={sides}
+                letters={letters}
+                gold={gold}
+              />
             );
           })}
         </div>
       </div>
     </div>
+  );
+}
+
+/** The words at what is hovered and pinned, as ranges of the text. */
+function useLinkedWords(text: SelectedText, source: string) {
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
+  const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
+  const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
+  return { hovered, pin, pinned };
+}
+
+interface Pinned {
+  readonly pin: Range | undefined;
+  /** In the text, where the text has anything of it. */
+  readonly pinned: Range | undefined;
+  readonly reveal: (textIndex: number) => void;
+}
+
+/** Brings the word at a new pin before the reader, or the nearest one. */
+function usePinRevealed(text: SelectedText, source: string, { pin, pinned, reveal }: Pinned): void {
+  const revealPin = useEffectEvent((at: Range | undefined) => {
+    const word = at && (pinned ?? wordNearest(text, source, at.start));
+    if (word !== undefined) reveal(word.start);
+  });
+  useEffect(() => {
+    revealPin(pin);
+  }, [pin]);
+}
+
+interface ParagraphProps extends Pick<ComponentProps<typeof PassageView>, "text" | "sides" | "letters" | "passage" | "gold"> {
+  readonly ref: Ref<HTMLParagraphElement>;
+  readonly index: number;
+  readonly hovered: Range | undefined;
+  readonly pinned: Range | undefined;
+  readonly selected: Range | undefined;
+}
+
+/** A passage with what of the ranges is in it. */
+function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
+  const { passage } = shown;
+  const hoverHere = clip(hovered, passage);
+  const pinHere = clip(pinned, passage);
+  const selectedHere = clip(selected, passage);
+  return (
+    <p ref={ref} data-index={index} dir="auto" className={passage.isContinued ? "continued" : undefined}>
+      <PassageView
+        {...shown}
+        hoverStart={hoverHere.start}
+        hoverEnd={hoverHere.end}
+        pinStart={pinHere.start}
+        pinEnd={pinHere.end}
+        selectStart={selectedHere.start}
+        selectEnd={selectedHere.end}
+      />
+    </p>
   );
 }
 

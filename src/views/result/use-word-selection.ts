@@ -26,12 +26,11 @@ const shownLength = 400;
  * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
  */
 export function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: WordSelectionProps) {
-  const { actions, linking } = useLabContext();
+  const { actions } = useLabContext();
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const selected = useLinking((state) => state.selected);
   const ends = useRef<{ readonly anchor: Range; readonly focus: Range }>(undefined);
   const [byKeys, setByKeys] = useState<{ readonly range: Range; readonly selected: SelectedWords }>();
-  const wasByPointer = useRef(false);
 
   const select = (range: Range): SelectedWords => {
     const ranges = wordRanges(text, source, range);
@@ -40,19 +39,7 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     return words;
   };
 
-  const followPointer = useEffectEvent(() => {
-    const range = scroller.current === null ? undefined : selectedRange(scroller.current);
-    if (range !== undefined) select(range);
-    else if (wasByPointer.current && linking.getState().selected?.origin === origin) actions.selectWords(undefined);
-    wasByPointer.current = range !== undefined;
-  });
-  useEffect(() => {
-    if (!isMarking) return;
-    const follow = (): void => followPointer();
-    document.addEventListener("selectionchange", follow);
-    follow();
-    return () => document.removeEventListener("selectionchange", follow);
-  }, [isMarking]);
+  const holdPointer = usePointerSelection({ scroller, isMarking, origin, select });
 
   const letGo = (): void => {
     ends.current = undefined;
@@ -67,13 +54,6 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     actions.announce(`${counted(count, "word")} selected, ${text.text.slice(focus.start, focus.end)}`);
     reveal(focus.start);
   };
-  const focusAfter = (key: string): Range | undefined => {
-    const from = ends.current?.focus ?? current() ?? wordAround(text.text, 0);
-    if (key === "ArrowRight") return wordBeside(text.text, from.start, 1);
-    if (key === "ArrowLeft") return wordBeside(text.text, from.start, -1);
-    if (key === "ArrowDown") return endOfPassage(text.text, passages, from);
-    return key === "ArrowUp" ? startOfPassage(text.text, passages, from) : undefined;
-  };
 
   const press = (event: KeyboardEvent): boolean => {
     if (!isMarking) return false;
@@ -83,7 +63,8 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
       if (own !== undefined) actions[event.shiftKey ? "unmark" : "mark"](own);
       return own !== undefined;
     }
-    const focus = event.shiftKey ? focusAfter(event.key) : undefined;
+    const from = ends.current?.focus ?? current() ?? wordAround(text.text, 0);
+    const focus = event.shiftKey ? focusAfter(event.key, from, text.text, passages) : undefined;
     if (focus !== undefined) extend(focus);
     else if (event.key.startsWith("Arrow")) letGo();
     return focus !== undefined;
@@ -92,7 +73,7 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
   const takeOver = ({ pointerType }: PointerEvent): void => {
     const range = isMarking && pointerType !== "touch" && scroller.current !== null ? selectedRange(scroller.current) : undefined;
     if (range === undefined) return;
-    wasByPointer.current = false;
+    holdPointer();
     ends.current = { anchor: wordAround(text.text, range.start), focus: wordAround(text.text, range.end - 1) };
     setByKeys({ range, selected: select(range) });
     getSelection()?.removeAllRanges();
@@ -103,6 +84,33 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     selectedHere: byKeys !== undefined && byKeys.selected === selected ? byKeys.range : undefined,
     /** True where a key meant something here. */
     press,
+  };
+}
+
+interface PointerSelectionProps extends Pick<WordSelectionProps, "scroller" | "origin"> {
+  readonly isMarking: boolean;
+  readonly select: (range: Range) => void;
+}
+
+/** Selects what the pointer does while one marks; returns what holds it although the browser's own selection ends. */
+function usePointerSelection({ scroller, isMarking, origin, select }: PointerSelectionProps): () => void {
+  const { actions, linking } = useLabContext();
+  const wasByPointer = useRef(false);
+  const followPointer = useEffectEvent(() => {
+    const range = scroller.current === null ? undefined : selectedRange(scroller.current);
+    if (range !== undefined) select(range);
+    else if (wasByPointer.current && linking.getState().selected?.origin === origin) actions.selectWords(undefined);
+    wasByPointer.current = range !== undefined;
+  });
+  useEffect(() => {
+    if (!isMarking) return;
+    const follow = (): void => followPointer();
+    document.addEventListener("selectionchange", follow);
+    follow();
+    return () => document.removeEventListener("selectionchange", follow);
+  }, [isMarking]);
+  return () => {
+    wasByPointer.current = false;
   };
 }
 
@@ -134,6 +142,14 @@ function holdsSome(range: globalThis.Range, word: HTMLElement): boolean {
     range.compareBoundaryPoints(globalThis.Range.END_TO_START, own) < 0 &&
     range.compareBoundaryPoints(globalThis.Range.START_TO_END, own) > 0
   );
+}
+
+/** The word to which an arrow leads from another. */
+function focusAfter(key: string, from: Range, text: string, passages: readonly Passage[]): Range | undefined {
+  if (key === "ArrowRight") return wordBeside(text, from.start, 1);
+  if (key === "ArrowLeft") return wordBeside(text, from.start, -1);
+  if (key === "ArrowDown") return endOfPassage(text, passages, from);
+  return key === "ArrowUp" ? startOfPassage(text, passages, from) : undefined;
 }
 
 /** The last word of the paragraph that a word is in; of the next where it is that. */

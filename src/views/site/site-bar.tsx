@@ -19,7 +19,6 @@ export function SiteBar({ name }: SiteBarProps) {
   const site = useSite();
   const [isReading, setIsReading] = useState(false);
   const sample = useSiblings();
-  const list = useRef<HTMLButtonElement>(null);
   const add = (adding: Promise<void>): void => {
     setIsReading(true);
     void adding.finally(() => setIsReading(false));
@@ -64,25 +63,28 @@ export function SiteBar({ name }: SiteBarProps) {
         isFolder
         onFiles={(files) => add(actions.addToSite(files, { name: folderOf(files), count: files.length }))}
       />
-      {site.pages.length + site.strangers.length > 0 && (
-        <Popover.Root>
-          <Popover.Trigger ref={list} className="button">
-            Show pages
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content
-              className="site-panel card scrolls small spaced grid"
-              align="start"
-              sideOffset={4}
-              collisionPadding={8}
-              aria-label="Pages of the site"
-            >
-              <SiteList site={site} />
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
-      )}
+      {site.pages.length + site.strangers.length > 0 && <SitePanel site={site} />}
     </div>
+  );
+}
+
+/** A button that shows the pages of the site. */
+function SitePanel({ site }: { readonly site: Site }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="button">Show pages</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="site-panel card scrolls small spaced grid"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Pages of the site"
+        >
+          <SiteList site={site} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

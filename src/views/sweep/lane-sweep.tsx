@@ -30,21 +30,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   return (
     <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
       <div className="sweep-head row wraps small airy">
-        <ParameterChoice
-          label="Sweep"
-          value={choice.x}
-          among={swept}
-          onChange={(x) => sweeping.choose(lane.id, { x, ...(choice.y !== undefined && choice.y !== x && { y: choice.y }) })}
-        />
-        {swept.length > 1 && (
-          <ParameterChoice
-            label="against"
-            value={choice.y ?? ""}
-            among={swept.filter(([name]) => name !== choice.x)}
-            none="nothing else"
-            onChange={(y) => sweeping.choose(lane.id, y === "" ? { x: choice.x } : { x: choice.x, y })}
-          />
-        )}
+        <AxisChoices choice={choice} among={swept} onChoose={(next) => sweeping.choose(lane.id, next)} />
         <Progress lane={lane} sweep={sweep} />
         {grid !== undefined && best >= 0 && (
           <button type="button" className="button quiet" onClick={() => set(best)}>
@@ -84,6 +70,35 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
         />
       )}
     </section>
+  );
+}
+
+interface AxisChoicesProps {
+  readonly choice: SweepState["choice"];
+  readonly among: readonly SweptParameter[];
+  readonly onChoose: (choice: SweepState["choice"]) => void;
+}
+
+/** The parameter that is swept, and where there are others the one against it. */
+function AxisChoices({ choice, among, onChoose }: AxisChoicesProps) {
+  return (
+    <>
+      <ParameterChoice
+        label="Sweep"
+        value={choice.x}
+        among={among}
+        onChange={(x) => onChoose({ x, ...(choice.y !== undefined && choice.y !== x && { y: choice.y }) })}
+      />
+      {among.length > 1 && (
+        <ParameterChoice
+          label="against"
+          value={choice.y ?? ""}
+          among={among.filter(([name]) => name !== choice.x)}
+          none="nothing else"
+          onChange={(y) => onChoose(y === "" ? { x: choice.x } : { x: choice.x, y })}
+        />
+      )}
+    </>
   );
 }
 
