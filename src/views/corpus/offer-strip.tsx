@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FoundCorpus } from "../../state/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { counted } from "../../format.ts";
 import { foundWords } from "./corpus-text.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
@@ -13,9 +13,7 @@ const mostTabs = 8;
 /** What was found in files, and whether to run the lanes on it. */
 export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
   const controller = useCorpusController();
-  const { library } = useLabContext();
   const lanes = controller.lanes();
-  const seconds = useCorpus((state) => state.timeLimit) / 1000;
   const [isChoosing, setChoosing] = useState(false);
   const [isSweeping, setSweeping] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(lanes.map(({ id }) => id));
@@ -49,31 +47,46 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
           Cancel
         </button>
       </div>
-      {isChoosing && (
-        <fieldset className="corpus-choice boxed grid">
-          <legend>Lanes of the lab to run; add and set others in Inspect</legend>
-          {lanes.map(({ id, letter, run }) => (
-            <label key={id}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {letter}{" "}
-              {library.get(run.extractor)?.name} <span className="muted">{run.name}</span>
-            </label>
-          ))}
-          <label>
-            Seconds that each may take on a page{" "}
-            <input
-              type="number"
-              min={1}
-              max={600}
-              value={seconds}
-              onChange={({ target }) => {
-                if (target.valueAsNumber >= 1) controller.setTimeLimit(target.valueAsNumber * 1000);
-              }}
-            />
-          </label>
-        </fieldset>
-      )}
+      {isChoosing && <LaneChoice lanes={lanes} chosen={chosen} onToggle={toggle} />}
       {isSweeping && <SweepForm found={found} onClose={() => setSweeping(false)} />}
       <SkippedFiles skipped={found.skipped} />
     </section>
+  );
+}
+
+interface LaneChoiceProps {
+  readonly lanes: ReturnType<CorpusController["lanes"]>;
+  /** Ids of lanes. */
+  readonly chosen: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+/** Asks which lanes are run, and how long each may take on a page. */
+function LaneChoice({ lanes, chosen, onToggle }: LaneChoiceProps) {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const seconds = useCorpus((state) => state.timeLimit) / 1000;
+  return (
+    <fieldset className="corpus-choice boxed grid">
+      <legend>Lanes of the lab to run; add and set others in Inspect</legend>
+      {lanes.map(({ id, letter, run }) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => onToggle(id)} /> {letter}{" "}
+          {library.get(run.extractor)?.name} <span className="muted">{run.name}</span>
+        </label>
+      ))}
+      <label>
+        Seconds that each may take on a page{" "}
+        <input
+          type="number"
+          min={1}
+          max={600}
+          value={seconds}
+          onChange={({ target }) => {
+            if (target.valueAsNumber >= 1) controller.setTimeLimit(target.valueAsNumber * 1000);
+          }}
+        />
+      </label>
+    </fieldset>
   );
 }

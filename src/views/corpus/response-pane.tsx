@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "react";
+import type { Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { isSetAlike, laneOfSweep } from "../../state/corpus-lane.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
@@ -61,12 +62,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
           {best < 0 ? (
             <span className="muted">{unscoredWords(corpus)}</span>
           ) : (
-            <>
-              Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
-              <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
-                {lane === undefined ? "Add a lane set so" : `Set lane ${lane.letter} so`}
-              </button>
-            </>
+            <BestSetting grid={grid} best={best} schema={schema} letter={lane?.letter} />
           )}
         </p>
         <SweepPicture
@@ -83,6 +79,27 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
         <p className="muted">{captions.join(" ")}</p>
       </FigureFrame>
     </section>
+  );
+}
+
+interface BestSettingProps {
+  readonly grid: SweepGrid;
+  /** Index of the setting. */
+  readonly best: number;
+  readonly schema: Schema;
+  /** Of the lane that it is taken to; undefined where one is added. */
+  readonly letter: string | undefined;
+}
+
+function BestSetting({ grid, best, schema, letter }: BestSettingProps) {
+  const controller = useCorpusController();
+  return (
+    <>
+      Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
+      <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
+        {letter === undefined ? "Add a lane set so" : `Set lane ${letter} so`}
+      </button>
+    </>
   );
 }
 

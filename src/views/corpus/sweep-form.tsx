@@ -24,15 +24,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
   const { library } = useLabContext();
   const offered = useCorpus((state) => state.offered);
   const former = useCorpus((state) => state.works.sweep?.done);
-  if (form === undefined)
-    return (
-      <p className="corpus-sweep-form small near boxed grid">
-        No lane has a number that could be swept. Add one in Inspect.{" "}
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      </p>
-    );
+  if (form === undefined) return <NothingToSweep onClose={onClose} />;
   const replaced = offered === undefined && former !== undefined ? algorithmOf(former.plan.runs[0], library) : undefined;
   const { sweep, measure, asked, swept, setName, setSpread } = form;
   const [x] = asked;
@@ -64,14 +56,7 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
         />
       ))}
       {asked.length < 2 && swept.length > 1 && (
-        <div className="corpus-sweep-row row wraps">
-          <Choice
-            label="against"
-            value=""
-            among={[nothingElse, ...namesOf(swept.filter(([name]) => name !== x?.name))]}
-            onChange={(name) => setName(1, name)}
-          />
-        </div>
+        <FurtherAxis among={swept.filter(([name]) => name !== x?.name)} onName={(name) => setName(1, name)} />
       )}
       <div className="corpus-sweep-row row wraps">
         <span role="status">
@@ -85,6 +70,26 @@ export function SweepForm({ found, onClose }: SweepFormProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+function NothingToSweep({ onClose }: Pick<SweepFormProps, "onClose">) {
+  return (
+    <p className="corpus-sweep-form small near boxed grid">
+      No lane has a number that could be swept. Add one in Inspect.{" "}
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </p>
+  );
+}
+
+/** Asks for the parameter against which the first one is swept. */
+function FurtherAxis({ among, onName }: Pick<AxisRowProps, "among" | "onName">) {
+  return (
+    <div className="corpus-sweep-row row wraps">
+      <Choice label="against" value="" among={[nothingElse, ...namesOf(among)]} onChange={onName} />
+    </div>
   );
 }
 

@@ -27,7 +27,6 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
     const { makeLabFile } = await import("../../persistence/make-lab-file.ts");
     return (await makeLabFile(lab, pin)).bytes.length;
   });
-  const isTooLong = pageLink.value !== undefined && pageLink.value.length > longestLink;
   return (
     <>
       <Item
@@ -36,18 +35,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
         keys="Ctrl Shift C"
         onSelect={() => copy(link.text, "the link")}
       />
-      {link.page === "left out" && (
-        <Item
-          title={pageLink.isReady ? `Copy link with page${pageLinkNote(pageLink.value?.length)}` : "Copy link with page (…)"}
-          note={
-            isTooLong
-              ? "A link can have 32,000 characters at the most: save a lab file instead."
-              : "The page itself is in the link."
-          }
-          isDisabled={pageLink.value === undefined || isTooLong}
-          onSelect={() => copy(pageLink.value ?? "", "the link with the page")}
-        />
-      )}
+      {link.page === "left out" && <PageLinkItem link={pageLink} onCopy={(text) => copy(text, "the link with the page")} />}
       <Item
         title={`Save lab file (.lab.zip${labFile.isReady ? (labFile.value === undefined ? "" : `, ${bytesText(labFile.value)}`) : ", …"})`}
         note="All pages and settings; opens again by dropping it on the lab."
@@ -80,6 +68,25 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   );
 }
 
+interface PageLinkItemProps {
+  readonly link: Prepared<string | undefined>;
+  readonly onCopy: (link: string) => void;
+}
+
+function PageLinkItem({ link, onCopy }: PageLinkItemProps) {
+  const isTooLong = link.value !== undefined && link.value.length > longestLink;
+  return (
+    <Item
+      title={link.isReady ? `Copy link with page${pageLinkNote(link.value?.length)}` : "Copy link with page (…)"}
+      note={
+        isTooLong ? "A link can have 32,000 characters at the most: save a lab file instead." : "The page itself is in the link."
+      }
+      isDisabled={link.value === undefined || isTooLong}
+      onSelect={() => onCopy(link.value ?? "")}
+    />
+  );
+}
+
 interface ItemProps {
   readonly title: string;
   readonly note: string;
@@ -100,14 +107,17 @@ function Item({ title, note, keys, isDisabled = false, onSelect }: ItemProps) {
   );
 }
 
-/** What takes a while to prepare, once; without a value where that failed. */
-function usePrepared<T>(prepare: () => Promise<T>): { readonly isReady: boolean; readonly value: T | undefined } {
+/** What takes a while to prepare; without a value where that failed. */
+interface Prepared<T> {
+  readonly isReady: boolean;
+  readonly value: T | undefined;
+}
+
+/** What is prepared once, by the first function given. */
+function usePrepared<T>(prepare: () => Promise<T>): Prepared<T> {
   const { actions } = useLabContext();
   const [first] = useState(() => prepare);
-  const [prepared, setPrepared] = useState<{ readonly isReady: boolean; readonly value: T | undefined }>({
-    isReady: false,
-    value: undefined,
-  });
+  const [prepared, setPrepared] = useState<Prepared<T>>({ isReady: false, value: undefined });
   useEffect(() => {
     const release = actions.busy();
     first()

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type RefObject } from "react";
 import { emptySelection, indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
@@ -21,22 +21,7 @@ export function PlainSource() {
   const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
   const gold = useGold();
   const pin = useLinking((linking) => linking.pin);
-  const lines = useMemo(() => sourceLinesOf(source), [source]);
-  const virtual = useVirtualizer({
-    count: lines.starts.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (line) => {
-      const { start, end } = lineRange(lines, source, line);
-      return Math.max(Math.ceil((end - start) / unitsPerLine), 1) * lineHeight;
-    },
-    overscan: 8,
-  });
-  const reveal = useEffectEvent(() => {
-    if (pin !== undefined) virtual.scrollToIndex(lineAt(lines, pin.start), { align: "center" });
-  });
-  useEffect(() => {
-    reveal();
-  }, [pin]);
+  const { lines, virtual } = useLines(source, scroller, pin);
   const choose = (event: MouseEvent): void => {
     const offset = offsetAt(event);
     if (offset !== undefined) actions.pin({ ...placeAt(source, offset), origin: "source" });
@@ -79,6 +64,27 @@ export function PlainSource() {
       </div>
     </>
   );
+}
+
+/** The lines of a source, of which those in view are drawn; a new pin is brought into view. */
+function useLines(source: string, scroller: RefObject<HTMLElement | null>, pin: Range | undefined) {
+  const lines = useMemo(() => sourceLinesOf(source), [source]);
+  const virtual = useVirtualizer({
+    count: lines.starts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (line) => {
+      const { start, end } = lineRange(lines, source, line);
+      return Math.max(Math.ceil((end - start) / unitsPerLine), 1) * lineHeight;
+    },
+    overscan: 8,
+  });
+  const reveal = useEffectEvent(() => {
+    if (pin !== undefined) virtual.scrollToIndex(lineAt(lines, pin.start), { align: "center" });
+  });
+  useEffect(() => {
+    reveal();
+  }, [pin]);
+  return { lines, virtual };
 }
 
 function Piece({

@@ -48,20 +48,7 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
 
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // Once a change is painted: what is visible is known then without laying out the page for it.
-  const settleSoon = (): void => {
-    if (frame !== 0 || timer !== undefined) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      timer = setTimeout(() => {
-        timer = undefined;
-        settle();
-      });
-    });
-  };
-
+  const { request: settleSoon, cancel } = oncePainted(settle);
   settleSoon();
   const changes = new MutationObserver(settleSoon);
   changes.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
@@ -70,13 +57,33 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
   host.addEventListener("focusin", take);
   host.addEventListener("keydown", turn);
   return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    cancel();
     changes.disconnect();
     sizes.disconnect();
     host.removeEventListener("focusin", take);
     host.removeEventListener("keydown", turn);
   };
+}
+
+/** Work that is done once a change is painted, however often it is asked for: what is visible is known then without laying out the page for it. */
+function oncePainted(work: () => void) {
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const request = (): void => {
+    if (frame !== 0 || timer !== undefined) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      timer = setTimeout(() => {
+        timer = undefined;
+        work();
+      });
+    });
+  };
+  const cancel = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  return { request, cancel };
 }
 
 function controlFor(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
