@@ -57,12 +57,7 @@ export interface Keep {
 export function keepLab({ storage, ...parts }: KeepParts): Keep {
   const { session, linking, activity } = parts;
   const { store, starts, notes, tabNotes } = storage;
-  const dismiss = (notice: string): void =>
-    session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
-  const notify = (notice: Notice): void => {
-    dismiss(notice.id);
-    session.setState(({ notices }) => ({ notices: [...notices, notice] }));
-  };
+  const { notify, dismiss } = noticeBoard(session);
   const undo = new Undo(parts);
   const onTrouble = (trouble: SaveProblem | undefined): void => {
     if (trouble === undefined) dismiss("keeping");
@@ -129,6 +124,17 @@ export function keepLab({ storage, ...parts }: KeepParts): Keep {
     },
     crashed: () => starts.crashed(),
   };
+}
+
+/** Shows notices, each in place of a former one of its id, and takes them away. */
+function noticeBoard(session: StoreApi<Session>) {
+  const dismiss = (notice: string): void =>
+    session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
+  const notify = (notice: Notice): void => {
+    dismiss(notice.id);
+    session.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  };
+  return { notify, dismiss };
 }
 
 function copyNotice(startAnew: () => void): Notice {

@@ -21,13 +21,9 @@ import "./corpus-table.css";
 export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   const id = useId();
   const controller = useCorpusController();
-  const { library } = useLabContext();
   const view = useCorpus(tableView);
-  const { shown, sort, text, only, groupBy, group, cell } = view;
-  const rows = useMemo(
-    () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
-    [corpus, shown, sort, text, only, groupBy, group],
-  );
+  const { shown, groupBy, cell } = view;
+  const rows = useTableRows(corpus, view);
   const isNarrow = useIsNarrow();
   const columns = useMemo(() => columnsOf(corpus.plan, groupBy, isNarrow), [corpus.plan, groupBy, isNarrow]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,16 +33,17 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
   useRestored(scroller);
   const press = useTableKeys({ rows, columns, cell, scroller, rowHeight, headHeight });
   const cellId = (page: number, column: number): string => `${id}-${page}-${column}`;
+  const choose = (chosen: ReturnType<typeof cellAt>): void => {
+    if (chosen === undefined) return;
+    controller.setView({ cell: chosen });
+    openCell(controller, columns, chosen);
+  };
   const reachable = useReachable(paneId("Pages"));
   return (
     <section ref={reachable} className="corpus-table-pane column shrinks grows" aria-label="Pages" tabIndex={-1}>
       <div className="corpus-count wraps rigid muted small flex">
         <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
-        {cell !== undefined && (
-          <output className="corpus-cell-words breakable shrinks" dir="auto">
-            {cellWords(corpus, cell.page, runAt(columns, cell), shown, library)}
-          </output>
-        )}
+        {cell !== undefined && <CellWords corpus={corpus} page={cell.page} run={runAt(columns, cell)} shown={shown} />}
       </div>
       <div
         ref={scroller}
@@ -58,12 +55,7 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
         aria-activedescendant={cell === undefined ? undefined : cellId(cell.page, cell.column)}
         tabIndex={0}
         onKeyDown={press}
-        onClick={(event) => {
-          const chosen = cellAt(event.target);
-          if (chosen === undefined) return;
-          controller.setView({ cell: chosen });
-          openCell(controller, columns, chosen);
-        }}
+        onClick={({ target }) => choose(cellAt(target))}
         onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
         style={trackStyle(columns, isNarrow)}
       >
@@ -91,6 +83,31 @@ export function CorpusTable({ corpus }: { readonly corpus: OpenCorpus }) {
       </div>
       {rows.length === 0 && <p className="no-rows muted">No page matches the filter.</p>}
     </section>
+  );
+}
+
+/** The pages that pass the filter, in the order of the table. */
+function useTableRows(corpus: OpenCorpus, { shown, sort, text, only, groupBy, group }: ReturnType<typeof tableView>) {
+  return useMemo(
+    () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
+    [corpus, shown, sort, text, only, groupBy, group],
+  );
+}
+
+interface CellWordsProps {
+  readonly corpus: OpenCorpus;
+  readonly page: number;
+  readonly run: ReturnType<typeof runAt>;
+  readonly shown: Shown;
+}
+
+/** The cell that the keys are at, in words. */
+function CellWords({ corpus, page, run, shown }: CellWordsProps) {
+  const { library } = useLabContext();
+  return (
+    <output className="corpus-cell-words breakable shrinks" dir="auto">
+      {cellWords(corpus, page, run, shown, library)}
+    </output>
   );
 }
 

@@ -27,21 +27,19 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
     estimateSize: () => rowHeight,
     overscan: 4,
   });
-  const activate = (index: number): void => {
-    setActive(index);
-    virtual.scrollToIndex(index);
-  };
   const pin = (index: number): void => {
+    setActive(index);
     // What the parser met at the end of the page has its last character.
     const offset = Math.min(offsets[index] ?? 0, source.length - 1);
     if (offset >= 0) actions.pin({ ...placeAt(source, offset), origin: "tree" });
   };
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1, 1);
-    const next = rowAfter(event.key, active, codes.length, pageRows);
-    if (next !== undefined) activate(next);
-    else if (event.key === "Enter" || event.key === " ") pin(active);
+    const next = rowAfter(event.key, active, codes.length, pageRowsOf(scroller.current));
+    if (next !== undefined) {
+      setActive(next);
+      virtual.scrollToIndex(next);
+    } else if (event.key === "Enter" || event.key === " ") pin(active);
     else return;
     event.preventDefault();
   };
@@ -68,10 +66,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
               place={lineColumnAt(lineStarts, offsets[index] ?? 0)}
               top={start}
               isActive={index === active}
-              onChoose={() => {
-                setActive(index);
-                pin(index);
-              }}
+              onChoose={() => pin(index)}
               onKeyDown={press}
             />
           ))}
@@ -79,6 +74,11 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
       </div>
     </>
   );
+}
+
+/** Rows that a page key goes over. */
+function pageRowsOf(scroller: HTMLElement | null): number {
+  return Math.max(Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1, 1);
 }
 
 /** Says that the list is cut. */

@@ -50,8 +50,8 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
     ends.current = { anchor, focus };
     const range = { start: Math.min(anchor.start, focus.start), end: Math.max(anchor.end, focus.end) };
     setByKeys({ range, selected: select(range) });
-    const count = wordRanges(text, source, range).length;
-    actions.announce(`${counted(count, "word")} selected, ${text.text.slice(focus.start, focus.end)}`);
+    const words = counted(wordRanges(text, source, range).length, "word");
+    actions.announce(`${words} selected, ${text.text.slice(focus.start, focus.end)}`);
     reveal(focus.start);
   };
 

@@ -50,32 +50,8 @@ interface TabProps {
 }
 
 function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
-  const pages = useSession(({ lab }) => lab.pages);
   const actions = useActions();
-  const move = (to: OpenPage | undefined): void => {
-    if (to === undefined) return;
-    actions.showPage(to.id);
-    focusTab(to.id);
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const at = pages.findIndex((page) => page.id === id);
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () => move(pages.at(at - 1)),
-      ArrowRight: () => move(pages[(at + 1) % pages.length]),
-      Home: () => move(pages[0]),
-      End: () => move(pages.at(-1)),
-      F2: onRename,
-      Delete: () => {
-        focusTab((pages[at + 1] ?? pages[at - 1])?.id);
-        actions.closePage(id);
-      },
-    };
-    const action = keys[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  };
+  const press = useTabKeys(id, onRename);
   const closeByMiddle = (event: { readonly button: number }): void => {
     if (event.button === 1) actions.closePage(id);
   };
@@ -112,6 +88,36 @@ function Tab({ page: { id, name }, isShown, onRename }: TabProps) {
       </button>
     </>
   );
+}
+
+/** Answers to the keys of a tab. */
+function useTabKeys(id: string, onRename: () => void): (event: KeyboardEvent) => void {
+  const pages = useSession(({ lab }) => lab.pages);
+  const actions = useActions();
+  const move = (to: OpenPage | undefined): void => {
+    if (to === undefined) return;
+    actions.showPage(to.id);
+    focusTab(to.id);
+  };
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const at = pages.findIndex((page) => page.id === id);
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => move(pages.at(at - 1)),
+      ArrowRight: () => move(pages[(at + 1) % pages.length]),
+      Home: () => move(pages[0]),
+      End: () => move(pages.at(-1)),
+      F2: onRename,
+      Delete: () => {
+        focusTab((pages[at + 1] ?? pages[at - 1])?.id);
+        actions.closePage(id);
+      },
+    };
+    const action = keys[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
 }
 
 interface NameFieldProps {
