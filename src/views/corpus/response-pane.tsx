@@ -49,7 +49,6 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const pages = pagesWords(corpus, tally.pageCount);
   // A map has no bands.
   const captions = sweep.length === 1 ? [pages, spreadNote] : [pages];
-  const best = bestOf(grid.points);
   return (
     <section ref={pane} className="corpus-response fill scrolls small" aria-label="Sweep" tabIndex={0}>
       <FigureFrame
@@ -58,13 +57,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
         sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
         rows={() => sweepRows(grid)}
       >
-        <p className="corpus-best">
-          {best < 0 ? (
-            <span className="muted">{unscoredWords(corpus)}</span>
-          ) : (
-            <BestSetting grid={grid} best={best} schema={schema} letter={lane?.letter} />
-          )}
-        </p>
+        <BestSetting corpus={corpus} grid={grid} schema={schema} letter={lane?.letter} />
         <SweepPicture
           place="corpus"
           height={Math.max(height - otherHeight, leastHeight)}
@@ -83,23 +76,30 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
 }
 
 interface BestSettingProps {
+  readonly corpus: OpenCorpus;
   readonly grid: SweepGrid;
-  /** Index of the setting. */
-  readonly best: number;
   readonly schema: Schema;
-  /** Of the lane that it is taken to; undefined where one is added. */
+  /** Of the lane that a setting is taken to; undefined where one is added. */
   readonly letter: string | undefined;
 }
 
-function BestSetting({ grid, best, schema, letter }: BestSettingProps) {
+/** The best setting on average, which can be taken; without a score, how there would be one. */
+function BestSetting({ corpus, grid, schema, letter }: BestSettingProps) {
   const controller = useCorpusController();
+  const best = bestOf(grid.points);
   return (
-    <>
-      Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
-      <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
-        {letter === undefined ? "Add a lane set so" : `Set lane ${letter} so`}
-      </button>
-    </>
+    <p className="corpus-best">
+      {best < 0 ? (
+        <span className="muted">{unscoredWords(corpus)}</span>
+      ) : (
+        <>
+          Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
+          <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
+            {letter === undefined ? "Add a lane set so" : `Set lane ${letter} so`}
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

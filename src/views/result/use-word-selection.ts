@@ -33,8 +33,7 @@ export function useWordSelection({ scroller, text, source, passages, origin, cur
   const [byKeys, setByKeys] = useState<{ readonly range: Range; readonly selected: SelectedWords }>();
 
   const select = (range: Range): SelectedWords => {
-    const ranges = wordRanges(text, source, range);
-    const words = { ranges, text: text.text.slice(range.start, Math.min(range.end, range.start + shownLength)), origin };
+    const words = { ranges: wordRanges(text, source, range), text: shownText(text, range), origin };
     actions.selectWords(words);
     return words;
   };
@@ -112,6 +111,11 @@ function usePointerSelection({ scroller, isMarking, origin, select }: PointerSel
   return () => {
     wasByPointer.current = false;
   };
+}
+
+/** What is said of a selection. */
+function shownText({ text }: SelectedText, { start, end }: Range): string {
+  return text.slice(start, Math.min(end, start + shownLength));
 }
 
 /** The words of a text by their places: what is not selected between them is not meant. */

@@ -68,14 +68,24 @@ export function SweepMap({
           {read >= 0 && hovered < 0 && "Nearest to what is set: "}
           {read >= 0 && words(read)}
         </div>
-        <div className="sweep-legend muted wraps flex">
-          <span>
-            {scoreText(map.domain[0], 2)} <span className="heat-ramp" /> {scoreText(map.domain[1], 2)} {valueName(grid)}
-          </span>
-          {hint}
-        </div>
+        <MapLegend grid={grid} domain={map.domain} hint={hint} />
       </PlotFrame>
     </figure>
+  );
+}
+
+interface MapLegendProps extends Pick<SweepPictureProps, "grid" | "hint"> {
+  readonly domain: HeatMapData["domain"];
+}
+
+function MapLegend({ grid, domain, hint }: MapLegendProps) {
+  return (
+    <div className="sweep-legend muted wraps flex">
+      <span>
+        {scoreText(domain[0], 2)} <span className="heat-ramp" /> {scoreText(domain[1], 2)} {valueName(grid)}
+      </span>
+      {hint}
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
-  const { labels, columns, starts, ends } = channel;
+  const { columns, starts, ends } = channel;
   const places = usePlaces(lane);
   const { pin, point } = places;
   const { hovered, pinned, read } = useLinkedUnits(places, starts, ends);
@@ -45,13 +45,7 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
       letter={lane.letter}
       quantity={channel}
       summary={summary}
-      readout={
-        read < 0 ? (
-          <span className="muted">{summary}</span>
-        ) : (
-          <Numbers label={labels[read]} numbers={nodeNumbers(channel, read)} />
-        )
-      }
+      readout={<NodeReading channel={channel} node={read} summary={summary} />}
     >
       <div
         ref={scroller}
@@ -88,6 +82,16 @@ export function OutlineView({ lane, channel, summary }: FigureProps<OutlineChann
       </div>
     </PanelFrame>
   );
+}
+
+interface NodeReadingProps extends Pick<FigureProps<OutlineChannel>, "channel" | "summary"> {
+  /** -1 for none, where the summary is read. */
+  readonly node: number;
+}
+
+function NodeReading({ channel, node, summary }: NodeReadingProps) {
+  if (node < 0) return <span className="muted">{summary}</span>;
+  return <Numbers label={channel.labels[node]} numbers={nodeNumbers(channel, node)} />;
 }
 
 /** A tree with what its rows are drawn from. */
