@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { corpusPath } from "./corpus.ts";
 import { stages, type CaseReport } from "./fuzz-case.ts";
-import { fuzz } from "./fuzz-threads.ts";
+import { fuzz } from "./fuzz-pool.ts";
 
 const usage = `usage: npm run fuzz -- [--cases 5000] [--seed 1] [--threads 2] [--limit 30]
 

@@ -17,7 +17,7 @@ import { withHintSeen, withLayout, withPreferences } from "../state/settings.ts"
 import { advicePrefix } from "./advisor.ts";
 import { bringLane } from "./bring-lane.ts";
 import { goToScreen } from "./browser-history.ts";
-import type { Connections, ConnectedLab } from "./connect.ts";
+import type { Connections, ConnectedLab } from "./connections.ts";
 import { makeGoldActions } from "./gold-actions.ts";
 import { makePageActions } from "./page-actions.ts";
 import { makeViewActions } from "./view-actions.ts";

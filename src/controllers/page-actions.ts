@@ -6,7 +6,7 @@ import type { OpenPage } from "../state/open-page.ts";
 import { showPage as withPageShown, withPage, withPageChange, withSource, withoutPage } from "../state/page-changes.ts";
 import { withoutSiteFiles } from "../state/site.ts";
 import { messageOf, counted } from "../format.ts";
-import type { ConnectedLab } from "./connect.ts";
+import type { ConnectedLab } from "./connections.ts";
 import { fileReading } from "./found-files.ts";
 import { sampleBytes, sampleFiles, sampleGold } from "./load.ts";
 import { newPage, nextKey } from "./new-page.ts";

@@ -10,7 +10,7 @@ import type { Session } from "../state/session.ts";
 import { clampView, panned, zoomed } from "../state/view.ts";
 import { counted, thousands } from "../format.ts";
 import { bringLane } from "./bring-lane.ts";
-import type { ConnectedLab } from "./connect.ts";
+import type { ConnectedLab } from "./connections.ts";
 import { dragLane } from "./drag-lane.ts";
 
 /** The actions on what is in view, in focus and pointed at. */

@@ -2,7 +2,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { megabyte } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import { foundFile } from "../../import/corpus/found-file.ts";
+import { foundFile } from "../../import/corpus/classified-file.ts";
 import type { CorpusStore } from "../../persistence/corpora.ts";
 import { corpusOfStored, resultOfStored, storedCorpus, type ShownWorks } from "../../persistence/corpus-schema.ts";
 import type { Notes } from "../../persistence/failed-starts.ts";

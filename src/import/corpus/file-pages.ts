@@ -1,7 +1,7 @@
 import type { CorpusEntry, GoldPlace } from "./corpus.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import { commonSteps, type NameChoice } from "./entry-names.ts";
-import { parentOf, type FoundFile } from "./found-file.ts";
+import { parentOf, type FoundFile } from "./classified-file.ts";
 import { goldTexts } from "./gold-texts.ts";
 import type { Layout } from "./layout-text.ts";
 import type { SharedFiles } from "./shared-files.ts";

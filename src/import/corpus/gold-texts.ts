@@ -1,5 +1,5 @@
 import { byPath } from "../file-order.ts";
-import type { FoundFile } from "./found-file.ts";
+import type { FoundFile } from "./classified-file.ts";
 
 /** A gold text and where it lies, seen from its page. */
 export interface FoundText {

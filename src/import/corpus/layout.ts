@@ -5,7 +5,7 @@ import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
-import { foundFile, type FoundFile } from "./found-file.ts";
+import { foundFile, type FoundFile } from "./classified-file.ts";
 import { layoutText } from "./layout-text.ts";
 import { sharedFiles } from "./shared-files.ts";
 

@@ -1,7 +1,7 @@
 import { messageOf } from "../../format.ts";
 import type { SkippedFile } from "./corpus.ts";
 import type { CorpusFile, Machine } from "./corpus-file.ts";
-import { parentOf, type FoundFile } from "./found-file.ts";
+import { parentOf, type FoundFile } from "./classified-file.ts";
 import { goldOfArticles, groupsOfPageList, type GoldFile } from "./gold-text.ts";
 import { textOf } from "./file-text.ts";
 

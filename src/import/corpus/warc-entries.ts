@@ -2,7 +2,7 @@ import { messageOf, counted } from "../../format.ts";
 import type { SkippedFile } from "./corpus.ts";
 import { blobOf, type Machine } from "./corpus-file.ts";
 import type { EntryDraft } from "./file-pages.ts";
-import type { FoundFile } from "./found-file.ts";
+import type { FoundFile } from "./classified-file.ts";
 import { chunksOf } from "./warc-pages.ts";
 import { warcRecords } from "../archives/warc-records.ts";
 
