@@ -73,7 +73,14 @@ const pane = (name: string): Screen => [
 const narrow: readonly Screen[] = [
   ["first visit", (lab) => lab.rest()],
   ["numbers of a figure", async (_, page) => page.getByRole("button", { name: "Data" }).first().click()],
-  ["more parameters", async (_, page) => page.getByRole("button", { name: /^\d+ more$/ }).first().click()],
+  [
+    "more parameters",
+    async (_, page) =>
+      page
+        .getByRole("button", { name: /^\d+ more$/ })
+        .first()
+        .click(),
+  ],
   pane("Result"),
   ...["HTML", "Page", "Diff", "Why"].map(resultTab),
   pinned,
