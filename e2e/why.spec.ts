@@ -22,7 +22,7 @@ test("a pinned word is explained by what each lane made of it, and leads to its 
     const cetd = card(lab, "B CECTD-DS");
     await expect(cetd).toContainText("CTD = C/T · log_b(C/LC · T/LT)");
     await expect(cetd).toContainText(/1 · [\d.]+ = [\d.]+: the smallest is at body/);
-    await expect(cetd).toContainText(/An element that holds only link text and link tags counts as a link tag/);
+    await expect(cetd).toContainText(/Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0/);
   });
 
   await test.step("a click leads to the place in the figure: close enough to see, at the pass at which the verdict fell", async () => {
