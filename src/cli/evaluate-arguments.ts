@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { papers } from "../evaluation/papers/papers.ts";
-import { paperPlan } from "../evaluation/papers/paper-table.ts";
+import { paperPlan, usualNote } from "../evaluation/papers/paper-table.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
@@ -96,7 +96,7 @@ ${evaluateUsage}
                        papers.map(({ id }) => id),
                        21,
                      )}; without CORPUS its numbers alone.
-                     The paper says which methods and measures are run, at the values that are marked as published
+                     The paper says which methods and measures are run: at the values that are marked as published, or else the usual ones
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
                      a second one refuses
@@ -159,7 +159,7 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     limit,
     timeLimit: seconds * 1_000,
     format,
-    notes: paper === undefined ? leftOutNotes(algorithms, library) : [],
+    notes: paper === undefined ? leftOutNotes(algorithms, library) : [usualNote(paper, library) ?? []].flat(),
   };
 }
 

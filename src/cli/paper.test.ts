@@ -32,6 +32,7 @@ describe("evaluate --paper", () => {
     });
     const { status, output, errors } = await runHere(evaluateMain, ["--paper", "mohammadzadeh2011", "--jobs", "1", corpus]);
     expect(errors).not.toContain("failed");
+    expect(errors).toContain("At their usual values, as there is no preset “as published” of them: Plain, LQF, Crunch");
     expect(status).toBe(0);
     expect(output).toContain("Measured on the corpus's groups by folder: BBC, Wikipedia.");
     // F1 of two words of four: P 1/2, R 1, F1 2/3.

@@ -7,6 +7,7 @@ import type { PageChoice, Scoreboard } from "../scoreboard.ts";
 import { csvLines, type Table } from "../table.ts";
 import { contradictions, sourceKey } from "./papers.ts";
 import {
+  digitsOf,
   printedLike,
   publishedMeasures,
   valueAt,
@@ -42,8 +43,20 @@ function methodsOf({ methods }: PublishedPaper): readonly (readonly [string, Pub
 }
 
 function runOf(name: string, { extractor, preset }: PublishedMethod, library: Methods): NamedRun {
-  const found = library.get(extractor)?.presets?.find((one) => one.name === (preset ?? asPublished));
-  return { name, extractor, values: found?.values ?? {} };
+  return { name, extractor, values: presetOf(library, extractor, preset ?? asPublished)?.values ?? {} };
+}
+
+function presetOf(library: Methods, extractor: string, name: string): Preset | undefined {
+  return library.get(extractor)?.presets?.find((preset) => preset.name === name);
+}
+
+/** The methods of a paper that are run at their usual values, as nothing here is said to be what it published of them: a sentence. */
+export function usualNote(paper: PublishedPaper, library: Methods): string | undefined {
+  const usual = methodsOf(paper).filter(
+    ([, { extractor, preset }]) => preset === undefined && presetOf(library, extractor, asPublished) === undefined,
+  );
+  if (usual.length === 0) return undefined;
+  return `At their usual values, as there is no preset “${asPublished}” of them: ${usual.map(([name]) => name).join(", ")}.`;
 }
 
 /** A cell of a paper's table, and the same measured here. */
@@ -197,8 +210,8 @@ function comparedText({ text, published, measured }: ComparedCell): string {
 
 /** Measured less published, with its sign; of shares in percent in points. */
 function differenceText({ text, value }: PublishedValue, measured: number): string {
-  const difference = printedLike(text, Math.abs(measured - value)).replace("%", "");
-  return `${measured < value ? "−" : "+"}${difference}`;
+  const difference = Math.abs(measured - value) * (text.endsWith("%") ? 100 : 1);
+  return `${measured < value ? "−" : "+"}${difference.toFixed(digitsOf(text))}`;
 }
 
 /** A comparison as tables in the paper's own form, and its sentences as one more. */

@@ -2,7 +2,7 @@ import { groups } from "d3-array";
 import { debnath2005 } from "./debnath2005.ts";
 import { gottron2008 } from "./gottron2008.ts";
 import { mohammadzadeh2011 } from "./mohammadzadeh2011.ts";
-import { publishedMeasures, valuesOf, type PublishedPaper, type PublishedValue } from "./published.ts";
+import { digitsOf, publishedMeasures, valuesOf, type PublishedPaper, type PublishedValue } from "./published.ts";
 import { song2009 } from "./song2009.ts";
 import { sun2011 } from "./sun2011.ts";
 
@@ -37,7 +37,7 @@ export interface Contradiction {
   readonly extractor: string;
   readonly source: string;
   readonly values: readonly Published[];
-  /** "telepolis: CCB has 0.913 in Gottron 2008, table II, and 0.9080 in Mohammadzadeh et al. 2011, table 2 (F1)." */
+  /** "telepolis: F1 of ccb-40 is 0.913 in Gottron 2008, table II, but 0.9080 in Mohammadzadeh et al. 2011, table 2." */
   readonly sentence: string;
 }
 
@@ -71,8 +71,7 @@ function areAlike(a: PublishedValue, b: PublishedValue): boolean {
 }
 
 function stepOf(text: string): number {
-  const digits = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
-  return 10 ** -digits / (text.endsWith("%") ? 100 : 1);
+  return 10 ** -digitsOf(text) / (text.endsWith("%") ? 100 : 1);
 }
 
 /** One spelling for a group of pages that the papers, and folders, spell differently: "Ars Technica", "arstechnica". */

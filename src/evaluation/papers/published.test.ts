@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
 import { contradictions, papers, publishedOf, sourceKey } from "./papers.ts";
 import { printedLike, valuesOf, type PublishedPaper } from "./published.ts";
 
@@ -88,6 +90,15 @@ describe("results of papers as data", () => {
       value: 0.9167,
     });
     expect(publishedOf("vips")).toEqual([]);
+  });
+
+  it("are of methods that are here, at presets that they have", () => {
+    for (const { methods } of papers)
+      for (const { extractor: id, preset } of Object.values(methods)) {
+        const extractor = extractors.find((one) => one.id === id) as Declaration | undefined;
+        expect([id, extractor?.id]).toEqual([id, id]);
+        if (preset !== undefined) expect(extractor?.presets?.map(({ name }) => name)).toContain(preset);
+      }
   });
 
   it("contradict each other in what is known, and rounding is no contradiction", () => {

@@ -129,11 +129,15 @@ function numberOf(text: string): number {
   return Number(text.endsWith("%") ? `${text.slice(0, -1)}e-2` : text);
 }
 
+/** The digits after the point of a printed number. */
+export function digitsOf(text: string): number {
+  return /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+}
+
 /** A number printed as another one is: as many digits after the point, in percent or not; two digits of one that these would lose. */
 export function printedLike(text: string, value: number): string {
   const isPercent = text.endsWith("%");
-  const digits = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
   const shown = isPercent ? 100 * value : value;
-  const fixed = shown.toFixed(digits);
+  const fixed = shown.toFixed(digitsOf(text));
   return `${Number(fixed) === 0 && shown !== 0 ? shown.toPrecision(2) : fixed}${isPercent ? "%" : ""}`;
 }

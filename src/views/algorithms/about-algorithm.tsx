@@ -20,7 +20,7 @@ interface AboutAlgorithmProps {
 export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
   const { name, version, summary, paper, cite, formula, figure, reconstructed } = extractor;
   const { parameters, presets = [], published = [], deviations = [] } = extractor;
-  const differences = deviationsOf(parameters, run?.channels ?? []);
+  const differences = differencesOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
       <h3>
@@ -133,11 +133,11 @@ export interface Difference {
 }
 
 /** Where ours differs from the paper: parameters first, then the quantities of a run. What is said twice is said once. */
-export function deviationsOf(schema: Schema, quantities: readonly Quantity[]): readonly Difference[] {
+export function differencesOf(schema: Schema, quantities: readonly Quantity[]): readonly Difference[] {
   const described = [...Object.values(schema).map(({ label, differs }) => ({ name: label, differs })), ...quantities];
-  const deviations = new Map<string, Difference>();
+  const differences = new Map<string, Difference>();
   for (const { name, differs } of described) {
-    if (differs !== undefined && !deviations.has(differs)) deviations.set(differs, { subject: name, differs });
+    if (differs !== undefined && !differences.has(differs)) differences.set(differs, { subject: name, differs });
   }
-  return [...deviations.values()];
+  return [...differences.values()];
 }

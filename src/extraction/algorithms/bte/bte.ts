@@ -8,7 +8,6 @@ import { selectWords, wordsOf } from "../../page/words.ts";
 import { betweenTags, tokenWordsParameter } from "../token-words.ts";
 import { wordAt } from "../word-at.ts";
 import { tagScore, bestRegionThrough, countsIn, wordScore, type Region } from "./best-region.ts";
-import { deviations } from "./deviations.ts";
 import { traceOf } from "./region-trace.ts";
 import { regionAt, type TokenAnalysis } from "./token-analysis.ts";
 
@@ -71,7 +70,15 @@ export const bte = defineExtractor({
   published: [
     "Bevendorff et al. 2023 (ROUGE-LSum over 8 sets): precision 0.796, recall 0.897, F1 0.817 on average; median F1 0.936.",
   ],
-  deviations,
+  deviations: [
+    {
+      id: "word-across-tags",
+      where: "body text extraction: a page is a sequence of tokens, tags and words",
+      what: "Each tag and each word is a token, so that a tag parts words; by default a word that inline tags lie in is one token here, before them.",
+      why: "So it is read, and the same words are kept or removed as by every other method.",
+      changes: "On 327 pages, between tags against across them: bag F1 0.693 against 0.688, word-LCS F1 0.671 against 0.667.",
+    },
+  ],
   analyse({ page }, { words }): TokenAnalysis {
     // Differs: [word-across-tags] each tag and each word is a token, so that a tag parts words.
     const tokens = words === betweenTags ? partTokensOf(page) : tokensOf(page);

@@ -150,14 +150,14 @@ function parametersOf({ range, unit }: Variant) {
     range: {
       kind: "number",
       label: "Range",
-      description: `How far a neighbourhood reaches to each side of an entry of the vector, in ${unit}. A wide range smooths short interruptions away.`,
+      description: `How far a neighbourhood reaches about an entry of the vector, in ${unit}: to each side, or in all. A wide range smooths short interruptions away.`,
       stage: "analysis",
       default: range,
       min: 1,
       max: 200,
       step: 1,
       unit,
-      formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −range … range",
+      formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −r … r, r the range, or half of it in all",
       cite: { paper: paper.short, where: "section IV.A" },
     },
     threshold: thresholdParameter,
@@ -198,7 +198,7 @@ function parametersOf({ range, unit }: Variant) {
       max: 6,
       step: 0.5,
       unit: "",
-      formula: "w(k) = exp(−k² / 2σ²), σ = range / divisor",
+      formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
       differs: "The paper names no σ; a third of the range is ours.",
     },
     rangeIs: {
@@ -297,7 +297,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
       control: { parameter: "threshold", factor: 1 },
     },
     scalar("passCount", "Passes", lastPass, "passes", "until the extract settles"),
-    scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = range / divisor"),
+    scalar("sigma", "σ of the Gaussian", sigma, units.name, "σ = r / divisor"),
     scalar("selectedWords", "Words kept", changes.at(-1)?.selected ?? 0, "words", "largest ratio of a word's characters > t"),
   ];
   const capped = !settled && lastPass >= values.maxPasses;

@@ -7,7 +7,6 @@ import { eachPiece } from "../../page/pieces.ts";
 import { blockElements, isSpace } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../../page/words.ts";
 import { heaviest, massesOf, placesOf, type JoinedRun } from "../../statistics/joined-runs.ts";
-import { deviations } from "./deviations.ts";
 import { explainString } from "./explain-string.ts";
 import { denseLengthParameter, gapParameter, paper, parameters, presets } from "./parameters.ts";
 import { denseRegions, isInChosen, type Constants, type Regions, type Strings } from "./regions.ts";
@@ -27,7 +26,15 @@ export const density = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
-  deviations,
+  deviations: [
+    {
+      id: "density-is-sum",
+      where: "the text density graph",
+      what: "“The region with the highest density”, as papers that cite it have it, is taken here by the sum of its characters.",
+      why: "By its mean the longest single string would always win, and there would be no use in joining strings.",
+      changes: "Not measured: there is no other state.",
+    },
+  ],
   analyse({ page }, { keepEmpty }): Strings {
     const words = wordsOf(page);
     const { starts, ends, lengths } = textStrings(page, keepEmpty);
