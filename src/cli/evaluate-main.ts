@@ -12,7 +12,7 @@ import { siteFinder } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
 import { shown } from "../node/shown.ts";
-import { counted } from "../format.ts";
+import { counted, thousands } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
@@ -192,7 +192,7 @@ function printSome(errors: Terminal["errors"], what: string, items: readonly str
     errors,
     items.slice(0, mostNamed).map((item) => `${what}: ${item}`),
   );
-  if (items.length > mostNamed) print(errors, [`${what}: ${(items.length - mostNamed).toLocaleString("en")} more`]);
+  if (items.length > mostNamed) print(errors, [`${what}: ${thousands(items.length - mostNamed)} more`]);
 }
 
 type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;

@@ -10,6 +10,7 @@ import type { LabActions } from "../lab/actions.ts";
 import { keyId, type Reach } from "../lab/reach.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";
 import type { Announcer } from "./announcer.ts";
+import { thousands } from "../format.ts";
 
 /** Ids of notices about the shown page start with this, so that they leave with the page. */
 export const advicePrefix = "page:";
@@ -118,7 +119,7 @@ export class Advisor {
       this.#announcer.say(
         result.status === "failed"
           ? `${name} failed: ${result.failure.message}`
-          : `${name}: ${result.last.keptCharacters.toLocaleString("en")} characters kept`,
+          : `${name}: ${thousands(result.last.keptCharacters)} characters kept`,
       );
     }
   }

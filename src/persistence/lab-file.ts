@@ -26,6 +26,7 @@ import {
   versionSchema,
   type Wording,
 } from "./lab-schema.ts";
+import { thousands } from "../format.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -203,6 +204,6 @@ site/      other pages of the same site, for the methods that compare them
 originals/ the bytes it was decoded from, where those are others
 
 Pages:
-${pages.map(({ name, byteLength }, position) => `${position + 1}. ${name} (${byteLength.toLocaleString("en")} bytes)`).join("\n")}
+${pages.map(({ name, byteLength }, position) => `${position + 1}. ${name} (${thousands(byteLength)} bytes)`).join("\n")}
 `;
 }

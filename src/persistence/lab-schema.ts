@@ -18,6 +18,7 @@ import {
 } from "valibot";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { settingsSchema, type Settings } from "../state/settings.ts";
+import { thousands } from "../format.ts";
 
 /**
  * The version of the form that a lab has in a session, in a lab file and in a link. Raised whenever that form changes; `migrations`
@@ -196,7 +197,7 @@ export class LabReader {
   #first(parts: readonly unknown[], most = Infinity, name: string): readonly unknown[] {
     const leftOut = parts.length - most;
     if (leftOut > 0) {
-      const [all, beyond, limit] = [parts.length, leftOut, most].map((count) => count.toLocaleString("en"));
+      const [all, beyond, limit] = [parts.length, leftOut, most].map((count) => thousands(count));
       this.leaveOut(`It lists ${all} ${name}: ${beyond} beyond ${limit} were left out.`);
     }
     return parts.slice(0, most);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { ThreadPool } from "../node/thread-pool.ts";
 import { withoutLostRuns } from "../evaluation/retry-without-failed.ts";
-import { counted } from "../format.ts";
+import { counted, thousands } from "../format.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf, type QueueAddress } from "./connection.ts";
 import type { PackedTask } from "./page-job.ts";
 import { Presence } from "./presence.ts";
@@ -163,7 +163,7 @@ class ServedRuns {
   #leave(worker: RunWorker): void {
     this.#workers.delete(worker.note.id);
     this.#done += worker.done;
-    const failed = worker.failed === 0 ? "" : `, ${worker.failed.toLocaleString("en")} failed`;
+    const failed = worker.failed === 0 ? "" : `, ${thousands(worker.failed)} failed`;
     this.#options.onProgress(
       `${worker.note.what} (from ${worker.note.host}): has ended, ${counted(worker.done, "page")} done here${failed}`,
     );

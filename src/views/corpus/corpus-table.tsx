@@ -7,7 +7,7 @@ import { paneId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
 import { tableRows, groupAt, numberAt } from "../../state/corpus-rows.ts";
 import { shownWork, tableView, type OpenCorpus, type Shown } from "../../state/corpus.ts";
-import { counted, scoreText } from "../../format.ts";
+import { counted, scoreText, thousands } from "../../format.ts";
 import { useRowHeight } from "../ui/use-row-keys.ts";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { cellWords } from "./corpus-text.ts";
@@ -150,7 +150,7 @@ function restore(scroller: HTMLElement, state: Parameters<typeof tableView>[0]):
 
 /** "3 of 40 pages" */
 function countWords(shown: number, all: number): string {
-  return shown === all ? counted(all, "page") : `${shown.toLocaleString("en")} of ${counted(all, "page")}`;
+  return shown === all ? counted(all, "page") : `${thousands(shown)} of ${counted(all, "page")}`;
 }
 
 function trackStyle(columns: readonly Column[], isNarrow: boolean): TrackStyle {

@@ -11,7 +11,7 @@ import { drawScatter } from "../../plots/scatter.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import { shownWork, tableView, type OpenCorpus, type TableView } from "../../state/corpus.ts";
-import { counted, scoreText } from "../../format.ts";
+import { counted, scoreText, thousands } from "../../format.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
@@ -229,7 +229,7 @@ function scatterSheet(corpus: OpenCorpus, { pair, shown }: TableView, tally: Res
 /** "(cut: 312)", of a bar that goes beyond the limit. */
 function cutWords(bins: readonly number[] = [], limit: number): string | undefined {
   const cut = cutBar(bins, limit);
-  return cut && `(cut: ${cut.pages.toLocaleString("en")})`;
+  return cut && `(cut: ${thousands(cut.pages)})`;
 }
 
 const madeBy = `Made with Contentscope ${labVersion}.`;

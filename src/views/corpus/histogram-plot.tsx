@@ -3,6 +3,7 @@ import { drawBars } from "../../plots/bars.ts";
 import { cividis, isLight } from "../../plots/cividis.ts";
 import type { BarsData, Columns } from "../../plots/plot.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
+import { thousands } from "../../format.ts";
 
 interface HistogramPlotProps {
   /** Pages in each bin. */
@@ -28,7 +29,7 @@ export function HistogramPlot({ bins, most, width, height }: HistogramPlotProps)
           className="corpus-cut muted tiny"
           style={cut.end > 0.5 ? { right: placeOf(1 - cut.start) } : { left: placeOf(cut.end) }}
         >
-          {cut.pages.toLocaleString("en")}
+          {thousands(cut.pages)}
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import type { SkippedFile } from "../../import/corpus/corpus.ts";
-import { counted } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 
 /** Files that are listed; more would only be counted. */
 const mostListed = 500;
@@ -17,7 +17,7 @@ export function SkippedFiles({ skipped }: { readonly skipped: readonly SkippedFi
             <span dir="auto">{path}</span>: <span className="muted">{reason}</span>
           </li>
         ))}
-        {others > 0 && <li className="muted">and {others.toLocaleString("en")} more</li>}
+        {others > 0 && <li className="muted">and {thousands(others)} more</li>}
       </ul>
     </details>
   );

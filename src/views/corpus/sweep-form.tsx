@@ -4,7 +4,7 @@ import { measures } from "../../extraction/scoring/measures.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import type { FoundCorpus } from "../../state/corpus.ts";
-import { counted, durationText } from "../../format.ts";
+import { counted, durationText, thousands } from "../../format.ts";
 import type { SweptParameter } from "../sweep/swept-parameters.ts";
 import { algorithmOf } from "./run-names.ts";
 import { useSweepForm, type AskedSweep, type AskedAxis } from "./use-sweep-form.ts";
@@ -114,8 +114,7 @@ function RunRow({ form, hasGold }: { readonly form: AskedSweep; readonly hasGold
 
 /** How much a sweep is, and how long it will take. */
 function Size({ form: { sweep, settings, measure, asked }, pages }: { readonly form: AskedSweep; readonly pages: number }) {
-  if (settings > mostSettings)
-    return `${settings.toLocaleString("en")} settings, and ${mostSettings.toLocaleString("en")} are the most.`;
+  if (settings > mostSettings) return `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`;
   if (sweep === undefined || asked.length === 0) return "";
   return (
     <>

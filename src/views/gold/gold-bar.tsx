@@ -7,7 +7,7 @@ import { activePage } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { GoldState } from "../../state/session.ts";
-import { counted } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { chooseGold } from "./choose-gold.ts";
 import { goldSummary, unalignedSummary } from "./gold-text.ts";
@@ -220,7 +220,7 @@ export function UnalignedList({ page: { id, gold }, unaligned }: UnalignedListPr
             {words} <span className="muted">({counted(count, "word")})</span>
           </li>
         ))}
-        {hidden > 0 && <li className="muted">and {hidden.toLocaleString("en")} more</li>}
+        {hidden > 0 && <li className="muted">and {thousands(hidden)} more</li>}
       </ul>
       <button type="button" className="button" onClick={() => actions.setGold(id, changedGold(gold, gold?.marks ?? []))}>
         Leave them out: score by what is on the page

@@ -5,6 +5,7 @@ import type { Place } from "../../state/linking.ts";
 import { useActions, useQueries } from "../../lab/react.tsx";
 import { useRowKeys } from "../ui/use-row-keys.ts";
 import "./data-table.css";
+import { thousands } from "../../format.ts";
 
 const rowHeight = 24;
 /** Rows fetched at a time. */
@@ -119,7 +120,7 @@ function DataRow({ index, row, columns, isCurrent, style, onPin }: DataRowProps)
               {cell}
             </button>
           ) : typeof cell === "number" ? (
-            cell.toLocaleString("en")
+            thousands(cell)
           ) : (
             cell
           )}

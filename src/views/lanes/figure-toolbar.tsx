@@ -9,6 +9,7 @@ import { roving } from "../ui/roving.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
 import { keyId } from "../../lab/reach.ts";
 import { useReachable } from "../../lab/use-reachable.ts";
+import { thousands } from "../../format.ts";
 
 interface FigureToolbarProps {
   readonly diagram: Diagram;
@@ -123,8 +124,8 @@ export function StepControl({ letter, steps, step, onStep, showAll, onShowAll }:
           of {last}
         </label>
       </PlaybackButtons>
-      <span className="muted" title={`${changed.toLocaleString("en")} ${steps.changesUnit} in this pass`}>
-        {step === 0 ? "not blurred" : `${changed.toLocaleString("en")} changed`}
+      <span className="muted" title={`${thousands(changed)} ${steps.changesUnit} in this pass`}>
+        {step === 0 ? "not blurred" : `${thousands(changed)} changed`}
       </span>
       {last > 6 && (
         <button type="button" className="chip" aria-pressed={showAll} onClick={() => onShowAll(!showAll)}>

@@ -6,7 +6,7 @@ import type { UnitReading } from "../../protocol/figures.ts";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { verdictText } from "../../state/run-names.ts";
-import { singular } from "../../format.ts";
+import { singular, thousands } from "../../format.ts";
 import { figureLegend } from "../figures/bands/diagrams.ts";
 import type { Band } from "../figures/bands/index.ts";
 import { LegendItems } from "../figures/bands/legend.tsx";
@@ -42,7 +42,7 @@ export function Readout({ reading, run, lane, bands }: ReadoutProps) {
               {reading.label}
             </span>
             <span className="muted">
-              {reading.start.toLocaleString("en")}–{reading.end.toLocaleString("en")}
+              {thousands(reading.start)}–{thousands(reading.end)}
             </span>
             {reading.values.map((value) => (
               <span key={value.id} title={`${value.name}: ${value.formula}`}>

@@ -8,6 +8,7 @@ import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { usePlot, useSize } from "../ui/use-plot.tsx";
 import { BrushActions } from "./brush-fields.tsx";
 import "./lanes.css";
+import { thousands } from "../../format.ts";
 
 const axisHeight = 22;
 const goldHeight = 9;
@@ -41,7 +42,7 @@ export const SharedAxis = memo(function SharedAxis() {
           </>
         ) : (
           <span className="muted">
-            units of each lane in characters {view.start.toLocaleString("en")} to {view.end.toLocaleString("en")}
+            units of each lane in characters {thousands(view.start)} to {thousands(view.end)}
           </span>
         )}
         {gold !== undefined && axis === "source" && (
@@ -61,7 +62,7 @@ function Outside({ side, characters }: { readonly side: "before" | "after"; read
       type="button"
       className="axis-outside bare muted one-line"
       data-side={side}
-      title={`${characters.toLocaleString("en")} characters of the page lie ${side} what is shown. Show the whole page (0)`}
+      title={`${thousands(characters)} characters of the page lie ${side} what is shown. Show the whole page (0)`}
       onClick={() => actions.setView({ start: 0, end: length })}
     >
       {outsideWords(side, characters)}
@@ -70,7 +71,7 @@ function Outside({ side, characters }: { readonly side: "before" | "after"; read
 }
 
 function outsideWords(side: "before" | "after", characters: number): string {
-  const count = characters.toLocaleString("en");
+  const count = thousands(characters);
   return side === "before" ? `‹ ${count}` : `${count} ›`;
 }
 

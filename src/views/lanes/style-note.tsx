@@ -1,5 +1,6 @@
 import { useSession } from "../../lab/react.tsx";
 import "../lane-status/lane-outcome.css";
+import { thousands } from "../../format.ts";
 
 interface StyleNoteProps {
   /** Of the algorithm. */
@@ -11,7 +12,7 @@ export function StyleNote({ name }: StyleNoteProps) {
   const count = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure.foreignStyles : 0));
   if (count === 0) return undefined;
   const missing =
-    count === 1 ? "A style sheet of this page is missing" : `${count.toLocaleString("en")} style sheets of this page are missing`;
+    count === 1 ? "A style sheet of this page is missing" : `${thousands(count)} style sheets of this page are missing`;
   return (
     <div className="lane-outcome row wraps shaded small remark" role="note">
       <p>

@@ -12,6 +12,7 @@ import type { StepsSummary } from "../figures/bands/band-kind.ts";
 import { bandId, bandName, kindOf, measuredIn, type Band } from "../figures/bands/index.ts";
 import type { FigurePasses } from "./use-figure-windows.ts";
 import { edgeSentence, nextEdge, strideOf, unitSentence } from "./figure-keys.ts";
+import { thousands } from "../../format.ts";
 
 /** Pixels a press may wander and still be a click. */
 const clickSlack = 4;
@@ -228,7 +229,7 @@ function useKeyBrush({ place }: UnitFinder) {
       const start = Math.min(anchor.current.start, found.start);
       const end = Math.max(anchor.current.end, found.end);
       actions.setBrush({ start, end });
-      actions.announce(`Brushed characters ${start.toLocaleString("en")} to ${end.toLocaleString("en")}`);
+      actions.announce(`Brushed characters ${thousands(start)} to ${thousands(end)}`);
     },
     endBrush: () => {
       anchor.current = undefined;
@@ -309,7 +310,7 @@ export function useSeries({ bands, passes: { steps, step, go }, reading }: Serie
     const next = step + by;
     if (next < 0 || next >= labels.length) return;
     go(next);
-    actions.announce(`${labels[next] ?? ""}: ${(changes[next] ?? 0).toLocaleString("en")} ${changesUnit}`);
+    actions.announce(`${labels[next] ?? ""}: ${thousands(changes[next] ?? 0)} ${changesUnit}`);
   };
   const turnSeries = (by: 1 | -1): void => {
     const current = bands.findIndex((band) => bandId(band) === chosen);
@@ -330,6 +331,6 @@ function seriesSentence(band: Band, reading: UnitReading | undefined): string {
   const ids = kindOf(band).channels(band);
   const values = reading?.values.filter(({ id }) => ids.includes(id)).map(({ text }) => text) ?? [];
   const threshold = measuredIn(band)?.threshold;
-  const limit = threshold === undefined ? [] : [`threshold ${Number(threshold.toPrecision(3)).toLocaleString("en")}`];
+  const limit = threshold === undefined ? [] : [`threshold ${thousands(Number(threshold.toPrecision(3)))}`];
   return [[bandName(band), values.join(" and ")].filter((part) => part !== "").join(" "), ...limit].join(", ");
 }

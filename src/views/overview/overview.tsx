@@ -23,6 +23,7 @@ import {
   textStripName,
 } from "../figures/bands/overview.ts";
 import "./overview.css";
+import { thousands } from "../../format.ts";
 
 const goldHeight = 9;
 /** Share of the page that an arrow key moves the view. */
@@ -57,7 +58,7 @@ export function Ribbon() {
         aria-valuemin={0}
         aria-valuemax={length}
         aria-valuenow={view.start}
-        aria-valuetext={`characters ${view.start.toLocaleString("en")} to ${view.end.toLocaleString("en")} of ${length.toLocaleString("en")}`}
+        aria-valuetext={`characters ${thousands(view.start)} to ${thousands(view.end)} of ${thousands(length)}`}
         title="Drag across the page to look closer; arrows move and zoom; double-click shows the whole page"
         onKeyDown={turn}
         onDoubleClick={() => {

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { PageTree } from "../../protocol/page-tree.ts";
 import { labelOf, nameOf } from "./columns.ts";
 import { TreeTool } from "./tree-bar.tsx";
+import { thousands } from "../../format.ts";
 
 interface FindBarProps {
   readonly tree: PageTree;
@@ -62,8 +63,8 @@ function focusOnce(field: HTMLInputElement | null): void {
 /** "3 of 12"; the number alone while another element is active. */
 function placeWords(matches: readonly number[], active: number): string {
   const at = matches.indexOf(active);
-  const all = matches.length.toLocaleString("en");
-  return at < 0 ? `${all} found` : `${(at + 1).toLocaleString("en")} of ${all}`;
+  const all = thousands(matches.length);
+  return at < 0 ? `${all} found` : `${thousands(at + 1)} of ${all}`;
 }
 
 /** The elements whose tag, id and classes, written as `div#main.article`, have a text in them, in document order. */

@@ -4,7 +4,7 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { SiteFile } from "../../state/open-page.ts";
 import { siteOf, type Site } from "../../state/site.ts";
-import { counted } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 import { droppedIn, filesIn } from "../import/dropped-files.ts";
 import "./site.css";
 
@@ -172,7 +172,7 @@ function SiteRow({ page: { key, name, source }, note }: { readonly page: SiteFil
         {name}
       </span>
       <span className="muted">
-        {source.length.toLocaleString("en")} characters{note === undefined ? "" : `, ${note}`}
+        {thousands(source.length)} characters{note === undefined ? "" : `, ${note}`}
       </span>
       {note !== "open tab" && (
         <button

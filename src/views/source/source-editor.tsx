@@ -4,6 +4,7 @@ import type { Change } from "./display-copy.ts";
 import { keysHint } from "./keys-hint.ts";
 import type { SourceView } from "./source-view.ts";
 import "./source.css";
+import { thousands } from "../../format.ts";
 
 export interface SourceEditorProps {
   /** The canonical source. */
@@ -103,6 +104,6 @@ function PlainSource({ source }: { readonly source: string }) {
 function plainHint(source: string, failed: boolean): string {
   const state = failed ? "The editor could not be loaded." : "The editor is loading.";
   return source.length > longestPlain
-    ? `${state} The first ${longestPlain.toLocaleString("en")} characters, to be read only.`
+    ? `${state} The first ${thousands(longestPlain)} characters, to be read only.`
     : `${state} To be read only.`;
 }

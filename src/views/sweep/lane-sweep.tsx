@@ -8,6 +8,7 @@ import { SweepExport } from "./sweep-export.tsx";
 import { SweepPicture } from "./sweep-picture.tsx";
 import { isScored, presentValues, settingWords, valuesAt } from "./sweep-text.ts";
 import { sweptParameters, type SweptParameter } from "./swept-parameters.ts";
+import { thousands } from "../../format.ts";
 
 /** Of its picture, in CSS pixels. */
 const height = 220;
@@ -137,7 +138,7 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
   const sweeping = useSweepContext();
   const of = grid?.points.length ?? 0;
   const tried = grid === undefined ? 0 : triedCount(grid.points);
-  const words = `${tried.toLocaleString("en")} of ${of.toLocaleString("en")} settings`;
+  const words = `${thousands(tried)} of ${thousands(of)} settings`;
   if (status === "running")
     return (
       <span className="sweep-progress inline-row near">

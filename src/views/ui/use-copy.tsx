@@ -4,6 +4,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "./chords.ts";
 import "../share/share.css";
+import { thousands } from "../../format.ts";
 
 export interface Copying {
   /** Puts a text, or one that is yet to come, on the clipboard and says so: "Copied the link, 214 characters". */
@@ -30,7 +31,7 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
     const isWritten = text !== undefined && (await isOnClipboard(text));
     release();
     if (text === undefined || own !== latest.current) return;
-    const words = `Copied ${what}, ${text.length.toLocaleString("en")} characters`;
+    const words = `Copied ${what}, ${thousands(text.length)} characters`;
     setOutcome(isWritten ? { kind: "copied", words } : { kind: "refused", text });
     if (!isWritten) return;
     actions.announce(words);

@@ -1,5 +1,6 @@
 import { niceLimit } from "../../../plots/scales.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type SeriesSummary } from "./band-kind.ts";
+import { thousands } from "../../../format.ts";
 
 /** Two series that are held against each other: one up, one down. */
 export interface Mirror {
@@ -46,5 +47,5 @@ function mirrorPlot(band: Mirror, { windows: [up, down], height }: BandData): Ba
 }
 
 function withoutSign(value: number): string {
-  return Math.abs(value).toLocaleString("en");
+  return thousands(Math.abs(value));
 }

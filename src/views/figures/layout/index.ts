@@ -1,5 +1,5 @@
 import type { LayoutChannel } from "../../../extraction/contract/trace.ts";
-import { counted, threeDigits } from "../../../format.ts";
+import { counted, threeDigits, thousands } from "../../../format.ts";
 import type { FigureKind, Row } from "../figure-kind.ts";
 import { quantityName, valueCell } from "../panel-text.ts";
 import { LayoutView } from "./layout-view.tsx";
@@ -16,7 +16,7 @@ function layoutText({ name, width, height, rectangles, meanings, separators }: L
   const kept = meanings.filter((meaning) => meaning !== "removed").length;
   return (
     `${name}: ${counted(rectangles.length / 4, "rectangle")} on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels, ` +
-    `${kept.toLocaleString("en")} of them kept; ${counted(separators.length / 4, "separator")}.`
+    `${thousands(kept)} of them kept; ${counted(separators.length / 4, "separator")}.`
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MatrixChannel } from "../../../extraction/contract/trace.ts";
 import { drawHeatMap, drawHeatMapMarks } from "../../../plots/heat-map.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
-import { counted, threeDigits } from "../../../format.ts";
+import { counted, threeDigits, thousands } from "../../../format.ts";
 import { mostRows, printedRow, type FigureKind, type Row, type SheetPart, type UnitNames } from "../figure-kind.ts";
 import { placeCells, valueCell } from "../panel-text.ts";
 import { heatMapOf, matrixDomain, MatrixView } from "./matrix-view.tsx";
@@ -17,12 +17,12 @@ export const matrix = {
 
 function matrixText({ name, units, columns, values, threshold }: MatrixChannel): string {
   const rows = columns.length === 0 ? 0 : values.length / columns.length;
-  const size = `${name}: ${rows.toLocaleString("en")} ${units} against ${counted(columns.length, "column")}`;
+  const size = `${name}: ${thousands(rows)} ${units} against ${counted(columns.length, "column")}`;
   if (threshold === undefined || columns.length === 0) return `${size}.`;
   const reached = Array.from({ length: rows }, (_, row) =>
     values.subarray(row * columns.length, (row + 1) * columns.length).some((value) => value >= threshold),
   ).filter(Boolean).length;
-  return `${size}; ${reached.toLocaleString("en")} of them reach ${threeDigits(threshold)} in a column.`;
+  return `${size}; ${thousands(reached)} of them reach ${threeDigits(threshold)} in a column.`;
 }
 
 function matrixRows({ columns, values }: MatrixChannel, data: PanelData): readonly Row[] {

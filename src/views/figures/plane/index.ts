@@ -3,7 +3,7 @@ import { domainOf } from "../../../plots/chart.ts";
 import { drawScatterMarks } from "../../../plots/scatter-marks.ts";
 import { drawScatter } from "../../../plots/scatter.ts";
 import type { PanelData } from "../../../protocol/figures.ts";
-import { counted, threeDigits } from "../../../format.ts";
+import { counted, threeDigits, thousands } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
 import type { FigureKind, Row, SheetPart } from "../figure-kind.ts";
 import { placeCells, quantityName, valueCell } from "../panel-text.ts";
@@ -33,16 +33,14 @@ function planeText({ units, rules, rounds }: PlaneChannel, { x, y, classes }: Pa
     rounds === undefined || rounds.length === 0
       ? ""
       : `; ${counted((rounds.at(-1)?.centres.length ?? 0) / 2, "centre")} moved through ${counted(rounds.length, "round")}`;
-  return `${x.values.length.toLocaleString("en")} ${units} by ${extent(x)} and ${extent(y)}${split}${lines}${moved}.`;
+  return `${thousands(x.values.length)} ${units} by ${extent(x)} and ${extent(y)}${split}${lines}${moved}.`;
 }
 
 /** "120 content", for each class that occurs. */
 function classCounts({ values, classes }: Pick<ClassChannel, "values" | "classes">): readonly string[] {
   const counts = new Uint32Array(classes.length);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return classes.flatMap((name, index) =>
-    (counts[index] ?? 0) === 0 ? [] : [`${(counts[index] ?? 0).toLocaleString("en")} ${name}`],
-  );
+  return classes.flatMap((name, index) => ((counts[index] ?? 0) === 0 ? [] : [`${thousands(counts[index] ?? 0)} ${name}`]));
 }
 
 function planeRows(_: PlaneChannel, data: PanelData): readonly Row[] {

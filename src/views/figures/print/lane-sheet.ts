@@ -28,6 +28,7 @@ import {
   textMarks,
   textStripName,
 } from "../bands/overview.ts";
+import { thousands } from "../../../format.ts";
 
 /** The choices in a lane's figure. */
 export interface FigureChoice {
@@ -168,7 +169,7 @@ export function captionsOf(lab: Lab, run: RunSummary, library: Library): readonl
   const members = membersText(run.spec, library);
   const all = members === undefined ? settings : [...settings, `members: ${members}`];
   const page = activePage(lab);
-  const number = (value: number): string => value.toLocaleString("en");
+  const number = thousands;
   return [
     `${name} (${paper.short})${all.length === 0 ? "" : `: ${all.join(", ")}`}.`,
     `Page “${page?.name ?? ""}”, characters ${number(lab.view.start)} to ${number(lab.view.end)} of ${number(page?.source.length ?? 0)}. ` +

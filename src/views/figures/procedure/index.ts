@@ -1,6 +1,6 @@
 import type { ProcedureChannel } from "../../../extraction/contract/trace.ts";
 import { drawWaterfall, drawWaterfallNames } from "../../../plots/waterfall.ts";
-import { counted } from "../../../format.ts";
+import { counted, thousands } from "../../../format.ts";
 import type { LegendItem } from "../bands/legend.tsx";
 import { mostRows, printedRow, type FigureKind, type Row, type SheetPart } from "../figure-kind.ts";
 import { foldName, procedureRows, stepName, stepsOf } from "./procedure-rows.ts";
@@ -23,9 +23,9 @@ function procedureText({ name, whole, operations }: ProcedureChannel): string {
     (most, operation) => (operation.removed > (most?.removed ?? 0) ? operation : most),
     undefined,
   );
-  const most = largest === undefined ? "" : `; the most, ${largest.removed.toLocaleString("en")}, by ${largest.label}`;
+  const most = largest === undefined ? "" : `; the most, ${thousands(largest.removed)}, by ${largest.label}`;
   const none = idle === 0 ? "" : `; ${counted(idle, "step")} took away nothing`;
-  return `${name}: ${counted(operations.length, "step")} take away ${removed.toLocaleString("en")} of ${counted(whole, "character")}${most}${none}.`;
+  return `${name}: ${counted(operations.length, "step")} take away ${thousands(removed)} of ${counted(whole, "character")}${most}${none}.`;
 }
 
 function operationRows({ operations }: ProcedureChannel): readonly Row[] {

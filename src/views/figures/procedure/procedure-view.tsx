@@ -10,6 +10,7 @@ import type { FigureProps } from "../figure-kind.ts";
 import { PanelFrame } from "../panel-frame.tsx";
 import { usePlaces, type Places } from "../use-places.ts";
 import { foldName, procedureRows, spansOf, stepName, stepsOf, type ProcedureRow } from "./procedure-rows.ts";
+import { thousands } from "../../../format.ts";
 
 const rowHeight = 24;
 const tallest = 312;
@@ -215,7 +216,7 @@ function boundsOf(row: ProcedureRow): { readonly before: number; readonly after:
 export function changeText(row: ProcedureRow): string {
   const { before, after } = boundsOf(row);
   const change = after - before;
-  return change === 0 ? "0" : `${change < 0 ? "−" : "+"}${Math.abs(change).toLocaleString("en")}`;
+  return change === 0 ? "0" : `${change < 0 ? "−" : "+"}${thousands(Math.abs(change))}`;
 }
 
 /** A row in words: what was done, and what is left. */
@@ -223,10 +224,10 @@ function rowText(row: ProcedureRow): string {
   const { before, after } = boundsOf(row);
   const change = before - after;
   const took =
-    change === 0 ? "nothing taken" : `${Math.abs(change).toLocaleString("en")} characters ${change < 0 ? "given back" : "taken"}`;
+    change === 0 ? "nothing taken" : `${thousands(Math.abs(change))} characters ${change < 0 ? "given back" : "taken"}`;
   const name = row.kind === "fold" ? foldName(row.fold) : stepName(row.step);
   const detail = row.kind === "step" && row.step.detail !== undefined ? ` ${row.step.detail}` : "";
-  return `${name}: ${took}, ${after.toLocaleString("en")} left.${detail}`;
+  return `${name}: ${took}, ${thousands(after)} left.${detail}`;
 }
 
 /** Pieces that are listed one by one; of the others there is only the number. */
@@ -247,10 +248,10 @@ function SpanList({ spans, places }: { readonly spans: readonly Range[]; readonl
           onPointerLeave={() => places.point(undefined)}
           onClick={() => places.choose(span)}
         >
-          {span.start.toLocaleString("en")}–{span.end.toLocaleString("en")}
+          {thousands(span.start)}–{thousands(span.end)}
         </button>
       ))}
-      {spans.length > listed && <span className="muted">and {(spans.length - listed).toLocaleString("en")} more</span>}
+      {spans.length > listed && <span className="muted">and {thousands(spans.length - listed)} more</span>}
     </span>
   );
 }
