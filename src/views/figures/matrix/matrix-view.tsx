@@ -15,6 +15,7 @@ import type { RunSummary } from "../../../protocol/lab-worker.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { threeDigits } from "../../../format.ts";
 import { useReading } from "../use-reading.ts";
+import { cellAfter, rowAfter } from "../../ui/grid-keys.ts";
 import { usePlot, useSize } from "../../ui/use-plot.tsx";
 import type { FigureProps } from "../figure-kind.ts";
 import { Layers, Numbers, PanelFrame, PanelPlot } from "../panel-frame.tsx";
@@ -171,7 +172,7 @@ function useCells({ channel, data: { starts, ends }, drawn, width, pinned, place
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = cell ?? { row: Math.max(pinned, 0) - 1, column: 0 };
-    const next = cellAfter(event.key, from, rows, channel.columns.length);
+    const next = keyedCell(event.key, from, rows, channel.columns.length);
     if (next !== undefined && rows > 0) enter(next, true);
     else if ((event.key === "Enter" || event.key === " ") && cell !== undefined) places.choose(spanOf(cell.row, starts, ends));
     else return;
@@ -236,30 +237,8 @@ function cellNumbers(channel: MatrixChannel, { row, column }: Partial<Cell>): re
   return column === undefined ? columns.map((_, index) => named(index)) : [named(column)];
 }
 
-function cellAfter(key: string, { row, column }: Cell, rows: number, columns: number): Cell | undefined {
-  const to = (nextRow: number, nextColumn: number): Cell => ({
-    row: Math.min(Math.max(nextRow, 0), rows - 1),
-    column: Math.min(Math.max(nextColumn, 0), columns - 1),
-  });
-  const pageRows = Math.floor(tallest / rowHeight) - 1;
-  switch (key) {
-    case "ArrowDown":
-      return to(row + 1, column);
-    case "ArrowUp":
-      return to(row - 1, column);
-    case "ArrowRight":
-      return to(row, column + 1);
-    case "ArrowLeft":
-      return to(row, column - 1);
-    case "PageDown":
-      return to(row + pageRows, column);
-    case "PageUp":
-      return to(row - pageRows, column);
-    case "Home":
-      return to(0, column);
-    case "End":
-      return to(rows - 1, column);
-    default:
-      return undefined;
-  }
+/** The cell that a key leads to: Home and End along the column, which is long, and not along the row. */
+function keyedCell(key: string, { row, column }: Cell, rows: number, columns: number): Cell | undefined {
+  const next = rowAfter(key, row, rows, Math.floor(tallest / rowHeight) - 1);
+  return next === undefined ? cellAfter({ key }, { row, column }, { rows, columns }) : { row: next, column };
 }

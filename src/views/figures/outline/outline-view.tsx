@@ -6,6 +6,7 @@ import type { Paint } from "../../../plots/plot.ts";
 import { useActions } from "../../../lab/react.tsx";
 import { threeDigits } from "../../../format.ts";
 import { classColours } from "../bands/legend.tsx";
+import { treeStep } from "../../ui/grid-keys.ts";
 import { useSize } from "../../ui/use-plot.tsx";
 import { firstUnfolded, levelsOf, outlineRows, parentsOf, revealing, withOpen, type Unfolded } from "./outline-rows.ts";
 import type { FigureProps } from "../figure-kind.ts";
@@ -290,32 +291,30 @@ interface Keyed {
   readonly isParent: Uint8Array;
 }
 
+/** Rows that a page key goes on. */
+const pageRows = 12;
+
 /** The effect of a key: it leads to a node, or folds or unfolds the present one. */
 function nodeAfter(
   key: string,
   { rows, current, unfolded, isParent }: Keyed,
 ): { readonly node?: number; readonly unfolded?: Unfolded } | undefined {
-  const at = Math.max(rows.indexOf(current), 0);
-  const to = (row: number) => ({ node: rows[Math.min(Math.max(row, 0), rows.length - 1)] ?? current });
   const isOpen = unfolded.open[current] === 1 && isParent[current] === 1;
-  switch (key) {
-    case "ArrowDown":
-      return to(at + 1);
-    case "ArrowUp":
-      return to(at - 1);
-    case "PageDown":
-      return to(at + 12);
-    case "PageUp":
-      return to(at - 12);
-    case "Home":
-      return to(0);
-    case "End":
-      return to(rows.length - 1);
-    case "ArrowRight":
-      if (isParent[current] !== 1) return undefined;
-      return isOpen ? to(at + 1) : { unfolded: withOpen(unfolded, current, true) };
-    case "ArrowLeft":
-      return isOpen ? { unfolded: withOpen(unfolded, current, false) } : { node: Math.max(unfolded.parents[current] ?? -1, 0) };
+  const place = {
+    row: Math.max(rows.indexOf(current), 0),
+    rows: rows.length,
+    pageRows,
+    isParent: isParent[current] === 1,
+    isOpen,
+  };
+  const step = treeStep(key, place);
+  switch (step?.kind) {
+    case "row":
+      return { node: rows[step.row] ?? current };
+    case "parent":
+      return { node: Math.max(unfolded.parents[current] ?? -1, 0) };
+    case "fold":
+      return { unfolded: withOpen(unfolded, current, step.isOpen) };
     default:
       return undefined;
   }
