@@ -173,6 +173,16 @@ describe("the control of a choice", () => {
   });
 });
 
+describe("the control of a choice between long names", () => {
+  it("is a list to open, which is no wider than there is room", async () => {
+    const { values } = show("cetd-ds", "linkTags");
+    const list = page.getByRole("combobox", { name: "Link tags" });
+    await list.selectOptions("tags in links");
+    expect(values()).toEqual({ linkTags: "tags in links" });
+    await expect.element(page.getByRole("radiogroup")).not.toBeInTheDocument();
+  });
+});
+
 describe("the control of a flag", () => {
   it("is a checkbox", async () => {
     const { values } = show("danag", "shortLinks");

@@ -16,13 +16,15 @@ export function ParameterControl({ parameter, ...props }: ParameterControlProps)
   }
 }
 
-/** More choices than this are a list to open; up to it they stand side by side. */
+/** More choices than this are a list to open, and so are those of longer names; otherwise they stand side by side. */
 const mostSegments = 4;
+/** Characters of the names together: what fits beside a label on a phone. */
+const mostInSegments = 36;
 
 function ChoiceControl(props: ParameterControlProps<ChoiceParameter>) {
   const { parameter, value, onChange, onReset } = props;
   const id = useId();
-  if (parameter.choices.length > mostSegments) {
+  if (parameter.choices.length > mostSegments || parameter.choices.join("").length > mostInSegments) {
     return (
       <ParameterFrame {...props} htmlFor={id}>
         <select
