@@ -66,6 +66,20 @@ describe("Keeper", () => {
     end();
   });
 
+  it("says that all is saved where a save is done with later than the next one", async () => {
+    const { session, store, keeper, end } = keeping(labWithPage());
+    let goOn = (): void => undefined;
+    const trimmed = vi.spyOn(store, "trim").mockReturnValue(new Promise<void>((resolve) => (goOn = resolve)));
+    await expect.poll(() => trimmed.mock.calls.length).toBe(1);
+    rename(session);
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    goOn();
+    await trimmed.mock.results[0]?.value;
+    await expect.poll(() => keeper.state.getState().status).toBe("saved");
+    expect(await names()).toEqual(["First again"]);
+    end();
+  });
+
   it("hands the first change of a session over with nothing to ask, for the page may be going", async () => {
     const lab = labWithPage();
     const before = keeping(lab);

@@ -314,11 +314,14 @@ export class Autosave {
       );
       if (isMine && revision === 1) await store.trim(sessionLimit, new Set([own.id, ...(await claimedSessions())]));
       if (isMine) {
-        own.storedRevision = Math.max(own.storedRevision, revision);
+        // A later save may be done with before this one, whose first of a session drops old sessions too.
+        if (revision > own.storedRevision) {
+          own.storedRevision = revision;
+          own.print = print;
+          own.held = held;
+          own.savedAt = savedAt;
+        }
         own.isSure = (await own.claim.held) === true;
-        own.print = print;
-        own.held = held;
-        own.savedAt = savedAt;
         forgetLeft(this.#parts.notes, own.id, revision);
       } else if (own === this.#own) this.#goOnAsCopy(own);
       if (own === this.#own) this.#succeed();
