@@ -30,7 +30,7 @@ test("a link opens elsewhere with the same lanes, parameters, view, pin and tab"
   }
   const [view, kept] = [await lab.view(), await lab.kept("A")];
   const link = await copied(lab, () => choose(page, /^Copy link \(settings, \d+ characters\)/));
-  expect(link).toMatch(/#v1&s=news&a=ccb\.threshold~0\.6&b=cectd-ds\.lambda~0\.4&d=cetd-ds&/);
+  expect(link).toMatch(/#v2&s=news&a=ccb\.threshold~0\.6&b=cectd-ds\.lambda~0\.4&d=cetd-ds&/);
   const words = await pinWords(lab);
 
   const other = await secondLab(browser, baseURL);
@@ -91,7 +91,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
     await expect(lab.pages).toHaveText(["News article", "My own work"]);
     await expect(lab.status).toContainText("Saved");
     await page.goto("about:blank");
-    await lab.visit("./#v1&s=forum&a=plain");
+    await lab.visit("./#v2&s=forum&a=plain");
     await expect(lab.pages).toHaveText(["Forum thread"]);
     await expect(lab.lane("A Plain")).toBeFocused();
     await page.getByRole("button", { name: "Sessions" }).click();
@@ -106,7 +106,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
 });
 
 test("a link without its page, or with a broken one, shows its settings on a sample and says so", async ({ lab, page }) => {
-  await lab.visit("./#v1&a=ccb.threshold~0.6&view=10-20&pin=3-4&tab=html");
+  await lab.visit("./#v2&a=ccb.threshold~0.6&view=10-20&pin=3-4&tab=html");
   await expect(lab.notices).toContainText("its page is not in it");
   await expect(lab.field("A", "Threshold")).toHaveValue("0.60");
   await expect(lab.pages).toHaveText(["News article"]);
@@ -115,7 +115,7 @@ test("a link without its page, or with a broken one, shows its settings on a sam
   expect(start).toBeGreaterThan(10_000);
   expect(end - start).toBeGreaterThan(length / 2);
 
-  await page.evaluate(() => (location.hash = "#v1&a=plain&name=Fog&data=c_cut-off"));
+  await page.evaluate(() => (location.hash = "#v2&a=plain&name=Fog&data=c_cut-off"));
   await lab.rest();
   await expect(lab.notices).toContainText("The page in the link could not be unpacked: it was cut off or changed on its way.");
   await expect(lab.lane("A Plain")).toBeVisible();
@@ -192,7 +192,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
     const markdown = await copied(lab, () => choose(page, /^Copy as Markdown/));
     const kept = (await lab.kept("A")).toLocaleString("en");
     expect(markdown).toMatch(new RegExp(`\\| A \\| CCB \\| .*\\*\\*threshold 0\\.6\\*\\*.* \\| ${kept} of [\\d,]+ characters`));
-    expect(markdown).toContain("/#v1&s=news&");
+    expect(markdown).toContain("/#v2&s=news&");
     expect(await copied(lab, () => choose(page, /^Copy command line/))).toBe(
       "npm run -s extract -- --algorithm ccb --set threshold=0.6 page.html",
     );
@@ -216,7 +216,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
           ? [element.value, element.value.slice(element.selectionStart, element.selectionEnd)]
           : ["", "none"],
       );
-      expect(text).toContain("#v1&s=news");
+      expect(text).toContain("#v2&s=news");
       expect(selected).toBe(text);
       await field.press("Escape");
       await expect(field).toBeHidden();

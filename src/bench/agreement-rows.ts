@@ -18,7 +18,11 @@ const referenceCetr: Values = { radius: 1, wrap: "never" };
 /** The independent implementation counts as link tags what the authors' program does. */
 const referenceDensity: Values = { linkTags: "link-only elements" };
 
-const sameName = ["plain", "ccb", "accb", "tccb", "cetd-ds", "bte", "dsc", "fe", "kfe"];
+/** The independent implementation's range is one of each side. */
+const eachSide: Values = { rangeIs: "each side" };
+
+const blurring = ["ccb", "accb", "tccb"];
+const sameName = ["plain", "cetd-ds", "bte", "dsc", "fe", "kfe"];
 const general: RunSpec = {
   extractor: "contentex",
   values: { time: false, ip: false, colon: false, copyright: false, repeated: false },
@@ -27,6 +31,7 @@ const general: RunSpec = {
 /** Every extractor that needs no other page and no layout, in its settings of note. */
 export const agreementRows: readonly AgreementRow[] = [
   ...sameName.map((id) => row(id, id, {}, id)),
+  ...blurring.flatMap((id) => [row(id, id, {}), row(`${id}, each side`, id, eachSide, id)]),
   row("cectd-s", "cectd-s", {}),
   row("cectd-s, link-only", "cectd-s", referenceDensity, "cectd-s"),
   row("cectd-ds", "cectd-ds", {}),

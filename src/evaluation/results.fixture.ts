@@ -30,7 +30,7 @@ export function judged(page: string, type: string, runs: readonly RunOutcome[], 
 export function resultsOf(pages: Results["pages"], more: Partial<Results> = {}): Results {
   return {
     format: "contentscope results",
-    version: 1,
+    version: 2,
     contentscope: "0.1.0",
     created: "2026-11-21T10:00:00.000Z",
     corpus: { name: "pages", layout: "pages beside gold texts" },

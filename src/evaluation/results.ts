@@ -8,16 +8,19 @@ import {
   number,
   object,
   picklist,
+  pipe,
   record,
   safeParse,
   strictTuple,
   string,
+  transform,
   union,
   type GenericSchema,
 } from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { csvLines } from "./table.ts";
+import { planAsMeant } from "./former-defaults.ts";
 import { isDone, isJudged, type FailedPage, type JudgedPage, type PageResult, type RunOutcome } from "./page-result.ts";
 import { membersSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
 
@@ -54,7 +57,8 @@ interface Skipped {
 }
 
 export const resultsFormat = "contentscope results";
-export const resultsVersion = 1;
+/** Raised where the form changes, or what a run means that leaves a value out. */
+export const resultsVersion = 2;
 
 const headSchema = object({ format: literal(resultsFormat), version: number() });
 
@@ -113,9 +117,12 @@ export const planSchema: GenericSchema<Plan> = object({
   sweep: exactOptional(sweepSchema),
 });
 
-const resultsSchema: GenericSchema<Results> = object({
+const resultsSchema: GenericSchema<unknown, Results> = object({
   format: literal(resultsFormat),
-  version: literal(resultsVersion),
+  version: pipe(
+    picklist([1, resultsVersion]),
+    transform((): typeof resultsVersion => resultsVersion),
+  ),
   contentscope: string(),
   created: string(),
   corpus: object({ name: string(), layout: string() }),
@@ -140,7 +147,7 @@ export function parseResults(text: string): Results {
     const [issue] = parsed.issues;
     throw new RangeError(`These results are damaged: ${getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
   }
-  return checked(parsed.output);
+  return checked(planAsMeant(parsed.output, head.output.version));
 }
 
 /** The text of the file: a line for each page, so that two files can be compared line by line. */

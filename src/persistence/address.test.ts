@@ -56,7 +56,7 @@ describe("a link", () => {
   it("can be read by people", () => {
     const lab = withLane(withLane(emptyLab, "ccb", { range: 60, threshold: 0.6 }), "cectd-ds");
     expect(addressText({ settings: settingsOf(lab), sample: "news", pin: { start: 12, end: 31 } })).toBe(
-      "v1&s=news&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&pin=12-31&tab=text",
+      "v2&s=news&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&pin=12-31&tab=text",
     );
   });
 
@@ -64,7 +64,7 @@ describe("a link", () => {
     const lab = withLane(withLane(emptyLab, "cectd-ds"), "danag");
     const chosen = withLaneChange(lab, "lane-a", { bands: ["densitySum", "cell.links"], pictures: ["tree"] });
     const text =
-      "v1&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&x=src&tab=text";
+      "v2&a=cectd-ds&b=danag&focus=b&pair=a-b&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&x=src&tab=text";
     const settings = settingsOf(withLaneChange(chosen, "lane-b", { pictures: [] }));
     expect(addressText({ settings })).toBe(text);
     const read = readAddress(text.replace("a=cectd-ds&", "").replace("&x=", "&a=cectd-ds&x="), library);
@@ -89,7 +89,7 @@ describe("a link", () => {
       { extractor: "serial", values: {}, members: [{ extractor: "danag", values: {} }] },
     ];
     const lab = withLane(emptyLab, "weighted", { threshold: 0.4 }, undefined, members);
-    const text = "v1&a=weighted.threshold~0.4~~ccb~0.3.range~60~~serial~~~danag&x=src&tab=text";
+    const text = "v2&a=weighted.threshold~0.4~~ccb~0.3.range~60~~serial~~~danag&x=src&tab=text";
     expect(addressText({ settings: settingsOf(lab) })).toBe(text);
     expect(
       withSettings(emptyLab, readAddress(text, library)?.address.settings ?? settingsOf(emptyLab), library)[0].lanes,
@@ -157,7 +157,7 @@ describe("a link of version 1", () => {
         sample: "news",
         settings: {
           lanes: [
-            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6 }, isCollapsed: false },
+            { letter: "A", extractor: "ccb", values: { range: 60, threshold: 0.6, rangeIs: "each side" }, isCollapsed: false },
             { letter: "C", extractor: "cectd-ds", values: {}, isCollapsed: false },
             { letter: "D", extractor: "danag", values: { gap: 25 }, isCollapsed: true },
           ],
@@ -202,7 +202,7 @@ describe("a link that this version does not wholly know", () => {
 
   it("may be of a later version, which is said", () => {
     const result = read("#v7&s=news&a=ccb&mood=calm");
-    expect(result?.problems).toEqual(["The link is of version 7; this lab knows version 1.", "“mood=calm” is not known."]);
+    expect(result?.problems).toEqual(["The link is of version 7; this lab knows version 2.", "“mood=calm” is not known."]);
     expect(result?.address).toMatchObject({ sample: "news", settings: { lanes: [{ extractor: "ccb" }] } });
   });
 
@@ -211,10 +211,11 @@ describe("a link that this version does not wholly know", () => {
       address: { sample: "news", settings: { lanes: [{ values: { threshold: 0.6 } }] } },
       problems: [],
     });
+    expect(read("#s=news&a=ccb")).toEqual(read("#v2&s=news&a=ccb"));
   });
 
   it("hands on what a schema refuses, so that it is named with the algorithm", () => {
-    const result = read("#v1&a=ccb.colour~red.threshold~high&b=oracle.depth~3");
+    const result = read("#v2&a=ccb.colour~red.threshold~high&b=oracle.depth~3");
     expect(result && withSettings(emptyLab, result.address.settings, library)[1]).toEqual([
       "CCB: unknown parameter: colour.",
       "CCB: threshold: not a number: high.",
@@ -229,7 +230,7 @@ describe("a link that this version does not wholly know", () => {
         fc.array(fc.tuple(fc.constantFrom("a", "b", "d", "s", "x", "view", "data", "focus"), fc.string())),
         (text, parts) => {
           read(`#${text}`);
-          read(`#v1&${parts.map(([name, value]) => `${name}=${value}`).join("&")}`);
+          read(`#v2&${parts.map(([name, value]) => `${name}=${value}`).join("&")}`);
         },
       ),
     );

@@ -7,7 +7,7 @@ import { axes, type Address, type ReadAddress, type Settings } from "../state/se
 import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } from "./lab-schema.ts";
 
 /**
- * The fragment of a link: "v1&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
+ * The fragment of a link: "v2&s=news&a=ccb.range~60&b=danag&x=src&view=0-78022&pin=12408-12431&tab=why". It holds unreserved
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
@@ -238,13 +238,13 @@ function shortened(text: string): string {
 /** A link's parts, as they stand between the "&": names and values, in their order. */
 type Parts = readonly (readonly [name: string, value: string])[];
 
-/** The parts of a link, and the version it was written in, 0 for one without; undefined for what is no link. */
+/** The parts of a link, and the version it was written in, of today where it names none; undefined for what is no link. */
 function partsOf(hash: string): { readonly parts: Parts; readonly version: number } | undefined {
   const pieces = plain(hash.replace(/^#/, "")).split("&");
   const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];
   const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece) => partOf(piece));
   if (version === undefined && !parts.some(([name]) => name === "s" || name === "a")) return undefined;
-  return { parts, version: Number(version ?? 0) };
+  return { parts, version: Number(version ?? schemaVersion) };
 }
 
 function fragmentOf(parts: Parts): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { planAsMeant } from "../evaluation/former-defaults.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { corpusOf, judged } from "../state/corpus.fixture.ts";
 import { corpusOfStored, resultOfStored, storedCorpus } from "./corpus-schema.ts";
@@ -29,8 +30,8 @@ describe("a stored corpus", () => {
   it("comes back as it was kept when there was one work of a kind", () => {
     const { entries: _, ...fields } = found;
     const works = new Map([
-      ["lanes", plan],
-      ["sweep", sweep],
+      ["lanes", planAsMeant(plan, 1)],
+      ["sweep", planAsMeant(sweep, 1)],
     ]);
     expect(corpusOfStored({ ...fields, ...plan, swept: sweep, hasFiles: false })).toEqual({
       found,

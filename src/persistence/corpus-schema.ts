@@ -1,7 +1,8 @@
 import { array, boolean, exactOptional, number, object, picklist, record, safeParse, string } from "valibot";
+import { planAsMeant } from "../evaluation/former-defaults.ts";
 import { isJudged, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
+import { pageSchema, planSchema, resultsVersion, runSchema } from "../evaluation/results.ts";
 import type { CorpusPage, FoundCorpus, WorkKind } from "../state/corpus.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 
@@ -12,6 +13,8 @@ export const shownSchema = object({ lanes: workIdSchema, sweep: workIdSchema });
 
 /** A corpus as it is kept, without its files and its results. */
 const schema = object({
+  /** Of the form that results have; absent where it was the first. */
+  version: exactOptional(number()),
   name: string(),
   layout: string(),
   pages: array(object({ name: string(), groups: record(string(), string()) })),
@@ -42,14 +45,15 @@ interface KnownCorpus {
 export function storedCorpus({ found, works, shown, hasFiles }: KnownCorpus): unknown {
   const { name, layout, skipped, bytes, goldCount } = found;
   const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
-  return { name, layout, pages, skipped, bytes, goldCount, works: Object.fromEntries(works), shown: { ...shown }, hasFiles };
+  const kept = { version: resultsVersion, name, layout, pages, skipped, bytes, goldCount, hasFiles };
+  return { ...kept, works: Object.fromEntries(works), shown: { ...shown } };
 }
 
 /** A corpus that was kept, without its files and results; undefined where what was kept cannot be read. */
 export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
   const parsed = safeParse(schema, stored);
   if (!parsed.success) return undefined;
-  const { runs, measures: measured, swept, hasFiles, works = {}, shown, ...found } = parsed.output;
+  const { version = 1, runs, measures: measured, swept, hasFiles, works = {}, shown, ...found } = parsed.output;
   const former: Readonly<Record<string, Plan>> = {
     ...(runs && measured && { lanes: { runs, measures: measured } }),
     ...(swept && { sweep: swept }),
@@ -57,7 +61,9 @@ export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
   const formerShown = { ...(former["lanes"] && { lanes: "lanes" }), ...(former["sweep"] && { sweep: "sweep" }) };
   return {
     found: { ...found, entries: undefined },
-    works: new Map(Object.entries({ ...former, ...works })),
+    works: new Map(
+      Object.entries({ ...former, ...works }).map(([name, plan]): [string, Plan] => [name, planAsMeant(plan, version)]),
+    ),
     shown: shown ?? formerShown,
     hasFiles,
   };

@@ -100,7 +100,7 @@ describe("a lab file", () => {
     const altered = { ...index, version: 9, pages: [...(index["pages"] as unknown[]), { name: 3 }] };
     const { lab: read, problems } = readLabFile(filesOf({ ...files, "lab.json": bytes(JSON.stringify(altered)) }));
     expect(problems).toEqual([
-      "The file is of version 9; this lab knows version 1.",
+      "The file is of version 9; this lab knows version 2.",
       "Page “Große Seite.html” is not in the file.",
       expect.stringMatching(/^Page 3 could not be read: .+\.$/),
     ]);
@@ -185,7 +185,7 @@ describe("a lab file", () => {
     expect(readLabFile(filesOf({ "lab.json": bytes(frozen), "pages/01-news.html": text }))).toEqual({
       lab: {
         settings: {
-          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6 }, isCollapsed: true }],
+          lanes: [{ letter: "B", extractor: "ccb", values: { threshold: 0.6, rangeIs: "each side" }, isCollapsed: true }],
           focused: 0,
           measure: "lcs",
           axis: "index",

@@ -3,6 +3,7 @@ import {
   check,
   exactOptional,
   integer,
+  looseObject,
   minValue,
   number,
   object,
@@ -16,15 +17,16 @@ import {
   type GenericSchema,
   type InferOutput,
 } from "valibot";
+import { withFormerDefaults } from "../evaluation/former-defaults.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { settingsSchema, type Settings } from "../state/settings.ts";
 import { thousands } from "../format.ts";
 
 /**
- * The version of the form that a lab has in a session, in a lab file and in a link. Raised whenever that form changes; `migrations`
- * then has a way from the one before.
+ * The version of the form that a lab has in a session, in a lab file and in a link. Raised whenever that form changes, or what a lane
+ * means that leaves a value out; `migrations` then has a way from the one before.
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** A lab as it came, of whatever version: a session, the index of a lab file, or what the parts of a link say. */
 export type LabRecord = Readonly<Record<string, unknown>>;
@@ -33,9 +35,17 @@ type Migrations = Readonly<Record<number, (lab: LabRecord) => LabRecord>>;
 
 /**
  * For each version, the step from a lab of it to one of the next, wherever it comes from: `settings`, `pages`, `site`, `shown` and
- * `pin` have the same names everywhere. None yet: version 1 is the first, and what is older is a link without one, typed by hand.
+ * `pin` have the same names everywhere. Version 1 is the first; a link without one is typed by hand, and of today's.
  */
-const migrations: Migrations = {};
+const migrations: Migrations = {
+  1: (lab) => (lab["settings"] === undefined ? lab : { ...lab, settings: settingsAsMeant(lab["settings"]) }),
+};
+
+/** Settings of version 1 with what their lanes left out and that is another value today. */
+function settingsAsMeant(settings: unknown): unknown {
+  const parsed = safeParse(looseObject({ lanes: array(unknown()) }), settings);
+  return parsed.success ? { ...parsed.output, lanes: parsed.output.lanes.map((lane) => withFormerDefaults(lane)) } : settings;
+}
 
 export const versionSchema = pipe(number(), integer(), minValue(0));
 export const rangeSchema = object({ start: number(), end: number() });

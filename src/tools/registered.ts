@@ -1,9 +1,10 @@
 // Run by the build alone: where each extractor of the registry comes from.
 import { extractors } from "../extraction/algorithms/index.ts";
-import { declarationOf, type Declaration } from "../extraction/contract/extractor.ts";
+import { backgroundOf, declarationOf, type Background, type Declaration } from "../extraction/contract/extractor.ts";
 
 export interface Registered {
   readonly declaration: Declaration;
+  readonly background: Background;
   /** The module that exports it, and the name it has there. */
   readonly file: string;
   readonly name: string;
@@ -17,6 +18,12 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 export const registered: readonly Registered[] = extractors.map((extractor) => {
   for (const [file, module] of Object.entries(modules))
     for (const [name, value] of Object.entries(module))
-      if (value === extractor) return { declaration: declarationOf(extractor), file: file.replace("../", "/src/"), name };
+      if (value === extractor)
+        return {
+          declaration: declarationOf(extractor),
+          background: backgroundOf(extractor),
+          file: file.replace("../", "/src/"),
+          name,
+        };
   throw new Error(`no module under src/extraction/algorithms exports the extractor ${extractor.id} of the registry`);
 });

@@ -83,8 +83,6 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly cite: Citation;
   /** The rule that decides, in the paper's symbols, as plain text: "keep where TD(e) ≥ λ · TD(body)". */
   readonly formula: string;
-  /** The subject of the lane's figure, and which of the paper's figures it is. */
-  readonly figure: string;
   /** Set where the paper could not be followed to the letter: what the method rests on, in a sentence. */
   readonly reconstructed?: string;
   /** Version of the program that is run, for those in use today. */
@@ -96,13 +94,19 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly defaultMembers?: readonly MemberSpec[];
   /** The way a combination takes its members where it does not take them all alike: by weight, or one after the other. */
   readonly takesMembers?: "by weight" | "in order";
+}
+
+/** What there is to read about an extractor beyond its declaration. Nothing of it is needed to run, to set or to compare it. */
+export interface Background {
+  /** The subject of the lane's figure, and which of the paper's figures it is. */
+  readonly figure: string;
   /** Where it differs from its paper, besides what its parameters and quantities say of themselves. */
   readonly deviations?: readonly Deviation[];
   /** Results that are reported of it outside the papers whose tables are here as data: a sentence each. */
   readonly published?: readonly string[];
 }
 
-export interface Extractor<N extends Need = Need, S extends Schema = Schema, A = unknown> extends Declaration<N, S> {
+export interface Extractor<N extends Need = Need, S extends Schema = Schema, A = unknown> extends Declaration<N, S>, Background {
   /** The costly stage; reads only values of stage "analysis". Pure: the same inputs and values give the same analysis. */
   analyse(inputs: Pick<Inputs, N>, values: Values<S>): A;
   /** The cheap stage, run on every move of a slider of stage "decision". It may extend what the analysis memoises. */
@@ -114,7 +118,7 @@ export interface Extractor<N extends Need = Need, S extends Schema = Schema, A =
 }
 
 /** An extractor whose type parameters are forgotten, as the registry holds it: values reach it through its own schema. */
-export interface AnyExtractor extends Declaration {
+export interface AnyExtractor extends Declaration, Background {
   analyse(inputs: Inputs, values: Readonly<Record<string, Value>>): unknown;
   decide(analysis: unknown, values: Readonly<Record<string, Value>>): Decision;
   bytesOf(analysis: unknown): number;
@@ -137,11 +141,11 @@ export function finish(decision: Decision): Extraction {
   }
 }
 
-/** The declaration of an extractor, without what it does. */
+/** The declaration of an extractor, without what it does and without its background. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
-  const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
-  const { reconstructed, version, presets, defaultMembers, takesMembers, published, deviations } = extractor;
-  const declaration = { id, name, summary, family, paper, cite, formula, figure, needs, parameters };
+  const { id, name, summary, family, paper, cite, formula, needs, parameters } = extractor;
+  const { reconstructed, version, presets, defaultMembers, takesMembers } = extractor;
+  const declaration = { id, name, summary, family, paper, cite, formula, needs, parameters };
   return {
     ...declaration,
     ...(reconstructed !== undefined && { reconstructed }),
@@ -149,7 +153,10 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
     ...(presets !== undefined && { presets }),
     ...(defaultMembers !== undefined && { defaultMembers }),
     ...(takesMembers !== undefined && { takesMembers }),
-    ...(published !== undefined && { published }),
-    ...(deviations !== undefined && { deviations }),
   };
+}
+
+/** The background of an extractor. */
+export function backgroundOf({ figure, deviations, published }: AnyExtractor): Background {
+  return { figure, ...(deviations !== undefined && { deviations }), ...(published !== undefined && { published }) };
 }

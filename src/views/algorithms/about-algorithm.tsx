@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Declaration, Deviation } from "../../extraction/contract/extractor.ts";
+import { backgrounds } from "virtual:backgrounds";
+import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
 import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
@@ -16,10 +17,11 @@ interface AboutAlgorithmProps {
   readonly run: RunSummary | undefined;
 }
 
-/** All that is known of an algorithm, from its own declaration. */
+/** All that is known of an algorithm, from its own declaration and its background. */
 export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
-  const { name, version, summary, paper, cite, formula, figure, reconstructed } = extractor;
-  const { parameters, presets = [], published = [], deviations = [] } = extractor;
+  const { name, version, summary, paper, cite, formula, reconstructed, parameters, presets = [] } = extractor;
+  const background: Partial<Background> = backgrounds[extractor.id] ?? {};
+  const { figure, published = [], deviations = [] } = background;
   const differences = differencesOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
@@ -36,8 +38,12 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
       <p className="muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
       </p>
-      <h4>The figure</h4>
-      <p>{figure}</p>
+      {figure !== undefined && (
+        <>
+          <h4>The figure</h4>
+          <p>{figure}</p>
+        </>
+      )}
       <Section title="This run" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
         {(note) => note}
       </Section>

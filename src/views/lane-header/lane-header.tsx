@@ -24,14 +24,14 @@ import { useSize } from "../ui/use-plot.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { ChangedChip } from "./changed-chip.tsx";
 import { LaneParameters, shownFirst } from "./lane-parameters.tsx";
+import { rowWidth } from "./row-width.ts";
 import "./lane-header.css";
 import "./lane-menus.css";
 
 /** Only lanes that combine others have members. */
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 
-/** From this width of its line on, in pixels, a header is one row (of a lane of 560); and from the other on there is room for a second parameter. */
-const oneRow = 550;
+/** From this width of its line on, in pixels, there is room for a second parameter. */
 const roomy = 950;
 
 /**
@@ -50,7 +50,8 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const moreId = useId();
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
-  const isRow = width === 0 || width >= oneRow;
+  const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
+  const isRow = width === 0 || width >= rowWidth(extractor, hasGold);
   const isRoomy = width >= roomy;
   const { first, more } = shownFirst(extractor.parameters, isRow && !isRoomy ? 1 : 2);
   const hasPresets = extractor.presets !== undefined;

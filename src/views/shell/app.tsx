@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Panel, Separator } from "react-resizable-panels";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { SkipLinks } from "./skip-links.tsx";
-import { LiveRegion, StatusBar } from "./status-bar.tsx";
+import { LiveRegion } from "./live-region.tsx";
 import { Busy, AfterFigures, useLabContext, useSession } from "../../lab/react.tsx";
 import type { Screen } from "../../state/session.ts";
 import { GoldButton, GoldStrip } from "../gold/gold-button.tsx";
@@ -13,19 +13,23 @@ import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
 import { LanesPane } from "../lanes/lanes-pane.tsx";
-import { Ribbon } from "../overview/overview.tsx";
-import { ResultPane } from "../result/result-pane.tsx";
 import { SavedChip } from "../sessions/saved-chip.tsx";
 import { SessionsButton } from "../sessions/sessions-button.tsx";
 import { UndoButtons } from "../sessions/undo-buttons.tsx";
 import { ShareMenu } from "../share/share-menu.tsx";
-import { SourcePane } from "../source/source-pane.tsx";
 import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
 import { PaneGroup, Pane } from "../ui/pane.tsx";
 import { useIsNarrow, useMedia, DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { commands } from "./commands.ts";
 import "./app.css";
+
+const Ribbon = lazy(async () => ({ default: (await import("./around-figures.ts")).Ribbon }));
+const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
+const SourcePane = lazy(async () => ({ default: (await import("./around-figures.ts")).SourcePane }));
+const StatusBar = lazy(async () => ({ default: (await import("./around-figures.ts")).StatusBar }));
+// Fetched at once, so that it is here before the first picture is. Where it cannot be had, the panes that ask for it again say so.
+import("./around-figures.ts").catch(() => undefined);
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
 const PhoneLayout = lazy(async () => ({ default: (await import("./phone-layout.tsx")).PhoneLayout }));
@@ -69,16 +73,25 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
           <EmptyState />
         )}
         {!isNarrow && !isCorpus && (
-          <AfterFigures>
+          <AroundFigures>
             <StatusBar>
               <SavedChip />
             </StatusBar>
-          </AfterFigures>
+          </AroundFigures>
         )}
         <LiveRegion announcements={announcements} />
         <DropZone />
       </div>
     </DarkProvider>
+  );
+}
+
+/** Hears of a run after the figures do; its code may still be on its way. */
+function AroundFigures({ children }: { readonly children: ReactNode }) {
+  return (
+    <AfterFigures>
+      <Suspense fallback={<Busy />}>{children}</Suspense>
+    </AfterFigures>
   );
 }
 
@@ -88,9 +101,9 @@ function Workbench() {
   const isNarrow = useIsNarrow();
   return (
     <>
-      <AfterFigures>
+      <AroundFigures>
         <Ribbon />
-      </AfterFigures>
+      </AroundFigures>
       <main className="panes fill">
         {isWide ? (
           <ThreeColumns />
@@ -115,9 +128,9 @@ function ThreeColumns() {
     <PaneGroup name="three columns" orientation="horizontal" sizes={threeColumns}>
       <Panel id="source" minSize="200px" collapsible>
         <Pane name="Source">
-          <AfterFigures>
+          <AroundFigures>
             <SourcePane />
-          </AfterFigures>
+          </AroundFigures>
         </Pane>
       </Panel>
       <Separator className="splitter anchor" aria-label="Width of Source" />
@@ -129,9 +142,9 @@ function ThreeColumns() {
       <Separator className="splitter anchor" aria-label="Width of Result" />
       <Panel id="result" minSize="220px" collapsible>
         <Pane name="Result">
-          <AfterFigures>
+          <AroundFigures>
             <ResultPane />
-          </AfterFigures>
+          </AroundFigures>
         </Pane>
       </Panel>
     </PaneGroup>
@@ -152,17 +165,17 @@ function TwoColumns() {
         <PaneGroup name="side column" orientation="vertical" sizes={sideColumn}>
           <Panel id="source" minSize="80px" collapsible>
             <Pane name="Source">
-              <AfterFigures>
+              <AroundFigures>
                 <SourcePane />
-              </AfterFigures>
+              </AroundFigures>
             </Pane>
           </Panel>
           <Separator className="splitter horizontal anchor" aria-label="Height of Source" />
           <Panel id="result" minSize="80px" collapsible>
             <Pane name="Result">
-              <AfterFigures>
+              <AroundFigures>
                 <ResultPane />
-              </AfterFigures>
+              </AroundFigures>
             </Pane>
           </Panel>
         </PaneGroup>

@@ -1,4 +1,3 @@
-import { useStore, type StoreApi } from "zustand";
 import { DropdownMenu } from "radix-ui";
 import { useMemo, type ReactNode } from "react";
 import { encodings } from "../../import/encodings.ts";
@@ -47,16 +46,6 @@ export function StatusBar({ children }: { readonly children?: ReactNode }) {
 /** What the worker has done since it started, for those who wonder what a slider costs. */
 function workWords({ parses, analyses, decisions, passes }: WorkCounts): string {
   return `So far: ${thousands(parses)} pages parsed, ${thousands(analyses)} analyses, ${thousands(passes)} passes blurred, ${thousands(decisions)} decisions`;
-}
-
-/** The one place whose changes are spoken. */
-export function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
-  const sentence = useStore(announcements, (state) => state.sentence);
-  return (
-    <p className="visually-hidden" role="status" aria-live="polite">
-      {sentence}
-    </p>
-  );
 }
 
 function PlaceWords({ source }: { readonly source: string }) {

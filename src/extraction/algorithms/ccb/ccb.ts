@@ -13,6 +13,7 @@ import { explainWord, ratioFormula } from "./explain-word.ts";
 import { Passes } from "./passes.ts";
 
 const inAll = "in all (as published)";
+const eachSide = "each side";
 const wholeSource = "all outside tags (as published)";
 
 /** Four columns of 32 bits. */
@@ -105,7 +106,7 @@ function blurringExtractor(variant: Variant) {
         of: read === wholeSource ? "source" : "body",
         words: tokenWords === betweenTags ? "between tags" : "whole",
       });
-      const reach = rangeIs === inAll ? Math.max(1, Math.round(range / 2)) : range;
+      const reach = rangeIs === eachSide ? range : Math.max(1, Math.round(range / 2));
       const sigma = reach / sigmaDivisor;
       const weights = gaussianWeights(reach, sigma);
       const units: Units = { name: variant.unit, starts: vector.starts, ends: vector.ends, nested: false };
@@ -150,14 +151,14 @@ function parametersOf({ range, unit }: Variant) {
     range: {
       kind: "number",
       label: "Range",
-      description: `How far a neighbourhood reaches about an entry of the vector, in ${unit}: to each side, or in all. A wide range smooths short interruptions away.`,
+      description: `How far a neighbourhood reaches about an entry of the vector, in ${unit}: in all, or to each side. A wide range smooths short interruptions away.`,
       stage: "analysis",
       default: range,
       min: 1,
       max: 200,
       step: 1,
       unit,
-      formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −r … r, r the range, or half of it in all",
+      formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −r … r, r half the range, or all of it where it is of each side",
       cite: { paper: paper.short, where: "section IV.A" },
     },
     threshold: thresholdParameter,
@@ -191,7 +192,7 @@ function parametersOf({ range, unit }: Variant) {
     sigmaDivisor: {
       kind: "number",
       label: "Range / σ",
-      description: "The Gaussian's standard deviation is the range divided by this.",
+      description: "The Gaussian's standard deviation is what the range reaches to each side, divided by this.",
       stage: "analysis",
       default: 3,
       min: 1,
@@ -199,18 +200,18 @@ function parametersOf({ range, unit }: Variant) {
       step: 0.5,
       unit: "",
       formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
-      differs: "The paper names no σ; a third of the range is ours.",
+      differs: "The paper names no σ; a third of what the range reaches to each side is ours.",
     },
     rangeIs: {
       kind: "choice",
       label: "Range is",
-      description: "Whether the range is of each side of an entry, or of both sides together: 40 in all is 20 to each side.",
+      description: "Whether the range is of both sides of an entry together, or of each: 40 in all is 20 to each side.",
       stage: "analysis",
-      default: "each side",
-      choices: ["each side", inAll],
+      default: inAll,
+      choices: [inAll, eachSide],
       cite: { paper: paper.short, where: "section III.A: “a symmetric range of entries”" },
       differs:
-        "The paper’s “symmetric range of entries” is a number in all, if taken literally; each side is ours. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 so, and 0.699, 0.698 and 0.625 in all (word LCS 0.621, 0.635, 0.550; 0.664, 0.663, 0.596).",
+        "The paper’s “symmetric range of entries” is a number in all, if taken literally, and may have been one of each side. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.596; 0.621, 0.635, 0.550).",
     },
     vector: {
       kind: "choice",
@@ -225,7 +226,7 @@ function parametersOf({ range, unit }: Variant) {
         where: "section III.A: “all the tags in the source code correspond to code while everything else is content”",
       },
       differs:
-        "What no reader sees is left out of the vector here, unless asked for. On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 without it, and 0.661, 0.664 and 0.584 with it.",
+        "What no reader sees is left out of the vector here, unless asked for. On 327 pages, with the range of each side, mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574 without it, and 0.661, 0.664 and 0.584 with it.",
     },
     // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
     ...(unit === "tokens" && {
@@ -238,8 +239,8 @@ function parametersOf({ range, unit }: Variant) {
 function presetOf({ unit }: Variant): Preset {
   return {
     name: asPublished,
-    summary: "All that stands outside tags, the range in all, and blurring until nothing changes any more.",
-    values: { rangeIs: inAll, vector: wholeSource, tolerance: 0, ...(unit === "tokens" && { words: betweenTags }) },
+    summary: "All that stands outside tags, and blurring until nothing changes any more.",
+    values: { vector: wholeSource, tolerance: 0, ...(unit === "tokens" && { words: betweenTags }) },
     cites: {
       tolerance: {
         paper: paper.short,
