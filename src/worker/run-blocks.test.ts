@@ -38,21 +38,25 @@ describe("the blocks of a run", () => {
   });
 
   it.each(["fe", "kfe", "boilerpipe", "justext", "density", "lqf", "lh", "content-extractor"])(
-    "of %s hold all words of the page, and are kept where their words are",
+    "of %s have the words that their pieces hold, and are kept where most of these are",
     async (extractor) => {
       const { blocks, summary } = await blocksOf(news, extractor);
       const words = wordsOf(openPage(news));
-      const kept = new Map<number, number>();
+      const counts = new Uint32Array(blocks?.values.length ?? 0);
+      const kept = new Uint32Array(counts.length);
       let piece = 0;
       for (let word = 0; word < words.count; word++) {
         const start = words.starts[word] ?? 0;
         while ((blocks?.pieces[2 * piece + 1] ?? Infinity) <= start) piece++;
-        expect(blocks?.pieces[2 * piece]).toBeLessThanOrEqual(start);
+        // jusText leaves out what is written in a form, for one.
+        if ((blocks?.pieces[2 * piece] ?? Infinity) > start) continue;
         const block = blocks?.pieceBlocks[piece] ?? -1;
-        kept.set(block, (kept.get(block) ?? 0) + Number(has(summary.selection, start)));
+        counts[block] = (counts[block] ?? 0) + 1;
+        kept[block] = (kept[block] ?? 0) + Number(has(summary.selection, start));
       }
-      for (const [block, count] of kept) expect(blocks?.kept[block]).toBe(Number(2 * count > (blocks?.words[block] ?? 0)));
-      expect(blocks?.words.reduce((sum, count) => sum + count, 0)).toBe(words.count);
+      expect(blocks?.words).toEqual(counts);
+      expect(blocks?.kept).toEqual(Uint8Array.from(kept, (count, block) => Number(2 * count > (counts[block] ?? 0))));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0.9 * words.count);
     },
   );
 

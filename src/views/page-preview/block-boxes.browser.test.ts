@@ -7,7 +7,7 @@ import { noMarks } from "../../page-frame/page-marks.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 import { mostBoxes } from "./block-boxes.ts";
 import { PageStage, type StageListeners } from "./page-stage.ts";
-import { blockChannels, ShownBlocks } from "./shown-blocks.ts";
+import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.ts";
 import "../../lab.css";
 import "./page.css";
 
@@ -67,6 +67,8 @@ async function staged(body: string, blockCount: number): Promise<Stage> {
   return { stage, cover, boxes, preview, source, told };
 }
 
+const places = new BlockPlaces();
+
 /** Every run of the page as a block, of a value that rises from 0 to 1. */
 function shownBlocks(preview: Preview, count: number, isKept: (block: number) => boolean): ShownBlocks {
   const { starts, ends } = preview.runs;
@@ -87,19 +89,16 @@ function shownBlocks(preview: Preview, count: number, isKept: (block: number) =>
   const channels = blockChannels([value]);
   if (channels === undefined) throw new Error("no blocks");
   const blocks = Array.from({ length: count }, (_, block) => block);
-  return new ShownBlocks(
-    preview,
-    {
-      unitName: "blocks",
-      values: Float64Array.from(blocks, (block) => block / Math.max(count - 1, 1)),
-      words: Uint32Array.from(blocks, () => 1),
-      kept: Uint8Array.from(blocks, (block) => Number(isKept(block))),
-      classes: new Uint8Array(count),
-      pieces: Uint32Array.from(blocks.flatMap((block) => [starts[block] ?? 0, ends[block] ?? 0])),
-      pieceBlocks: Uint32Array.from(blocks),
-    },
-    channels,
-  );
+  const run = {
+    unitName: "blocks",
+    values: Float64Array.from(blocks, (block) => block / Math.max(count - 1, 1)),
+    words: Uint32Array.from(blocks, () => 1),
+    kept: Uint8Array.from(blocks, (block) => Number(isKept(block))),
+    classes: new Uint8Array(count),
+    pieces: Uint32Array.from(blocks.flatMap((block) => [starts[block] ?? 0, ends[block] ?? 0])),
+    pieceBlocks: Uint32Array.from(blocks),
+  };
+  return new ShownBlocks(preview, run, channels, places.of(preview, run));
 }
 
 function drawn({ boxes }: Stage): HTMLElement[] {

@@ -1,4 +1,3 @@
-import { isSameData } from "../../plots/same-data.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { inTurns } from "../../page-frame/in-turns.ts";
 import type { PageFrame, Point } from "../../page-frame/page-frame.ts";
@@ -67,7 +66,7 @@ export class BlockBoxes {
   set(shown: ShownBlocks | undefined): boolean {
     const before = this.#shown;
     this.#shown = shown;
-    const isMoved = before?.preview !== shown?.preview || !isSameData(before?.places, shown?.places);
+    const isMoved = before?.places !== shown?.places;
     if (isMoved) this.measure();
     else this.#onMeasured();
     return isMoved;

@@ -3,7 +3,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 import type { RunBlocks } from "../../protocol/run-blocks.ts";
-import { blockChannels, ShownBlocks } from "./shown-blocks.ts";
+import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.ts";
 
 const source = "<div>before <p>the words within</p> after</div>";
 const preview = previewOf(openPage(source));
@@ -49,7 +49,9 @@ const blocks: RunBlocks = {
 function shownWith(channels: readonly ChannelSummary[]): ShownBlocks {
   const found = blockChannels(channels);
   if (found === undefined) throw new Error("no blocks");
-  return new ShownBlocks(preview, blocks, found);
+  // Without a channel that tells their fate all are of one class.
+  const classes = found.fate === undefined ? new Uint8Array(2) : blocks.classes;
+  return new ShownBlocks(preview, { ...blocks, classes }, found, new BlockPlaces().of(preview, blocks));
 }
 
 describe("the blocks that are shown", () => {
@@ -80,6 +82,13 @@ describe("the blocks that are shown", () => {
       { paint: "strong", isKept: true, label: "kept: alone" },
     ]);
     expect(shownWith([value]).kinds()).toMatchObject([{ label: "kept" }, { label: "removed" }]);
+  });
+
+  it("keep their places while only their values change", () => {
+    const places = new BlockPlaces();
+    const first = places.of(preview, blocks);
+    expect(places.of(preview, { ...blocks, kept: new Uint8Array(2), pieces: blocks.pieces.slice() })).toBe(first);
+    expect(places.of(preview, { ...blocks, pieces: blocks.pieces.slice(0, 4) })).not.toBe(first);
   });
 
   it("lie in the page's text piece by piece, and are found by the places of these", () => {

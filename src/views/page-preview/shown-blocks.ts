@@ -4,6 +4,7 @@ import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import { counted, singular, thousands, threeDigits } from "../../format.ts";
 import type { TextPieces } from "../../page-frame/text-hulls.ts";
 import type { Paint } from "../../plots/plot.ts";
+import { isSameData } from "../../plots/same-data.ts";
 import { yScale } from "../../plots/scales.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 import type { RunBlocks } from "../../protocol/run-blocks.ts";
@@ -35,6 +36,17 @@ export interface BlockKind {
   readonly label: string;
 }
 
+/** The places of blocks in a preview's text; while a threshold is dragged these are the same, and are not looked up again. */
+export class BlockPlaces {
+  #last: { readonly preview: Preview; readonly pieces: Uint32Array; readonly places: TextPieces } | undefined;
+
+  of(preview: Preview, { pieces }: RunBlocks): TextPieces {
+    if (this.#last?.preview !== preview || !isSameData(this.#last.pieces, pieces))
+      this.#last = { preview, pieces, places: unitsOfPieces(preview, pieces) };
+    return this.#last.places;
+  }
+}
+
 /** The blocks of a run as they are drawn over the page that the preview is of. */
 export class ShownBlocks {
   readonly preview: Preview;
@@ -46,10 +58,10 @@ export class ShownBlocks {
   readonly #shareOf: (value: number) => number;
   readonly #paints: readonly Paint[];
 
-  constructor(preview: Preview, blocks: RunBlocks, channels: BlockChannels) {
+  constructor(preview: Preview, blocks: RunBlocks, channels: BlockChannels, places: TextPieces) {
     this.preview = preview;
     this.channels = channels;
-    this.places = unitsOfPieces(preview, blocks.pieces);
+    this.places = places;
     this.#blocks = blocks;
     this.#pieceStarts = blocks.pieces.filter((_, index) => index % 2 === 0);
     const { min, max } = channels.value;
