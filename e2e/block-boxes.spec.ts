@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, test, type Lab } from "./lab.ts";
 
 const words = "The boats lay still at the quay while the fog went out to sea and the harbour master counted them. ";
@@ -30,11 +30,11 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
 
   await test.step("the pointer reads one, a click pins it, and Why answers", async () => {
     const menu = boxes(lab).filter({ hasText: /^1$/ });
-    await middleOf(page, menu, (x, y) => page.mouse.move(x, y));
+    await page.mouse.move(...(await middleOf(menu)));
     await expect(card(lab)).toContainText("− removed");
     await expect(card(lab)).toContainText("Link quota 1");
     await expect(card(lab)).toContainText("1 word");
-    await middleOf(page, menu, (x, y) => page.mouse.click(x, y));
+    await page.mouse.click(...(await middleOf(menu)));
     await lab.rest();
     await expect(lab.status).toContainText(placeIn("Menu"));
     await lab.result.getByRole("tab", { name: "Why" }).click();
@@ -100,11 +100,11 @@ async function fates(lab: Lab): Promise<string[]> {
   });
 }
 
-async function middleOf(page: Page, box: Locator, use: (x: number, y: number) => Promise<void>): Promise<void> {
+/** The middle of a box on the screen. */
+async function middleOf(box: Locator): Promise<readonly [x: number, y: number]> {
   const place = await box.boundingBox();
   if (place === null) throw new Error("the box is not on the screen");
-  await use(place.x + place.width / 2, place.y + place.height / 2);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  return [place.x + place.width / 2, place.y + place.height / 2];
 }
 
 /** A text's place as the status bar names it. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { previewOf } from "../../extraction/output/preview.ts";
-import type { Preview } from "../../extraction/output/preview.ts";
+import { previewOf, type Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { noMarks } from "../../page-frame/page-marks.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
@@ -134,7 +133,7 @@ describe("boxes of blocks", () => {
     const pane = document.getElementById("host")?.getBoundingClientRect() ?? new DOMRect();
     const rects = boxes.map((box) => box.getBoundingClientRect());
     // A line of 20 pixels, then a gap of 50, and 2 pixels of room.
-    expect(rects.map(({ top }) => Math.round((top - pane.top) / 70))).toEqual([0, 1, 2]);
+    expect(rects.map(({ top }) => Math.round((top - pane.top + 2) / 70))).toEqual([0, 1, 2]);
     expect(rects.every(({ left }) => Math.round(left - pane.left) === -2)).toBe(true);
     const tints = boxes.map((box) => Number(getComputedStyle(box, "::before").opacity));
     expect(tints).toEqual(tints.toSorted((one, other) => one - other));

@@ -8,7 +8,7 @@ import type { ShownBlocks } from "./shown-blocks.ts";
 export const mostBoxes = 400;
 /** Pixels of the screen between the lines of a block and its box. */
 const room = 2;
-/** The size of a label, for its characters and in all, in pixels of the screen: none lies over another. */
+/** The size of a label, for its characters and in all, in pixels of the screen: none lies over another, nor is larger than its box. */
 const labelCharacter = 6;
 const labelPadding = 6;
 const labelHeight = 13;
@@ -206,7 +206,8 @@ class Labels {
     const left = this.#projection.direction === "rtl" ? box.left : box.left + box.width - width;
     const wanted = { left, top: box.top - labelHeight / 2, width, height: labelHeight };
     const isInPane = left >= 0 && left + width <= this.#projection.width;
-    if (!isInPane || width > box.width || this.#taken.some((other) => meet(wanted, other))) return undefined;
+    const fits = width <= box.width && labelHeight <= box.height;
+    if (!isInPane || !fits || this.#taken.some((other) => meet(wanted, other))) return undefined;
     this.#blocks.add(block);
     this.#taken.push(wanted);
     const label = document.createElement("span");
