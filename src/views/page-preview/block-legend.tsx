@@ -11,7 +11,7 @@ export function BlockLegend({ blocks }: { readonly blocks: ShownBlocks }) {
   return (
     <>
       {blocks.kinds().map(({ paint, isKept, label }) => (
-        <span key={label} className="page-key inline-row">
+        <span key={`${paint} ${isKept}`} className="page-key inline-row">
           <span className="page-box-swatch" data-paint={paint} data-kept={isKept} aria-hidden="true" />
           {label}
         </span>

@@ -3,13 +3,14 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
 import type { ChannelSummary } from "../../protocol/figures.ts";
 import type { RunBlocks } from "../../protocol/run-blocks.ts";
-import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.ts";
+import type { ClassSummary } from "../figures/bands/band-kind.ts";
+import { blockChannels, BlockPlaces, ShownBlocks, type BlockChannels } from "./shown-blocks.ts";
 
 const source = "<div>before <p>the words within</p> after</div>";
 const preview = previewOf(openPage(source));
 
 const over = { units: "blocks", unit: "", formula: "x" } as const;
-const value: ChannelSummary = {
+const value: BlockChannels["value"] = {
   ...over,
   kind: "series",
   id: "quota",
@@ -21,7 +22,7 @@ const value: ChannelSummary = {
   max: 0.5,
   median: 0.25,
 };
-const fate: ChannelSummary = {
+const fate: ClassSummary = {
   ...over,
   kind: "class",
   id: "verdict",
@@ -60,7 +61,7 @@ describe("the blocks that are shown", () => {
     const strip: ChannelSummary = { ...fate, id: "strip", isVerdict: true };
     expect(blockChannels([strip, input, value, fate])).toEqual({ value, fate });
     const { isOfBlocks: _, ...other } = value;
-    expect(blockChannels([other as ChannelSummary, fate])).toBeUndefined();
+    expect(blockChannels([other, fate])).toBeUndefined();
   });
 
   it("say their number, verdict, value with its threshold, words and class", () => {
@@ -76,12 +77,20 @@ describe("the blocks that are shown", () => {
     expect([0, 1].map((block) => shownWith([value]).paintOf(block))).toEqual(["removed", "kept"]);
   });
 
-  it("are of the kinds that there are", () => {
-    expect(shownWith([value, fate]).kinds()).toMatchObject([
-      { paint: "removed", isKept: false, label: "removed" },
+  it("are of the kinds that there are, what is kept first, and what looks alike as one", () => {
+    expect(shownWith([value, fate]).kinds()).toEqual([
       { paint: "strong", isKept: true, label: "kept: alone" },
+      { paint: "removed", isKept: false, label: "removed" },
     ]);
-    expect(shownWith([value]).kinds()).toMatchObject([{ label: "kept" }, { label: "removed" }]);
+    expect(
+      shownWith([value])
+        .kinds()
+        .map(({ label }) => label),
+    ).toEqual(["kept", "removed"]);
+    const alike = { ...fate, classes: ["removed", "within one"], meanings: ["removed", "removed"] } as const;
+    const both = { ...blocks, kept: new Uint8Array(2) };
+    const shown = new ShownBlocks(preview, both, { value, fate: alike }, new BlockPlaces().of(preview, blocks));
+    expect(shown.kinds()).toEqual([{ paint: "removed", isKept: false, label: "removed · within one" }]);
   });
 
   it("keep their places while only their values change", () => {

@@ -133,17 +133,23 @@ export class ShownBlocks {
     return texts.join(" ");
   }
 
-  /** The kinds of blocks that there are on the page, in the order of their classes; what is kept first where there are none. */
+  /** The kinds of blocks with words on the page, what is kept first; classes that look alike are of one kind. */
   kinds(): readonly BlockKind[] {
-    const kinds = new Map<string, BlockKind & { readonly order: number }>();
+    const { fate } = this.channels;
+    const kinds = new Map<string, { readonly paint: Paint; readonly isKept: boolean; readonly classes: Set<number> }>();
     for (let block = 0; block < this.count; block++) {
       if (this.#blocks.words[block] === 0) continue;
-      const isKept = this.isKept(block);
-      const label = this.#labelOf(block);
-      const order = 2 * (this.#blocks.classes[block] ?? 0) + Number(!isKept);
-      kinds.set(`${order}`, { paint: this.paintOf(block), isKept, label: kindLabel(isKept, label), order });
+      const [paint, isKept] = [this.paintOf(block), this.isKept(block)];
+      const kind = kinds.get(`${paint} ${isKept}`) ?? { paint, isKept, classes: new Set() };
+      kind.classes.add(this.#blocks.classes[block] ?? 0);
+      kinds.set(`${paint} ${isKept}`, kind);
     }
-    return [...kinds.values()].toSorted((one, other) => one.order - other.order);
+    return [...kinds.values()]
+      .toSorted((one, other) => Number(other.isKept) - Number(one.isKept))
+      .map(({ paint, isKept, classes }) => {
+        const labels = [...classes].toSorted((one, other) => one - other).map((index) => fate?.classes[index]);
+        return { paint, isKept, label: kindLabel(isKept ? "kept" : "removed", labels) };
+      });
   }
 
   #labelOf(block: number): string | undefined {
@@ -151,10 +157,11 @@ export class ShownBlocks {
   }
 }
 
-/** "kept: largest winner"; "kept" where the class says no more. */
-function kindLabel(isKept: boolean, label: string | undefined): string {
-  const verdict = isKept ? "kept" : "removed";
-  return label === undefined || label === verdict ? verdict : `${verdict}: ${label}`;
+/** "removed: another region · gap wider than C2"; a class that says no more than the verdict is not named. */
+function kindLabel(verdict: string, labels: readonly (string | undefined)[]): string {
+  const others = labels.filter((label) => label !== undefined && label !== verdict).join(" · ");
+  if (others === "") return verdict;
+  return labels.some((label) => label === verdict) ? `${verdict} · ${others}` : `${verdict}: ${others}`;
 }
 
 function capitalised(word: string): string {
