@@ -10,6 +10,7 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
 }) => {
   await lab.visit("./#v1&a=lqf&b=ccb&x=src&tab=page");
   await lab.openHtml(story);
+  await lab.result.getByRole("radio", { name: "100 %" }).click();
 
   await test.step("the switch draws them with their values and what becomes of them", async () => {
     await expect(boxes(lab)).toHaveCount(0);
