@@ -29,6 +29,7 @@ export function makeViewActions({ session, linking, announcer, change }: Connect
     setAxis: (axis) => change((lab) => ({ ...lab, axis })),
     focusLane: (focusedLane) => change((lab) => ({ ...lab, focusedLane })),
     setTab: (tab) => change((lab) => ({ ...lab, tab })),
+    setBoxes: (boxes) => change((lab) => ({ ...lab, boxes })),
     setPair: (pair) => change((lab) => ({ ...lab, pair })),
     hover: (hover) => {
       const before = linking.getState().hover;

@@ -3,7 +3,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
 import type { Axis, PageKey } from "../protocol/figures.ts";
-import type { Layout, ResultTab, Theme } from "../state/lab.ts";
+import type { Boxes, Layout, ResultTab, Theme } from "../state/lab.ts";
 import type { Lane, LaneRun } from "../state/lane.ts";
 import type { Place, SelectedWords } from "../state/linking.ts";
 import type { PageGold } from "../state/open-page.ts";
@@ -86,6 +86,7 @@ export interface ViewActions {
   setAxis(axis: Axis): void;
   focusLane(id: string): void;
   setTab(tab: ResultTab): void;
+  setBoxes(boxes: Boxes): void;
   setPair(pair: readonly [string, string]): void;
   hover(place: Place | undefined): void;
   /** A value of a lane is being dragged, from now until the pointer is let go. */

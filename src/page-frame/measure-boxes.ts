@@ -1,14 +1,13 @@
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { indexAt } from "../extraction/page/selection.ts";
+import { inTurns } from "./in-turns.ts";
 import type { Built } from "./page-build.ts";
 import { PageFrame } from "./page-frame.ts";
 
 /** Pages are laid out for a window of this size, in pixels. */
 const screenWidth = 1280;
 const screenHeight = 800;
-/** Milliseconds of measuring before other work gets its turn. */
-const turn = 12;
 /** More than this is not laid out: browsers do so in one go, and the lab would stand still for half a minute. */
 const mostElements = 150_000;
 const mostText = 8_000_000;
@@ -49,13 +48,9 @@ async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean):
   const { built, document: page } = frame;
   if (built === undefined || page === undefined) throw new Error("the page could not be laid out");
   await settled(page, built);
-  const work = measuring(page, built, preview, withStyles);
-  for (let begun = performance.now(); ; begun = performance.now()) {
-    let step = work.next();
-    while (step.done !== true && performance.now() - begun < turn) step = work.next();
-    if (step.done === true) return step.value;
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  const boxes = await inTurns(measuring(page, built, preview, withStyles), () => true);
+  if (boxes === undefined) throw new Error("the page could not be laid out");
+  return boxes;
 }
 
 /** Waits for the pictures and fonts that the page itself holds: until then their places are of another size. */

@@ -1,5 +1,6 @@
 import type { Preview } from "../extraction/output/preview.ts";
 import { indexAt, type Range as Stretch } from "../extraction/page/selection.ts";
+import { inTurns } from "./in-turns.ts";
 import { building, type Built } from "./page-build.ts";
 import {
   emptyDocument,
@@ -13,9 +14,6 @@ import {
   stylesForPlain,
 } from "./page-document.ts";
 import { isFaded, marks, noMarks, type PageMarks, type Stretch as MarkedStretch } from "./page-marks.ts";
-
-/** Milliseconds that building may take before other work gets its turn. */
-const turn = 12;
 
 export interface DrawOptions {
   /** With the page's own styles. */
@@ -89,17 +87,11 @@ export class PageFrame {
     await this.ready;
     const frame = this.document;
     if (frame === undefined) return false;
-    const work = building(frame, preview, options.withStyles);
-    for (let begun = performance.now(); ; begun = performance.now()) {
-      let step = work.next();
-      while (step.done !== true && performance.now() - begun < turn) step = work.next();
-      if (this.#isDisposed || this.#preview !== preview) return false;
-      if (step.done === true) {
-        this.#show(frame, preview, step.value, options);
-        return true;
-      }
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    const isWanted = (): boolean => !this.#isDisposed && this.#preview === preview;
+    const built = await inTurns(building(frame, preview, options.withStyles), isWanted);
+    if (built === undefined || !isWanted()) return false;
+    this.#show(frame, preview, built, options);
+    return true;
   }
 
   /** Marks what is kept and removed; only what changed is touched. */

@@ -11,7 +11,7 @@ import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } f
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, measure, axis, tab, view } = settings;
+  const { lanes, focused, pair, measure, axis, tab, boxes, view } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
@@ -27,6 +27,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("view", rangeText(view)),
     ...optionalPart("pin", rangeText(pin)),
     ["tab", tab],
+    ...optionalPart("boxes", boxes),
     ...(page === undefined ? [] : ([["name", escaped(page.name)] as const, ["data", page.packed] as const] as const)),
   ]);
 }
@@ -151,7 +152,7 @@ class LinkReader {
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
     else if (this.#takesFigures(name, value)) return true;
     else if (name === "x") this.#named.set("axis", axisOf(value));
-    else if (name === "measure" || name === "tab") this.#named.set(name, value);
+    else if (name === "measure" || name === "tab" || name === "boxes") this.#named.set(name, value);
     else if (name === "view" || name === "pin") this.#ranges[name] = rangeOf(value);
     else return false;
     return true;

@@ -22,7 +22,7 @@ const library = libraryOf(extractors);
 /** Lanes and how they are looked at, in a line each. */
 function asText(settings: Settings | undefined) {
   if (settings === undefined) return undefined;
-  const { lanes, focused, pair, measure, axis, tab, view } = settings;
+  const { lanes, focused, pair, measure, axis, tab, boxes, view } = settings;
   const nameOf = (position: number | typeof goldSide | undefined) =>
     typeof position === "number" ? lanes[position]?.letter : position;
   return {
@@ -37,6 +37,7 @@ function asText(settings: Settings | undefined) {
     focused: nameOf(focused),
     ...(pair && { pair: pair.map(nameOf).join(" ") }),
     shown: `${measure} ${axis} ${tab}`,
+    ...(boxes && { boxes }),
     ...(view && { view: `${view.start} to ${view.end}` }),
   };
 }
@@ -138,6 +139,13 @@ describe("a link that was made before", () => {
       lanes: ["A ccb.threshold~0.6", "B vote~~accb~~tccb.rangeIs~each__side"],
       focused: "A",
       shown: "lcs source text",
+      sample: "news",
+    },
+    "blocks over the page": {
+      lanes: ["A fe"],
+      focused: "A",
+      shown: "lcs source page",
+      boxes: "lane",
       sample: "news",
     },
   };

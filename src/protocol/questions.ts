@@ -18,6 +18,7 @@ import type {
 } from "./figures.ts";
 import type { PageTree } from "./page-tree.ts";
 import type { Passage, Reasons } from "./reasons.ts";
+import type { RunBlocks } from "./run-blocks.ts";
 
 /**
  * What a view may ask the worker: a question is its arguments and its answer, here and nowhere else. `undefined` is the answer where
@@ -43,6 +44,8 @@ export interface Questions {
   preview(page: PageKey): Preview | undefined;
   /** The whole of a channel that has a picture of its own. */
   panel(lane: LaneId, run: RunId, channel: string): PanelData | undefined;
+  /** The blocks that a run decided on; `undefined` too where its method decides on none. */
+  blocks(lane: LaneId, run: RunId): RunBlocks | undefined;
   rows(lane: LaneId, run: RunId, units: string, first: number, count: number): ChannelRows | undefined;
   /**
    * Share of the text kept at `samples` values, fewer of a long page, from a decision parameter's least to its greatest; NaN where

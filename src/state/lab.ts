@@ -21,6 +21,8 @@ export interface Lab {
   /** Lane whose result is shown and whose strip the ribbon draws. */
   readonly focusedLane: string;
   readonly tab: ResultTab;
+  /** The blocks that are drawn over the page as it looks. */
+  readonly boxes: Boxes;
   /** Lanes compared in Diff; the second may be the gold standard, see `goldSide`. */
   readonly pair: readonly [string, string];
   /** The measure that the lanes' headers score by. */
@@ -38,6 +40,9 @@ export interface Lab {
 /** The views of a result, in their order. */
 export const resultTabs = ["text", "html", "page", "diff", "why", "scores"] as const;
 export type ResultTab = (typeof resultTabs)[number];
+
+/** No blocks, or those of the lane whose result is shown. */
+export type Boxes = "none" | "lane";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -67,6 +72,7 @@ export const emptyLab: Lab = {
   axis: "source",
   focusedLane: "",
   tab: "text",
+  boxes: "none",
   pair: ["", ""],
   measure: "lcs",
   isMarking: false,

@@ -20,10 +20,12 @@ export function anySettings(): fc.Arbitrary<Settings> {
         measure: fc.constantFrom(...measureIds),
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
+        boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
         view: fc.option(anyRange(), { nil: undefined }),
       })
-      .map(({ pair: chosenPair, view, ...rest }) => ({
+      .map(({ pair: chosenPair, boxes, view, ...rest }) => ({
         ...rest,
+        ...(boxes === undefined ? {} : { boxes }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),
       }));

@@ -124,7 +124,12 @@ function labs(): fc.Arbitrary<Lab> {
       .reduce((next, { extractor, values, members }) => withLane(next, extractor, values, undefined, members), emptyLab);
     const ids = lab.lanes.map(({ id }) => id);
     return fc
-      .record({ focusedLane: fc.constantFrom(...ids), axis: fc.constantFrom(...axes), tab: fc.constantFrom(...resultTabs) })
+      .record({
+        focusedLane: fc.constantFrom(...ids),
+        axis: fc.constantFrom(...axes),
+        tab: fc.constantFrom(...resultTabs),
+        boxes: fc.constantFrom("none", "lane"),
+      })
       .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }))
       .chain((whole) =>
         fc

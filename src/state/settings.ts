@@ -55,6 +55,8 @@ export const settingsSchema = object({
   measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
   tab: optional(picklist(resultTabs), "text"),
+  /** Blocks over the page as it looks; none where absent. */
+  boxes: exactOptional(literal("lane")),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
 });
@@ -83,6 +85,7 @@ export function settingsOf(lab: Lab): Settings {
     measure: lab.measure,
     axis: lab.axis,
     tab: lab.tab,
+    ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
   };
 }
@@ -112,6 +115,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
       measure: settings.measure,
       axis: settings.axis,
       tab: settings.tab,
+      boxes: settings.boxes ?? "none",
       view:
         length === undefined
           ? kept.view

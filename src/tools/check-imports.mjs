@@ -44,7 +44,7 @@ const features = {
   hints: "figures ui",
   members: "algorithms parameters ui",
   overview: "figures hints ui",
-  "page-preview": "lane-status ui",
+  "page-preview": "figures lane-status ui",
   parameters: "figures ui",
   scores: "gold ui",
   share: "figures ui",

@@ -31,7 +31,7 @@ function plain(answer: unknown): unknown {
   );
 }
 
-it.each(["ccb", "cetd-ds", "danag", "cetr", "vote"])(
+it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
   "answers every question about %s the second time as the first",
   async (extractor) => {
     const worker = connected();
@@ -71,6 +71,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote"])(
       markdown: ["lane", 1],
       preview: ["page"],
       panel: ["lane", 1, own?.id ?? ""],
+      blocks: ["lane", 1],
       rows: ["lane", 1, units, 0, 10],
       response: ["lane", 1, Object.keys(extractors.find(({ id }) => id === extractor)?.parameters ?? {})[0] ?? "", 5],
       goldText: ["page"],

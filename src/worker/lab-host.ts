@@ -49,7 +49,9 @@ import type { ExtractorLoader } from "./extractor-loader.ts";
 import { unitBeyond } from "./places.ts";
 import { panelData, unitsOf } from "./summaries.ts";
 import { responseOf } from "./response.ts";
+import { runBlocks } from "./run-blocks.ts";
 import type { Passage, Reasons } from "../protocol/reasons.ts";
+import type { RunBlocks } from "../protocol/run-blocks.ts";
 import { explainAt, passageOf, reasonsFor, textIn } from "./reasons.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
@@ -187,6 +189,12 @@ export class LabHost implements LabWorker {
   rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {
     const run = this.#runs.of(lane, runId);
     return Promise.resolve(run && this.#figures.rows(run, unitsName, first, count));
+  }
+
+  blocks(lane: LaneId, runId: RunId): Promise<RunBlocks | undefined> {
+    const run = this.#runs.of(lane, runId);
+    const words = run && this.#pages.get(run.pageKey)?.words;
+    return Promise.resolve(words && runBlocks(run, words, this.#figures.placesOf));
   }
 
   async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {

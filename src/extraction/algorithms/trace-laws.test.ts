@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { valuesFor } from "../contract/parameters.ts";
-import type { Channel, PanelChannel, PlaneChannel, Trace } from "../contract/trace.ts";
+import {
+  tellsFate,
+  type Channel,
+  type PanelChannel,
+  type PlaneChannel,
+  type SeriesChannel,
+  type Trace,
+} from "../contract/trace.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { asSelection } from "../page/selection.ts";
@@ -66,6 +73,10 @@ function expectSoundTrace({ units, channels }: Trace, { source }: Page): void {
     if (channel.kind === "series" && channel.against !== undefined)
       expect(channels.map(({ id }) => id)).toContain(channel.against);
   }
+  const ofBlocks = channels.filter((channel) => channel.kind === "series" && channel.isOfBlocks === true);
+  expect(ofBlocks.length).toBeLessThanOrEqual(1);
+  for (const { units: blocks } of ofBlocks as readonly SeriesChannel[])
+    expect(channels.some((channel) => channel.kind === "class" && tellsFate(channel, blocks))).toBe(true);
   const ids = channels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 }

@@ -53,6 +53,11 @@ export interface SeriesChannel extends Channel_ {
   readonly partOf?: string;
   /** The units are places that a function was taken at (a running sum), not things that were measured each for itself. */
   readonly isFunction?: true;
+  /**
+   * The units are the blocks that the method decides on, each as a whole and by this value: they are drawn as boxes over the page as it
+   * looks. Text belongs to the innermost of those that hold it. One series of a trace at the most.
+   */
+  readonly isOfBlocks?: true;
 }
 
 /** The meaning of a class for its units. `context` is kept for the sake of others, or lies between them. */
@@ -67,6 +72,11 @@ export interface ClassChannel extends Channel_ {
   readonly meanings: readonly ClassMeaning[];
   /** A verdict of its own, to be set under others: a member's, or one before and one after a step. */
   readonly isVerdict?: true;
+}
+
+/** Returns whether classes say what becomes of some units. The first that do colour them in every picture. */
+export function tellsFate(classes: Pick<ClassChannel, "isVerdict" | "role" | "units">, units: string): boolean {
+  return classes.units === units && classes.isVerdict === undefined && classes.role !== "input";
 }
 
 /** Parent unit of each unit, -1 for a root. */

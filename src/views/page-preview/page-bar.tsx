@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
 import type { Lane } from "../../state/lane.ts";
-import { useGold } from "../../lab/react.tsx";
+import { useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
 import type { PageView } from "./page-view.ts";
 import { thousands } from "../../format.ts";
+import { blockChannels } from "./shown-blocks.ts";
 
 interface PageBarProps {
   readonly lane: Lane;
@@ -35,6 +36,7 @@ export function PageBar({ lane, pair, view, onView, imageCount, origins, onImage
           />{" "}
           Ignore styles
         </label>
+        <BoxSwitch lane={lane} />
         {imageCount > 0 && (
           <button type="button" className="button" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
             Load remote images ({thousands(imageCount)})
@@ -103,6 +105,31 @@ function MarkingChoices({ lane, pair, marking: wanted, onMarking }: MarkingChoic
         None
       </Choice>
     </span>
+  );
+}
+
+/** Whether the blocks of the lane are drawn over the page; where its method decides on none, that can only be taken back. */
+function BoxSwitch({ lane }: Pick<PageBarProps, "lane">) {
+  const actions = useActions();
+  const isOn = useSession(({ lab }) => lab.boxes === "lane");
+  const run = useRun(lane.id);
+  const hasBlocks = run === undefined || blockChannels(run.channels) !== undefined;
+  return (
+    <label
+      title={
+        hasBlocks
+          ? `The blocks that lane ${lane.letter} decides on as boxes over the page, with the value that decides`
+          : `The method of lane ${lane.letter} does not decide block by block`
+      }
+    >
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!hasBlocks && !isOn}
+        onChange={(event) => actions.setBoxes(event.target.checked ? "lane" : "none")}
+      />{" "}
+      Boxes of lane {lane.letter}
+    </label>
   );
 }
 

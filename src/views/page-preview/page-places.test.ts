@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
-import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
+import { blocksOf, elementAround, sourceOf, unitsIn, unitsOfPieces, wordAt } from "./page-places.ts";
 
 const source = "<div><p>Tom &amp; <b>An</b>na</p><p>stayed</p><svg><text>label</text></svg></div>";
 const preview = previewOf(openPage(source));
@@ -43,6 +44,26 @@ describe("unitsIn", () => {
 
   it("gives nothing for a tag", () => {
     expect(unitsIn(preview, { start: 0, end: 5 })).toEqual([]);
+  });
+});
+
+describe("unitsOfPieces", () => {
+  it("gives for every range what is found of it alone, also where the parser moved text", () => {
+    const moved = previewOf(openPage("<table><tr><td>cell</td></tr>moved <b>out</b></table><p>tail &amp; end</p>"));
+    const ranges = fc.uniqueArray(fc.nat(80), { maxLength: 12 }).map((offsets) => {
+      const sorted = offsets.toSorted((one, other) => one - other);
+      return Uint32Array.from(sorted.slice(0, sorted.length & ~1));
+    });
+    fc.assert(
+      fc.property(ranges, fc.constantFrom(preview, moved), (pieces, shown) => {
+        const { starts, ends, pieces: numbers } = unitsOfPieces(shown, pieces);
+        for (let piece = 0; 2 * piece < pieces.length; piece++) {
+          const units = Array.from(starts, (start, at) => ({ start, end: ends[at] })).filter((_, at) => numbers[at] === piece);
+          const alone = unitsIn(shown, { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 });
+          expect(units.toSorted((one, other) => one.start - other.start)).toEqual(alone);
+        }
+      }),
+    );
   });
 });
 

@@ -2,22 +2,52 @@ import type { Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { isSpace } from "../../extraction/page/vocabulary.ts";
 import { runAt, unitFrom } from "../../page-frame/page-marks.ts";
+import type { TextPieces } from "../../page-frame/text-hulls.ts";
 
 /** Units of a preview's text that come from a range of the source, run by run, in document order. */
-export function unitsIn({ runs, offsets }: Preview, { start, end }: Range): Range[] {
+export function unitsIn(preview: Preview, range: Range): Range[] {
   const found: Range[] = [];
   // Runs stand in document order, which the source may not follow: all are looked at.
-  for (let run = 0; run < runs.count; run++) {
-    if ((runs.ends[run] ?? 0) <= start || (runs.starts[run] ?? 0) >= end) continue;
-    const first = runs.unitStarts[run] ?? 0;
-    const last = runs.unitEnds[run] ?? 0;
-    const from = (runs.starts[run] ?? 0) >= start ? first : unitFrom(offsets, first, last, start);
-    // A range may begin within a reference, which is one place in the text.
-    const unit = from > first && (offsets[from] ?? 0) > start && isReference(offsets, from - 1) ? from - 1 : from;
-    const to = (runs.ends[run] ?? 0) <= end ? last : unitFrom(offsets, first, last, end);
-    if (to > unit) found.push({ start: unit, end: to });
+  for (let run = 0; run < preview.runs.count; run++) {
+    const units = unitsOfRun(preview, run, range);
+    if (units !== undefined) found.push(units);
   }
   return found;
+}
+
+/** Units of a preview's text that come from ranges of the source, run by run: those of a range as one piece, which has its number. */
+export function unitsOfPieces(preview: Preview, pieces: Uint32Array): TextPieces {
+  const { runs } = preview;
+  const order = Array.from({ length: runs.count }, (_, run) => run).toSorted(
+    (one, other) => (runs.starts[one] ?? 0) - (runs.starts[other] ?? 0),
+  );
+  const found: { readonly units: Range; readonly piece: number }[] = [];
+  let first = 0;
+  for (let piece = 0; 2 * piece < pieces.length; piece++) {
+    const range = { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 };
+    while (first < order.length && (runs.ends[order[first] ?? 0] ?? 0) <= range.start) first++;
+    for (let at = first; at < order.length && (runs.starts[order[at] ?? 0] ?? 0) < range.end; at++) {
+      const units = unitsOfRun(preview, order[at] ?? 0, range);
+      if (units !== undefined) found.push({ units, piece });
+    }
+  }
+  return {
+    starts: Uint32Array.from(found, ({ units }) => units.start),
+    ends: Uint32Array.from(found, ({ units }) => units.end),
+    pieces: Uint32Array.from(found, ({ piece }) => piece),
+  };
+}
+
+/** Units of a run that come from a range of the source; undefined for none. */
+function unitsOfRun({ runs, offsets }: Preview, run: number, { start, end }: Range): Range | undefined {
+  if ((runs.ends[run] ?? 0) <= start || (runs.starts[run] ?? 0) >= end) return undefined;
+  const first = runs.unitStarts[run] ?? 0;
+  const last = runs.unitEnds[run] ?? 0;
+  const from = (runs.starts[run] ?? 0) >= start ? first : unitFrom(offsets, first, last, start);
+  // A range may begin within a reference, which is one place in the text.
+  const unit = from > first && (offsets[from] ?? 0) > start && isReference(offsets, from - 1) ? from - 1 : from;
+  const to = (runs.ends[run] ?? 0) <= end ? last : unitFrom(offsets, first, last, end);
+  return to > unit ? { start: unit, end: to } : undefined;
 }
 
 function isReference(offsets: Uint32Array, unit: number): boolean {

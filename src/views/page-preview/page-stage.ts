@@ -3,13 +3,16 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { perFrame } from "../ui/per-frame.ts";
 import { PageFrame, type DrawOptions, type Point } from "../../page-frame/page-frame.ts";
 import type { PageMarks } from "../../page-frame/page-marks.ts";
+import type { Box } from "../../page-frame/text-hulls.ts";
+import { BlockBoxes, type BoxListeners, type Projection } from "./block-boxes.ts";
 import { PageSelection, type SelectionListeners } from "./page-selection.ts";
 import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
+import type { ShownBlocks } from "./shown-blocks.ts";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */
 const desktopWidth = 1024;
-/** More boxes than this outline nothing any more. */
-const mostBoxes = 120;
+/** More lines than this outline nothing any more. */
+const mostLines = 120;
 
 export type Zoom = "fit" | "actual";
 
@@ -20,14 +23,16 @@ export interface StageParts {
   readonly cover: HTMLElement;
   /** As large as the page, so that the cover scrolls as far. */
   readonly spacer: HTMLElement;
+  /** Holds the boxes of blocks. */
+  readonly boxes: HTMLElement;
   /** Holds the outlines. */
   readonly outlines: HTMLElement;
 }
 
-export interface StageListeners extends SelectionListeners {
+export interface StageListeners extends SelectionListeners, BoxListeners {
   onHover(place: Range | undefined): void;
   onPin(place: Range): void;
-  /** Keys came to a block of text, with its words. */
+  /** Keys came to a block, with what is said of it and its words. */
   onStep(text: string): void;
   /** True where what is pinned, if anything, is to be seen on the page. */
   onPinSeen(isSeen: boolean): void;
@@ -39,6 +44,7 @@ export class PageStage {
   readonly #listeners: StageListeners;
   readonly #frame: PageFrame;
   readonly #selection: PageSelection;
+  readonly #boxes: BlockBoxes;
   readonly #observer = new ResizeObserver(() => this.#fit());
   readonly #hoverAt = perFrame<Point | undefined>((point) => this.#hover(point));
   readonly #ends: (() => void)[] = [];
@@ -50,6 +56,11 @@ export class PageStage {
   #shift = 0;
   #blocks: readonly Range[] = [];
   #block = -1;
+  /** The block of those in boxes at which the keys are. */
+  #boxed = -1;
+  #isMarking = false;
+  /** The sizes by which the page was laid out when its boxes were measured. */
+  #layout = "";
   #hovered: Range | undefined;
   #pinned: Range | undefined;
   #isDrawn = false;
@@ -59,6 +70,7 @@ export class PageStage {
     this.#listeners = listeners;
     this.#frame = new PageFrame(parts.host, origins);
     this.#selection = new PageSelection(this.#frame, listeners);
+    this.#boxes = new BlockBoxes(this.#frame, parts.boxes, listeners, () => this.#outline());
     this.#listen();
     this.#observer.observe(parts.cover);
   }
@@ -77,6 +89,8 @@ export class PageStage {
     this.#isDrawn = true;
     this.#blocks = blocksOf(preview);
     this.#block = -1;
+    this.#boxed = -1;
+    this.#layout = "";
     this.#direction = getComputedStyle(document.body).direction === "rtl" ? "rtl" : "ltr";
     this.#parts.host.dir = this.#direction;
     this.#observer.observe(document.documentElement);
@@ -96,7 +110,13 @@ export class PageStage {
 
   /** While one marks, dragging selects text, and Enter marks it or the block at the keys. */
   setMarking(isMarking: boolean): void {
+    this.#isMarking = isMarking;
     this.#selection.setOn(isMarking);
+  }
+
+  /** Draws the blocks of a run as boxes: while one does not mark, pointer and keys mean these. */
+  setBlocks(blocks: ShownBlocks | undefined): void {
+    if (this.#boxes.set(blocks)) this.#boxed = -1;
   }
 
   clearSelected(): void {
@@ -122,6 +142,7 @@ export class PageStage {
   dispose(): void {
     this.#hoverAt.cancel();
     this.#observer.disconnect();
+    this.#boxes.dispose();
     for (const end of this.#ends) end();
     this.#frame.dispose();
   }
@@ -148,7 +169,7 @@ export class PageStage {
     on("click", (event) => {
       if (this.#selection.takesClick()) return;
       const place = this.#placeAt(this.#pointOf(event));
-      if (place !== undefined) this.#listeners.onPin(place);
+      if (place !== undefined) this.#pin(place);
     });
     on("keydown", (event) => this.#press(event));
   }
@@ -168,6 +189,10 @@ export class PageStage {
     spacer.style.width = `${Math.max(pageWidth, scrollWidth) * this.#scale}px`;
     spacer.style.height = `${scrollHeight * this.#scale}px`;
     this.#follow();
+    const layout = [pageWidth, height, this.#scale, scrollWidth, scrollHeight].join();
+    if (layout === this.#layout) return;
+    this.#layout = layout;
+    this.#boxes.measure();
   }
 
   /** Brings the frame to where the cover was scrolled. */
@@ -190,7 +215,7 @@ export class PageStage {
     const isAtEnd = event.deltaY > 0 ? scrollTop + clientHeight >= scrollHeight - 1 : scrollTop <= 0;
     if (!isAtEnd || event.ctrlKey) return;
     const scroller = this.#frame.scrollersAround(this.#pointOf(event)).find((box) => scrolls(box, event.deltaY / this.#scale));
-    if (scroller !== undefined) this.#outline();
+    if (scroller !== undefined) this.#boxes.measure();
   }
 
   #pointOf({ clientX, clientY }: MouseEvent): Point {
@@ -202,9 +227,16 @@ export class PageStage {
     this.#listeners.onHover(point && this.#placeAt(point));
   }
 
+  /** The blocks in boxes, where pointer and keys mean them. */
+  get #boxedBlocks(): ShownBlocks | undefined {
+    return this.#isMarking ? undefined : this.#boxes.shown;
+  }
+
   #placeAt(point: Point): Range | undefined {
     const { preview } = this.#frame;
     if (preview === undefined) return undefined;
+    const piece = this.#boxes.pieceAt(point);
+    if (piece >= 0 && this.#boxedBlocks !== undefined) return this.#boxedBlocks.placeOf(piece);
     const { unit, element } = this.#frame.at(point);
     const word = unit === undefined ? undefined : wordAt(preview, unit);
     if (word !== undefined) return sourceOf(preview, word);
@@ -215,7 +247,7 @@ export class PageStage {
 
   #press(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const keys = { blocks: this.#blocks, block: this.#block, step: (by: 1 | -1) => this.#step(by) };
+    const keys = { blocks: this.#blocks, block: this.#block, step: (by: 1 | -1) => this.#stepText(by) };
     if (this.#selection.press(event, keys)) {
       event.preventDefault();
       return;
@@ -227,8 +259,25 @@ export class PageStage {
     event.preventDefault();
   }
 
+  #step(by: 1 | -1): void {
+    if (this.#boxedBlocks === undefined) this.#stepText(by);
+    else this.#stepBox(this.#boxedBlocks, by);
+  }
+
+  /** Goes to the next block in a box that can be seen. */
+  #stepBox(blocks: ShownBlocks, by: 1 | -1): void {
+    const piece = this.#boxes.next(this.#boxed < 0 && by < 0 ? blocks.count : this.#boxed, by);
+    if (piece === undefined) return;
+    this.#boxed = blocks.blockOf(piece);
+    const place = blocks.placeOf(piece);
+    const [first] = this.#boxesOf(place);
+    if (first !== undefined) this.#reveal(place, first);
+    this.#listeners.onHover(place);
+    this.#listeners.onStep(`${blocks.linesOf(this.#boxed).join(", ")}: ${blocks.textOf(piece)}`);
+  }
+
   /** Goes to the next block of text that can be seen; answers at which it is then. */
-  #step(by: 1 | -1): number {
+  #stepText(by: 1 | -1): number {
     const { preview } = this.#frame;
     if (preview === undefined) return this.#block;
     let next = this.#block + by;
@@ -247,33 +296,49 @@ export class PageStage {
 
   #pinBlock(): void {
     const { preview } = this.#frame;
+    const boxed = this.#boxedBlocks;
+    if (boxed !== undefined) {
+      const piece = this.#boxed < 0 ? undefined : this.#boxes.next(this.#boxed - 1, 1);
+      if (piece !== undefined) this.#pin(boxed.placeOf(piece));
+      return;
+    }
     const block = this.#blocks[this.#block];
     if (preview !== undefined && block !== undefined) this.#listeners.onPin(sourceOf(preview, block));
   }
 
-  /** The lines that a place in the source is drawn in; the box of its element where it is one, or has no text. */
-  #boxesOf(place: Range): readonly DOMRect[] {
+  #pin(place: Range): void {
+    const piece = this.#boxes.shown?.pieceAt(place) ?? -1;
+    if (piece >= 0) this.#boxed = this.#boxes.shown?.blockOf(piece) ?? -1;
+    this.#listeners.onPin(place);
+  }
+
+  /** The boxes of the block that a place is, else the lines that it is drawn in; the box of its element where it is one, or has no text. */
+  #boxesOf(place: Range): readonly Box[] {
     const { preview } = this.#frame;
     if (preview === undefined) return [];
+    const block = this.#boxes.boxesAt(place);
+    if (block.length > 0) return block;
     const element = elementAround(preview, place);
     const isElement = preview.elements.starts[element] === place.start && preview.elements.ends[element] === place.end;
     const box = element < 0 ? undefined : this.#frame.boxOfElement(element);
     if (isElement && box !== undefined) return [box];
-    const boxes = this.#frame.boxesOf(unitsIn(preview, place), mostBoxes);
-    if (boxes.length > 0 && boxes.length < mostBoxes) return boxes;
+    const boxes = this.#frame.boxesOf(unitsIn(preview, place), mostLines);
+    if (boxes.length > 0 && boxes.length < mostLines) return boxes;
     return box === undefined ? boxes : [box];
   }
 
-  #reveal(place: Range, box: DOMRect): void {
+  #reveal(place: Range, box: Box): void {
     const { cover } = this.#parts;
     const { preview } = this.#frame;
     const height = cover.clientHeight / this.#scale;
-    const isInView = ({ top }: DOMRect): boolean => top >= 0 && top < height;
+    const isInView = ({ top }: Box): boolean => top >= 0 && top < height;
     if (preview === undefined || isInView(box)) return;
     for (const scroller of this.#frame.scrollersOf(elementAround(preview, place))) {
       const { top, bottom } = scroller.getBoundingClientRect();
       const at = this.#boxesOf(place)[0] ?? box;
-      if (at.top < top || at.top > bottom) scroller.scrollTop += at.top - (top * 2 + bottom) / 3;
+      if (at.top >= top && at.top <= bottom) continue;
+      scroller.scrollTop += at.top - (top * 2 + bottom) / 3;
+      this.#boxes.measure();
     }
     const at = this.#boxesOf(place)[0] ?? box;
     if (!isInView(at)) cover.scrollTop += (at.top - height / 3) * this.#scale;
@@ -292,15 +357,23 @@ export class PageStage {
     const draw = (place: Range | undefined, name: string): HTMLElement[] =>
       (place === undefined ? [] : this.#boxesOf(place)).map((box) => this.#outlineOf(box, name));
     this.#parts.outlines.replaceChildren(...draw(this.#pinned, "pinned"), ...draw(this.#hovered, "hovered"));
+    if (this.#isDrawn) this.#boxes.draw(this.#projection(), this.#hovered, this.#pinned);
   }
 
-  #outlineOf(box: DOMRect, name: string): HTMLElement {
-    const { left, top } = this.#parts.host.getBoundingClientRect();
+  #projection(): Projection {
+    const { host, cover } = this.#parts;
+    const { left, top } = host.getBoundingClientRect();
     const frame = this.#frame.element.getBoundingClientRect();
+    const { clientWidth: width, clientHeight: height } = cover;
+    return { scale: this.#scale, left: frame.left - left, top: frame.top - top, width, height, direction: this.#direction };
+  }
+
+  #outlineOf(box: Box, name: string): HTMLElement {
+    const { left, top } = this.#projection();
     const outline = document.createElement("div");
     outline.className = name;
-    outline.style.left = `${frame.left - left + box.left * this.#scale}px`;
-    outline.style.top = `${frame.top - top + box.top * this.#scale}px`;
+    outline.style.left = `${left + box.left * this.#scale}px`;
+    outline.style.top = `${top + box.top * this.#scale}px`;
     outline.style.width = `${box.width * this.#scale}px`;
     outline.style.height = `${box.height * this.#scale}px`;
     return outline;

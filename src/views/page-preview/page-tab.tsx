@@ -11,9 +11,11 @@ import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { comparedLanes } from "../../state/pair.ts";
 import { LaneStanding } from "../lane-status/no-result.tsx";
+import { BlockLegend, BlockStanding } from "./block-legend.tsx";
 import { PageBar } from "./page-bar.tsx";
 import type { PageView } from "./page-view.ts";
 import { PageWindow } from "./page-window.tsx";
+import { useShownBlocks } from "./use-shown-blocks.ts";
 import "./page.css";
 
 /** More of a page than this is drawn only when asked for: units of its text and styles, and elements. */
@@ -99,6 +101,7 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
   const loaded = useMemo(() => addressesFrom(images, origins), [images, origins]);
   const missing = useMemo(() => images.filter(({ element }) => !loaded.has(element)), [images, loaded]);
   const marks = useMarks(preview, marking, lane, pair, gold);
+  const blocks = useShownBlocks(lane, preview);
   const change = (part: Partial<PageView>): void => onView({ ...view, ...part });
   const shown =
     marking === "gold"
@@ -120,19 +123,26 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
         onNoImages={() => change({ images: undefined })}
       />
       {marking === "lane" && <LaneStanding lane={lane} />}
+      <BlockStanding lane={lane} />
       <PageWindow
         key={`${page.id} ${origins.join(" ")}`}
         name={name}
         preview={preview}
         marks={marks}
+        blocks={blocks}
         gold={goldStretches}
         zoom={view.zoom}
         withStyles={!view.ignoresStyles}
         origins={origins}
         images={loaded}
-        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through its blocks of text, Enter pins one.`}
+        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through ${blocks === undefined ? "its blocks of text" : `the blocks of ${laneName(lane, library)}`}, Enter pins one.`}
         onIgnoreStyles={() => change({ ignoresStyles: true })}
-        legend={<PageLegend marking={marking} lane={lane} pair={pair} />}
+        legend={
+          <>
+            <PageLegend marking={marking} lane={lane} pair={pair} />
+            {blocks !== undefined && <BlockLegend blocks={blocks} />}
+          </>
+        }
       />
     </>
   );

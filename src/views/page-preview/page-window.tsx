@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking, useSession, PageWaiting } from "../../lab/react.tsx";
 import type { PageMarks } from "../../page-frame/page-marks.ts";
-import { PageStage, type StageListeners, type Zoom } from "./page-stage.ts";
+import { mostBoxes } from "./block-boxes.ts";
+import { PageStage, type StageListeners, type StageParts, type Zoom } from "./page-stage.ts";
+import type { ShownBlocks } from "./shown-blocks.ts";
 import { thousands } from "../../format.ts";
 
 interface PageWindowProps {
@@ -11,6 +13,8 @@ interface PageWindowProps {
   readonly name: string;
   readonly preview: Preview;
   readonly marks: PageMarks;
+  /** The blocks that are drawn as boxes. */
+  readonly blocks: ShownBlocks | undefined;
   /** Units of the preview's text that are in the gold standard. */
   readonly gold: readonly Range[];
   readonly zoom: Zoom;
@@ -31,6 +35,7 @@ export function PageWindow({
   name,
   preview,
   marks,
+  blocks,
   gold,
   zoom,
   withStyles,
@@ -41,15 +46,21 @@ export function PageWindow({
   onIgnoreStyles,
 }: PageWindowProps) {
   const [isPinSeen, setPinSeen] = useState(true);
-  const { stage, host, cover, spacer, outlines } = useStage(origins, setPinSeen);
+  const [crowd, setCrowd] = useState<number>();
+  const { stage, host, cover, spacer, boxes, outlines } = useStage(origins, setPinSeen, setCrowd);
   const drawn = useDrawn(stage, { name, preview, withStyles, images });
-  useShown(stage, { marks, gold, zoom });
+  useShown(stage, { marks, blocks, gold, zoom });
   return (
     <>
       <p className="page-notes row wraps ruled rigid small">
         {legend}
         {drawn === undefined && <PageWaiting />}
         {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
+        {crowd !== undefined && (
+          <span className="muted">
+            {thousands(mostBoxes)} of {thousands(crowd)} boxes in view are drawn, the largest.
+          </span>
+        )}
         {preview.foreignStyles > 0 && withStyles && (
           <span className="muted" title="Nothing is loaded from elsewhere: the page looks plainer than on its site.">
             {styleNote(preview.foreignStyles)}
@@ -65,6 +76,7 @@ export function PageWindow({
         </div>
       )}
       <div ref={host} className="page-window anchor clips grows" data-page-drawn={drawn?.name}>
+        <div ref={boxes} className="page-boxes cover untouched clips" />
         <div ref={outlines} className="page-outlines cover untouched clips" />
         <div ref={cover} className="page-cover" role="application" aria-label={label} tabIndex={0}>
           <div ref={spacer} />
@@ -75,21 +87,28 @@ export function PageWindow({
 }
 
 /** The stage in the element that is the host, once it is ready; it is linked with the lab. Made once: for other origins the component is made anew. */
-function useStage(origins: readonly string[], onPinSeen: (isSeen: boolean) => void) {
+function useStage(
+  origins: readonly string[],
+  onPinSeen: (isSeen: boolean) => void,
+  onCrowded: (inView: number | undefined) => void,
+) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const cover = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
+  const boxes = useRef<HTMLDivElement>(null);
   const outlines = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<PageStage>();
   const makeStage = useEffectEvent(() => {
-    if (host.current === null || cover.current === null || spacer.current === null || outlines.current === null) return undefined;
-    const parts = { host: host.current, cover: cover.current, spacer: spacer.current, outlines: outlines.current };
+    const parts = partsOf({ host, cover, spacer, boxes, outlines });
+    if (parts === undefined) return undefined;
     const listeners: StageListeners = {
       onHover: (place) => actions.hover(place && { ...place, origin: "page" }),
       onPin: (place) => actions.pin({ ...place, origin: "page" }),
       onStep: (text) => actions.announce(text.replace(/\s+/g, " ").slice(0, readOut)),
       onPinSeen,
+      onCrowded,
+      busy: () => actions.busy(),
       onSelect: (ranges, text) => actions.selectWords(ranges.length === 0 ? undefined : { ranges, text, origin: "page" }),
       onMark: (ranges, isMarked) => actions[isMarked ? "mark" : "unmark"](ranges),
     };
@@ -105,7 +124,21 @@ function useStage(origins: readonly string[], onPinSeen: (isSeen: boolean) => vo
       setStage(undefined);
     };
   }, []);
-  return { stage, host, cover, spacer, outlines };
+  return { stage, host, cover, spacer, boxes, outlines };
+}
+
+/** The elements of the stage; undefined while one of them is not there. */
+function partsOf(refs: Readonly<Record<keyof StageParts, RefObject<HTMLDivElement | null>>>): StageParts | undefined {
+  const { host, cover, spacer, boxes, outlines } = refs;
+  if (host.current === null || cover.current === null || spacer.current === null) return undefined;
+  if (boxes.current === null || outlines.current === null) return undefined;
+  return {
+    host: host.current,
+    cover: cover.current,
+    spacer: spacer.current,
+    boxes: boxes.current,
+    outlines: outlines.current,
+  };
 }
 
 /** What the stage has drawn last, as far as it is known; draws the preview on it. */
@@ -128,12 +161,16 @@ function useDrawn(
 }
 
 /** Keeps the stage's marks, its size and what is linked in step. */
-function useShown(stage: PageStage | undefined, { marks, gold, zoom }: Pick<PageWindowProps, "marks" | "gold" | "zoom">): void {
+function useShown(
+  stage: PageStage | undefined,
+  { marks, blocks, gold, zoom }: Pick<PageWindowProps, "marks" | "blocks" | "gold" | "zoom">,
+): void {
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
   const selected = useLinking((linking) => linking.selected);
   const isMarking = useSession(({ lab }) => lab.isMarking);
   useEffect(() => stage?.setMarks(marks), [stage, marks]);
+  useEffect(() => stage?.setBlocks(blocks), [stage, blocks]);
   useEffect(() => stage?.setGold(gold), [stage, gold]);
   useEffect(() => stage?.setMarking(isMarking), [stage, isMarking]);
   useEffect(() => {

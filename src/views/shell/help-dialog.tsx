@@ -120,6 +120,13 @@ export const paneKeys: readonly PaneKeys[] = [
     ],
   },
   {
+    place: "On the page as it looks",
+    keys: [
+      { keys: "↑ ↓", label: "Previous and next block of text, or of those in boxes" },
+      { keys: "Enter", label: "Pin it" },
+    ],
+  },
+  {
     place: "While marking the gold standard",
     keys: [
       { keys: "Enter", label: "Mark what is selected, the word, block or element at the keys" },

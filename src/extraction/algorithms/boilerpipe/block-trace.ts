@@ -97,7 +97,7 @@ function seriesOf({ analysis: { blocks }, settings }: Decided, features: Feature
     role: "input",
     values: Float64Array.from(blocks, value),
   });
-  const first = of(axis.by, axis.thresholds[0], true);
+  const first: SeriesChannel = { ...of(axis.by, axis.thresholds[0], true), isOfBlocks: true };
   const rest = axis.by === "words" ? of("textDensity", undefined, false) : of("words", undefined, false);
   return [
     first,

@@ -134,6 +134,7 @@ function channelsOf(repeats: Repeats, characters: Float64Array): readonly Channe
       values: ibdf,
       threshold: theta,
       control: { parameter: "theta", factor: 1 },
+      isOfBlocks: true,
     },
     {
       ...over,

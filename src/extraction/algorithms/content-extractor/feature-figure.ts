@@ -107,6 +107,7 @@ function wantedChannels({ desired, wanted }: Basket): readonly Channel[] {
       cite: at("section 3.2.1"),
       values: wanted,
       role: "secondary",
+      isOfBlocks: true,
     },
   ];
 }
@@ -126,6 +127,7 @@ function valueChannels(counts: PageBlocks["counts"], basket: Basket): readonly C
       formula: `v(${name}) = count / largest count of a block`,
       differs: "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
       values: basket.values[index],
+      ...(desired.length === 1 && desired[0] === index ? { isOfBlocks: true } : {}),
       ...(desired.includes(index) || counts[index].some((count) => count > 0) ? { partOf: "Feature values" } : { role: "input" }),
     };
   });

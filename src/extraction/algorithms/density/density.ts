@@ -83,6 +83,7 @@ function traceOf({ units, lengths }: Strings, { denseLength, gap }: Constants, {
       values: lengths.slice(),
       threshold: denseLength,
       control: { parameter: "denseLength", factor: 1 },
+      isOfBlocks: true,
     },
     {
       kind: "class",

@@ -65,6 +65,7 @@ function seriesOf({ analysis, settings }: Decided): readonly Channel[] {
       values: Float64Array.from(paragraphs, (paragraph) => stopDensityOf(analysis, paragraph)),
       threshold: settings.stopHigh,
       control: { parameter: "stopHigh", factor: 1 },
+      isOfBlocks: true,
     },
     {
       kind: "series",

@@ -74,6 +74,7 @@ function blockChannels(decided: Decided): readonly Channel[] {
       values: entropy.own,
       ...(others.length === 0 ? {} : { threshold: threshold.theta }),
       ...(stopRule === "fixed" && others.length > 0 ? { control: { parameter: "theta", factor: 1 } } : {}),
+      isOfBlocks: true,
     },
     {
       kind: "class",

@@ -53,6 +53,7 @@ export function traceOf(analysis: QuotaAnalysis, decided: Decided, sweep: Float6
       values: removals.quotas,
       threshold: quota,
       control: { parameter: "quota", factor: 1 },
+      isOfBlocks: true,
     },
     {
       kind: "class",

@@ -58,6 +58,7 @@ export function traceOf(segmentation: Segmentation, decided: Decided): Trace {
     units: "segments",
     values: valuesOf((segment) => scoreOf(sums, decided.choice, segment)),
     ...(decided.best < 0 ? {} : { threshold: decided.score, flag: segments.indexOf(decided.best) }),
+    isOfBlocks: true,
   };
   return {
     units: {

@@ -56,7 +56,8 @@ function barsPlot({ channel, classes }: Bars, { windows: [window], height, scale
 /** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */
 const lowThreshold = 0.05;
 
-function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
+/** The scale of a series: as chosen, else logarithmic where much of it could not be told from zero otherwise. */
+export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
   const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
   return min >= 0 && (isLow || isLogBetter(max, median)) ? "log1p" : "linear";

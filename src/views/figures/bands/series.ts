@@ -1,3 +1,4 @@
+import { tellsFate } from "../../../extraction/contract/trace.ts";
 import type { Marks } from "../../../plots/marks.ts";
 import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { niceLimit, yScale } from "../../../plots/scales.ts";
@@ -47,10 +48,7 @@ function thresholdOf(
 
 /** The first of the classes that is no verdict of its own colours the units. */
 export function classesOver(units: string, channels: readonly ChannelSummary[]): ClassSummary | undefined {
-  return channels.find(
-    (other): other is ClassSummary =>
-      other.kind === "class" && other.units === units && other.isVerdict === undefined && other.role !== "input",
-  );
+  return channels.find((other): other is ClassSummary => other.kind === "class" && tellsFate(other, units));
 }
 
 /** The height that a series reaches where nothing is kept, for a sentence. */
