@@ -33,6 +33,11 @@ export interface BallotOrder {
   readonly hasChains: boolean;
 }
 
+/** Every run that an order asks for on a page: the members, and each two of them one after the other. */
+export function askedRuns({ members, hasChains }: BallotOrder): readonly RunSpec[] {
+  return [...members, ...(hasChains ? chainsOf(members.length).map((rule) => runOf(rule, members)) : [])];
+}
+
 /** Everything of a page that combinations of its members are scored by; a few bytes for each word that a member keeps. */
 export interface PageBallots {
   readonly page: string;
@@ -102,10 +107,9 @@ export function ballotsOfPage(task: PageTask, order: BallotOrder, context: Evalu
   const page = openPage(task.source);
   const evaluation = new PageEvaluation(page, task, context);
   const { members, measure } = order;
-  const runs = [...members, ...(order.hasChains ? chainsOf(members.length).map((rule) => runOf(rule, members)) : [])];
   const scores: number[] = [];
   const selections: Selection[] = [];
-  for (const [place, run] of runs.entries()) {
+  for (const [place, run] of askedRuns(order).entries()) {
     const answer = askedOnce(evaluation, run, measure, () => context.onRun?.(place), lost?.has(place) === true);
     if (typeof answer === "string") return { page: name, reason: answer };
     scores.push(answer.score);
