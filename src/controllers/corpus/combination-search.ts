@@ -27,16 +27,20 @@ interface SearchParts {
 export class CombinationSearch {
   readonly #parts: SearchParts;
   #ended = new AbortController();
+  /** What was found last on this corpus. */
+  #found: CombinationState | undefined;
 
   constructor(parts: SearchParts) {
     this.#parts = parts;
     // What was found on another corpus says nothing of this one.
     parts.state.subscribe(({ corpus }, before) => {
-      if (corpus?.id !== before.corpus?.id) this.#leave(undefined);
+      if (corpus?.id === before.corpus?.id) return;
+      this.#found = undefined;
+      this.stop();
     });
   }
 
-  /** Asks the members on every page and searches; what was found before stays until something else is. */
+  /** Asks the members on every page and searches. */
   async begin(order: CombinationOrder): Promise<void> {
     const { state, announce } = this.#parts;
     this.stop();
@@ -48,23 +52,21 @@ export class CombinationSearch {
     };
     try {
       const found = await this.#find(order, corpus.entries, timeLimit, show, signal);
-      show({ status: "done", found });
-      if (!signal.aborted) announce(`The combinations of ${order.members.length} lanes are searched`);
+      if (signal.aborted) return;
+      this.#found = { status: "done", found };
+      show(this.#found);
+      announce(`The combinations of ${order.members.length} lanes are searched`);
     } catch (error) {
       show({ status: "failed", problem: messageOf(error) });
     }
   }
 
-  /** Ends the search that goes on; nothing is kept of it. */
+  /** Ends the search that goes on, and shows what was found before. */
   stop(): void {
-    const { combination } = this.#parts.state.getState();
-    this.#leave(combination?.status === "done" ? combination : undefined);
-  }
-
-  #leave(combination: CombinationState | undefined): void {
     this.#ended.abort();
     this.#ended = new AbortController();
-    if (this.#parts.state.getState().combination !== combination) this.#parts.state.setState({ combination });
+    const { state } = this.#parts;
+    if (state.getState().combination !== this.#found) state.setState({ combination: this.#found });
   }
 
   async #find(

@@ -66,7 +66,7 @@ function heldOutNotes({ order, heldOut, found }: Combination): readonly string[]
   const folds = counted(heldOut.folds.length, "fold");
   const overfit = found.mean - heldOut.found.mean;
   return [
-    `Held out: each page is scored by what was found without its fold (${folds} of whole sites, seed ${order.seed}). What is found is ` +
+    `Held out: each page is scored by what was found without its fold (${folds} of whole sites, a page of unknown site being one; seed ${order.seed}). What is found is ` +
       `${scoreText(Math.abs(overfit))} ${overfit < 0 ? "worse" : "better"} on the pages that it was found on.`,
   ];
 }

@@ -115,6 +115,15 @@ describe("searchRules", () => {
     expect(steps.at(-1)?.soFar.rule).toEqual({ kind: "votes", members: [0, 1, 2], quorum: 1 });
   });
 
+  it("begins with sets of three where two can only be a union or an intersection", () => {
+    for (const count of [4, 8]) {
+      const page = pageOf("a", ["1".repeat(count)], [true]);
+      const steps = searched([page], count, ["vote"]);
+      // Of four members four sets of three, by a quorum of 2; of eight the best with each two of seven others.
+      expect([steps[1]?.name, steps[1]?.tried.length]).toEqual(["sets of 3", count === 4 ? 4 : 21]);
+    }
+  });
+
   it("tries the operators that are asked for alone", () => {
     const page = pageOf(
       "a",

@@ -53,11 +53,12 @@ export function* searchRules(
   );
   let grown = search.steps[0]?.best.rule;
   for (let size = 2; size <= memberCount; size++) {
-    const sets = 2 ** memberCount <= mostSets ? subsetsOf(all, size) : extensionsOf(membersIn(grown), all);
+    const sets = 2 ** memberCount <= mostSets ? subsetsOf(all, size) : extensionsOf(membersIn(grown), all, size);
     const rules = sets.flatMap((members) =>
       quorumsOf(size, operators).map((quorum): Rule => ({ kind: "votes", members, quorum })),
     );
-    if (rules.length === 0) break;
+    // A vote of two is a union or an intersection: where these are not asked for, sets begin with three.
+    if (rules.length === 0) continue;
     yield* search.step(`sets of ${size}`, rules);
     grown = search.steps.at(-1)?.best.rule;
   }
@@ -139,8 +140,10 @@ function subsetsOf(members: readonly number[], size: number): readonly (readonly
   return members.flatMap((member, at) => subsetsOf(members.slice(at + 1), size - 1).map((rest) => [member, ...rest]));
 }
 
-function extensionsOf(set: readonly number[], members: readonly number[]): readonly (readonly number[])[] {
-  return members.flatMap((member) => (set.includes(member) ? [] : [[...set, member].toSorted((a, b) => a - b)]));
+/** A set with as many others as it takes to have that size. */
+function extensionsOf(set: readonly number[], members: readonly number[], size: number): readonly (readonly number[])[] {
+  const others = members.filter((member) => !set.includes(member));
+  return subsetsOf(others, size - set.length).map((more) => [...set, ...more].toSorted((a, b) => a - b));
 }
 
 function membersIn(rule: Rule | undefined): readonly number[] {

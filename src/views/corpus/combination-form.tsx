@@ -17,8 +17,13 @@ const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: str
   serial: ["One after the other", "each two, run on what the other leaves: takes longer"],
 };
 
+interface CombinationFormProps {
+  readonly corpus: OpenCorpus;
+  readonly onBegin: () => void;
+}
+
 /** Asks which lanes are combined, how, and by which measure. */
-export function CombinationForm({ corpus }: { readonly corpus: OpenCorpus }) {
+export function CombinationForm({ corpus, onBegin }: CombinationFormProps) {
   const controller = useCorpusController();
   const form = useCombinationForm();
   const trouble = useId();
@@ -31,7 +36,9 @@ export function CombinationForm({ corpus }: { readonly corpus: OpenCorpus }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (order !== undefined) controller.combine(order);
+        if (order === undefined) return;
+        onBegin();
+        controller.combine(order);
       }}
     >
       <p className="muted">

@@ -38,8 +38,10 @@ export function CombinationPane({ corpus }: { readonly corpus: OpenCorpus }) {
           {combination.problem}
         </p>
       )}
-      {isUnderWay && <SearchProgress state={combination} onStop={() => setAsking(false)} />}
-      {!isUnderWay && missing === undefined && (found === undefined || isAsking) && <CombinationForm corpus={corpus} />}
+      {isUnderWay && <SearchProgress state={combination} />}
+      {!isUnderWay && missing === undefined && (found === undefined || isAsking) && (
+        <CombinationForm corpus={corpus} onBegin={() => setAsking(false)} />
+      )}
       {found !== undefined && (
         <Found
           key={combinationTitle(found)}
@@ -59,12 +61,9 @@ function missingWords({ goldCount, entries, name }: OpenCorpus): string | undefi
   return goldCount === 0 ? "No page has a gold standard, by which combinations could be told apart." : undefined;
 }
 
-interface SearchProgressProps {
-  readonly state: Extract<CombinationState, { readonly status: "asking" | "searching" }>;
-  readonly onStop: () => void;
-}
+type UnderWay = Extract<CombinationState, { readonly status: "asking" | "searching" }>;
 
-function SearchProgress({ state, onStop }: SearchProgressProps) {
+function SearchProgress({ state }: { readonly state: UnderWay }) {
   const controller = useCorpusController();
   const [done, of] = state.status === "asking" ? [state.done, state.of] : [state.progress.search - 1, state.progress.of];
   const words = combiningWords(state);
@@ -86,10 +85,7 @@ function SearchProgress({ state, onStop }: SearchProgressProps) {
         type="button"
         className="button"
         title="Ends the search; nothing is kept of it"
-        onClick={() => {
-          onStop();
-          controller.stopCombining();
-        }}
+        onClick={() => controller.stopCombining()}
       >
         Stop
       </button>
