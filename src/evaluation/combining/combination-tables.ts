@@ -103,7 +103,7 @@ function foldTable(found: Combination): Table {
   const { order, heldOut } = found;
   return {
     caption: "Fold by fold",
-    head: ["fold", "pages", "sites", "found without it", "there", "on it", "best member without it", "on it"],
+    head: ["fold", "pages", "sites", "found without it", "there", "held out", "best member without it", "that held out"],
     rows: (heldOut?.folds ?? []).map(({ pages, sites, rule, training, heldOut: own, member, memberHeldOut }, fold) =>
       [
         String(fold + 1),
@@ -116,7 +116,7 @@ function foldTable(found: Combination): Table {
         scoreText(memberHeldOut),
       ].map((text) => ({ text })),
     ),
-    notes: ["there: the mean on the pages of the other folds, among which it was found; on it: on the fold's own."],
+    notes: ["there: the mean on the pages of the other folds, among which it was found; held out: on the fold's own."],
   };
 }
 
