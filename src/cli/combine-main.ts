@@ -14,11 +14,11 @@ import { interrupted, ProgressBar, stopSignal, type StopSignal, type Terminal } 
 
 /** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
 export async function combine(command: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
-  const corpus = await openCorpus(command.corpus, command.limit);
-  print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
   const stop = stopSignal();
   const bar = new ProgressBar(errors);
   try {
+    const corpus = await openCorpus(command.corpus, command.limit);
+    print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
     const gathered = await gather({ command, corpus, library, bar, stop });
     const found = stop.signal.aborted ? undefined : await search(command, gathered, bar, stop);
     bar.clear();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluateMain } from "./evaluate-main.ts";
-import { runHere } from "./terminal.fixture.ts";
+import { runApart, runHere } from "./terminal.fixture.ts";
 
 let folder = "";
 
@@ -53,6 +53,15 @@ describe("evaluate --combine", { timeout: 240_000 }, () => {
       found.found.mean.toFixed(3).replace("1.000", found.found.mean === 1 ? "1.000" : ">0.999"),
     );
     expect(table?.rows.at(-1)?.[0]?.text).toBe("best of each page (oracle)");
+  });
+
+  it("stops on Ctrl-C, and says that nothing is kept", async () => {
+    const { child, ended } = runApart("evaluate", ["--combine", "plain,ccb", "--jobs", "1", join(folder, "pages")]);
+    // The corpus is found; threads that judge its pages are yet to begin.
+    child.stderr.once("data", () => child.kill("SIGINT"));
+    const { status, errors, output } = await ended;
+    expect([status, output]).toEqual([130, ""]);
+    expect(errors).toContain("Stopped: nothing is kept of a search that is not at its end.");
   });
 
   it.each([
