@@ -20,14 +20,12 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     return { tally: board.tally(run), value, precision: mean(precision), recall: mean(recall) };
   });
   const most = bestOf(rows.map(({ value }) => value?.mean));
+  const head = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
   const oracle = board.plan.runs.length < 2 ? undefined : board.oracle(measure);
   const upper = oracle && distributionOf(oracle.values);
   return {
     caption: `${name}: ${valueName} on ${pagesText(board)}`,
-    head: [
-      ...["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"],
-      ...(upper === undefined ? [] : ["best on"]),
-    ],
+    head: upper === undefined ? head : [...head, "best on"],
     rows: [
       ...rows.map(({ tally, value, precision, recall }, run) => [
         { text: board.plan.runs[run]?.name ?? "" },

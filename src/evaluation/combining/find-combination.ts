@@ -98,12 +98,13 @@ export function* findCombination(
   const scores = new BallotScores(pages, members.length, measure);
   const sites = pages.map(({ site }) => site);
   const folds = foldsOf(sites, wanted, seed);
-  const foldCount = Math.max(...folds) + 1;
-  const counting = new Counting(scores, order, foldCount === 1 ? 1 : foldCount + 1);
+  const dealt = new Set(folds).size;
+  const foldCount = dealt === 1 ? 0 : dealt;
+  const counting = new Counting(scores, order, foldCount + 1);
   const all = pages.map((_, page) => page);
   const steps = yield* counting.search(all);
   const inFolds: FoldSearch[] = [];
-  for (let fold = 0; foldCount > 1 && fold < foldCount; fold++) {
+  for (let fold = 0; fold < foldCount; fold++) {
     const others = all.filter((page) => folds[page] !== fold);
     inFolds.push({ pages: all.filter((page) => folds[page] === fold), steps: yield* counting.search(others) });
   }

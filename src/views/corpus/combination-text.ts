@@ -106,19 +106,10 @@ export function stepCurve({ order, steps, oracle }: Combination, hover: number):
 
 /** The curve as numbers. */
 export function stepRows(found: Combination): readonly (readonly (string | number)[])[] {
-  const rows = found.steps.map(({ name, tried, best, soFar, heldOut }, at) => [
-    ...[
-      at + 1,
-      name,
-      tried.length,
-      ruleText(found, best.rule),
-      best.mean,
-      best.difference,
-      ruleText(found, soFar.rule),
-      soFar.mean,
-    ],
-    heldOut ?? "",
-  ]);
+  const rows = found.steps.map(({ name, tried, best, soFar, heldOut }, at) => {
+    const own = [at + 1, name, tried.length, ruleText(found, best.rule), best.mean, best.difference];
+    return [...own, ruleText(found, soFar.rule), soFar.mean, heldOut ?? ""];
+  });
   return [
     ["step", "kind", "tried", "best of the step", "mean", "less best member", "best so far", "mean so far", "held out"],
     ...rows,
