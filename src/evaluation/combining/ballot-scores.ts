@@ -61,7 +61,7 @@ function keyOf(patterns: Uint16Array, kept: Uint8Array): string {
 }
 
 /** The score of the words whose ballots are kept. */
-export function scoreBallots(words: BallotWords, kept: Uint8Array, measure: BallotMeasure): number {
+function scoreBallots(words: BallotWords, kept: Uint8Array, measure: BallotMeasure): number {
   const { patterns, counts, gold } = words;
   const found = patterns.reduce((sum, ballot, at) => sum + (kept[ballot] === 1 ? (counts[at] ?? 0) : 0), 0);
   if (measure === "bag") return scoreOf(commonInBags(words, kept), found, gold.length).value;

@@ -27,7 +27,7 @@ export interface MeanScore {
 }
 
 /** A fold: what is found without its pages, and what that scores on them. */
-export interface Fold {
+interface Fold {
   readonly pages: number;
   readonly sites: number;
   readonly rule: Rule;
@@ -64,7 +64,7 @@ export interface Combination {
   readonly oracle: MeanScore & { readonly best: readonly number[]; readonly alone: readonly number[] };
 }
 
-export interface HeldOut {
+interface HeldOut {
   readonly folds: readonly Fold[];
   readonly found: MeanScore & { readonly difference: PairedDifference };
   /** The members that are best without the fold of each page. */

@@ -141,7 +141,7 @@ function askedOnce(
 }
 
 /** Undefined where comparing them in order would take too long. */
-export function ballotWords(
+function ballotWords(
   page: Page,
   selections: readonly Selection[],
   gold: string,

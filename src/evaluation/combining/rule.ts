@@ -17,10 +17,10 @@ export type Rule =
   | ({ readonly kind: "weighted" } & Weighing);
 
 /** A rule that decides on every word by who keeps it. */
-export type CountingRule = Extract<Rule, { readonly kind: "votes" | "weighted" }>;
+type CountingRule = Extract<Rule, { readonly kind: "votes" | "weighted" }>;
 
 /** The operator that a rule is. */
-export function operatorOf(rule: Rule): Operator | "member" {
+function operatorOf(rule: Rule): Operator | "member" {
   if (rule.kind !== "votes") return rule.kind;
   if (rule.quorum === 1) return "union";
   return rule.quorum === rule.members.length ? "intersection" : "vote";

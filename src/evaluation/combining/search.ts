@@ -3,7 +3,7 @@ import type { BallotScores } from "./ballot-scores.ts";
 import { chainsOf, type Operator, type Rule } from "./rule.ts";
 
 /** A rule that was tried. */
-export interface Tried {
+interface Tried {
   readonly rule: Rule;
   /** Its scores on the pages of the search, averaged. */
   readonly mean: number;

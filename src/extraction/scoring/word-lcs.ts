@@ -33,7 +33,7 @@ export const cleanEval: Measure = {
 };
 
 /** Numbers of words. */
-export interface Overlap {
+interface Overlap {
   /** In a longest common subsequence. */
   readonly common: number;
   /** In the extract. */
