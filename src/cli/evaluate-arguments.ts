@@ -2,7 +2,11 @@ import { parseArgs } from "node:util";
 import { papers } from "../evaluation/papers/papers.ts";
 import { paperPlan, usualNote } from "../evaluation/papers/paper-table.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
+import { ballotMeasures } from "../evaluation/combining/page-ballots.ts";
+import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
+import { operators } from "../evaluation/combining/rule.ts";
 import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
+import { bracketedText } from "../evaluation/run-text.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -15,10 +19,11 @@ import {
   jobOptionsOf,
   type Aside,
   type JobOptions,
+  type Refusal,
 } from "./parsed-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
-const formats = ["text", "markdown", "latex", "csv"] as const;
+const formats = ["text", "markdown", "latex", "csv", "json"] as const;
 
 const options = {
   ...runOptions,
@@ -28,11 +33,15 @@ const options = {
   sweep: { type: "string", multiple: true },
   out: { type: "string" },
   paper: { type: "string" },
+  combine: { type: "string", multiple: true },
+  operators: { type: "string", multiple: true },
+  folds: { type: "string" },
+  seed: { type: "string" },
   limit: { type: "string" },
   "time-limit": { type: "string" },
 } as const;
 
-export type EvaluateCommand = Aside | Evaluation | PaperAlone;
+export type EvaluateCommand = Aside | Evaluation | PaperAlone | CombineCommand;
 
 /** A paper's numbers with nothing beside them. */
 interface PaperAlone {
@@ -41,23 +50,33 @@ interface PaperAlone {
   readonly format: Format;
 }
 
-type Format = (typeof formats)[number];
+export type Format = (typeof formats)[number];
 
-export interface Evaluation extends JobOptions {
-  readonly kind: "evaluate";
+/** The pages that are worked on, and where. */
+interface PagesAsked extends JobOptions {
   /** A folder, an archive or a page. */
   readonly corpus: string;
+  /** Pages at the most, the first of the corpus. */
+  readonly limit: number;
+  /** Milliseconds that each run may take on a page, and reading it. */
+  readonly timeLimit: number;
+  readonly format: Format;
+}
+
+/** A search for the best combination of members. */
+export interface CombineCommand extends PagesAsked {
+  readonly kind: "combine";
+  readonly order: CombinationOrder;
+}
+
+export interface Evaluation extends PagesAsked {
+  readonly kind: "evaluate";
   readonly plan: Plan;
   /** Set where the runs of the plan are the settings of one. */
   readonly sweep?: Sweep["axes"];
   readonly groupBy: readonly string[];
   /** The file of results. */
   readonly out?: string;
-  /** Pages at the most, the first of the corpus. */
-  readonly limit: number;
-  /** Milliseconds that each run may take on a page, and reading it. */
-  readonly timeLimit: number;
-  readonly format: Format;
   /** Set where its tables are asked for: the plan is the paper's. */
   readonly paper?: PublishedPaper;
   /** Lines that the user should know. */
@@ -68,7 +87,7 @@ const defaultAlgorithms = "all";
 const defaultSeconds = 60;
 
 export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--paper PAPER] [--out FILE] [--queue URL] CORPUS";
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--paper PAPER] [--combine RUN,RUN] [--out FILE] [--queue URL] CORPUS";
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -97,6 +116,13 @@ ${evaluateUsage}
                        21,
                      )}; without CORPUS its numbers alone.
                      The paper says which methods and measures are run: at the values that are marked as published, or else the usual ones
+  --combine RUN,RUN  looks for the combination of these runs that is best on the corpus, as CombinE's optimiser does: step by step, with
+                     cross-validation by sites, beside the best run alone and the best of each page. It prints what was found as
+                     extract and evaluate take it. By one of the measures ${ballotMeasures.join(", ")}
+  --operators NAME,NAME
+                     ways of combining that are tried: ${operators.join(", ")} (default: all but serial, for which each
+                     two of the runs are run one after the other)
+  --folds N          folds of the cross-validation (default: ${defaultFolds}), to which whole sites are dealt out by --seed N (default: ${defaultSeed})
   --out FILE         writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that
                      was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it:
                      a second one refuses
@@ -105,7 +131,8 @@ ${evaluateUsage}
   --jobs N           pages at once (default here: ${defaultJobs()})
   --queue URL        has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database]
                      (npm run -s worker -- --help); each says its own --jobs
-  --format FORMAT    of the tables: ${formats[0]} (default), ${formats.slice(1, -1).join(", ")}; of a paper also ${formats.at(-1)}, a row for each number
+  --format FORMAT    of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}; of a paper csv has a row for each number, of a search
+                     json has every step
   --list             every measure, as JSON; those of algorithms: npm run -s extract -- --list
   --help             this text
 
@@ -123,18 +150,15 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   const [corpus, ...more] = positionals;
   const format = formats.find((name) => name === (values.format ?? "text"));
   if (format === undefined) return refuse(`--format ${values.format}: not one of ${formats.join(", ")}`);
+  if (values.combine !== undefined) return combineCommand(values, positionals, format, library);
+  const alien = ofCombining.find((name) => values[name] !== undefined);
+  if (alien !== undefined) return refuse(`--${alien}: of --combine only`);
   const paper = paperOf(values);
   if (typeof paper === "string") return refuse(paper);
   if (corpus === undefined && paper !== undefined) return { kind: "paper", paper, format };
   if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
-  if (format === "csv" && paper === undefined)
-    return refuse("--format csv: of a paper's tables only; the lab saves a file of results (--out) as CSV");
-  const jobOptions = jobOptionsOf(values);
-  if (typeof jobOptions === "string") return refuse(jobOptions);
-  const limit = countOf("--limit", values.limit, Infinity);
-  if (typeof limit === "string") return refuse(limit);
-  const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
-  if (typeof seconds === "string") return refuse(seconds);
+  const pages = pagesAsked(values, corpus, format);
+  if (typeof pages === "string") return refuse(pages);
   const measured = measuresOf(values.measure ?? []);
   if (typeof measured === "string") return refuse(measured);
   const algorithms = values.algorithm?.join(",") ?? defaultAlgorithms;
@@ -144,7 +168,7 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (typeof sweep === "string") return refuse(sweep);
   return {
     kind: "evaluate",
-    corpus,
+    ...pages,
     plan:
       paper !== undefined
         ? paperPlan(paper, library)
@@ -154,13 +178,85 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
     ...(paper && { paper }),
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),
-    ...jobOptions,
     ...(values.out !== undefined && { out: values.out }),
-    limit,
-    timeLimit: seconds * 1_000,
-    format,
     notes: paper === undefined ? leftOutNotes(algorithms, library) : [usualNote(paper, library) ?? []].flat(),
   };
+}
+
+interface PageOptions {
+  readonly jobs?: string;
+  readonly queue?: string;
+  readonly limit?: string;
+  readonly "time-limit"?: string;
+}
+
+/** The pages that are asked for, or what is wrong with that. */
+function pagesAsked(values: PageOptions, corpus: string, format: Format): PagesAsked | string {
+  const jobOptions = jobOptionsOf(values);
+  if (typeof jobOptions === "string") return jobOptions;
+  const limit = countOf("--limit", values.limit, Infinity);
+  if (typeof limit === "string") return limit;
+  const seconds = countOf("--time-limit", values["time-limit"], defaultSeconds);
+  if (typeof seconds === "string") return seconds;
+  return { corpus, ...jobOptions, limit, timeLimit: seconds * 1_000, format };
+}
+
+const defaultFolds = 5;
+const defaultSeed = 1;
+
+/** Options that a search alone has, and those that it has not. */
+const ofCombining = ["operators", "folds", "seed"] as const;
+const notOfCombining = ["algorithm", "set", "sweep", "group-by", "paper", "out", "queue"] as const;
+
+interface CombineOptions extends PageOptions {
+  readonly combine?: string[];
+  readonly operators?: string[];
+  readonly folds?: string;
+  readonly seed?: string;
+  readonly measure?: string[];
+}
+
+/** The search that `--combine` asks for. */
+function combineCommand(
+  values: CombineOptions & Readonly<Partial<Record<(typeof notOfCombining)[number], unknown>>>,
+  [corpus, ...more]: readonly string[],
+  format: Format,
+  library: Library,
+): CombineCommand | Refusal {
+  const other = notOfCombining.find((name) => values[name] !== undefined);
+  if (other !== undefined) return refuse(`--combine: leave out --${other}; the runs have their settings in their names`);
+  if (corpus === undefined || more.length > 0) return refuse(evaluateUsage);
+  const pages = pagesAsked(values, corpus, format);
+  if (typeof pages === "string") return refuse(pages);
+  const order = combinationOrder(values, library);
+  return typeof order === "string" ? refuse(order) : { kind: "combine", ...pages, order };
+}
+
+function combinationOrder(values: CombineOptions, library: Library): CombinationOrder | string {
+  const members = membersAsked(values.combine?.join(",") ?? "", library);
+  if (typeof members === "string") return members;
+  const measured = measuresOf(values.measure ?? []);
+  if (typeof measured === "string") return measured;
+  const [measure, another] = measured.map((id) => ballotMeasures.find((known) => known === id));
+  if (measure === undefined || another !== undefined) return `--measure: of a combination one of ${ballotMeasures.join(", ")}`;
+  const chosen = listed(values.operators ?? []);
+  const unknown = chosen.find((name) => operators.every((operator) => operator !== name));
+  if (unknown !== undefined) return `--operators ${unknown}: not one of ${operators.join(", ")}`;
+  const folds = countOf("--folds", values.folds, defaultFolds);
+  if (typeof folds === "string" || folds < 2) return `--folds ${values.folds}: not a whole number from 2`;
+  const seed = countOf("--seed", values.seed, defaultSeed);
+  if (typeof seed === "string") return seed;
+  const tried = operators.filter((operator) => (chosen.length === 0 ? operator !== "serial" : chosen.includes(operator)));
+  return { members, measure, operators: tried, folds, seed };
+}
+
+/** The runs that are combined, or what is wrong with them, alone or together. */
+function membersAsked(text: string, library: Library): readonly NamedRun[] | string {
+  const members = specsOf(text, [], library);
+  const whole =
+    typeof members === "string" ? members : specsOf(bracketedText({ extractor: "vote", values: {}, members }), [], library);
+  if (typeof whole === "string") return whole.replaceAll("--algorithm", "--combine");
+  return members.length < 2 ? `--combine ${text}: two different runs are the least` : members;
 }
 
 /** What a paper decides itself. */

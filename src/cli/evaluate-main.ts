@@ -3,7 +3,7 @@ import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluatio
 import { responsesOf, responseTable } from "../evaluation/response.ts";
 import { groupTable, groupTimeTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
-import { alignedText, latexText, markdownText, type Table } from "../evaluation/table.ts";
+import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -12,17 +12,14 @@ import { siteFinder } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
 import { shown } from "../node/shown.ts";
-import { counted, thousands } from "../format.ts";
+import { counted } from "../format.ts";
 import { Collection, type RunFailure } from "./collection.ts";
 import { evaluateCommand, evaluateHelp, type Evaluation } from "./evaluate-arguments.ts";
+import { combine } from "./combine-main.ts";
 import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
 import { ClaimedFile } from "./out-lock.ts";
-import { ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
-
-/** As a shell has it of a process that Ctrl-C ended. */
-const interrupted = 130;
-/** Pages and files that are named at the most; the file of results has all. */
-const mostNamed = 10;
+import { print, printSome, tablesText } from "./print-tables.ts";
+import { interrupted, ProgressBar, stopSignal, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
@@ -43,9 +40,10 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
     case "paper":
       output.write(paperReport(command, undefined));
       return 0;
+    case "combine":
     case "evaluate":
       try {
-        return await evaluate(command, terminal);
+        return command.kind === "combine" ? await combine(command, library, terminal) : await evaluate(command, terminal);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         print(errors, [error.message]);
@@ -183,18 +181,6 @@ function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): 
   return `${board.plan.runs[run]?.name} on ${counted(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
-function print(errors: Terminal["errors"], lines: readonly string[]): void {
-  for (const line of lines) errors.write(`${shown(line)}\n`);
-}
-
-function printSome(errors: Terminal["errors"], what: string, items: readonly string[]): void {
-  print(
-    errors,
-    items.slice(0, mostNamed).map((item) => `${what}: ${item}`),
-  );
-  if (items.length > mostNamed) print(errors, [`${what}: ${thousands(items.length - mostNamed)} more`]);
-}
-
 type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;
 
 /** The tables of a run over a corpus: for each measure, and of the time. */
@@ -202,31 +188,15 @@ function reportOf(board: Scoreboard, asked: Asked): string {
   const isScored = board.pagesWithoutGold < board.pageCount;
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked)) : [];
   const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
-  return `${[...unscored, ...[...scores, timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))].map(writerOf(asked.format))].join("\n\n")}\n`;
+  const times = [timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))];
+  return tablesText([...scores, ...times], asked.format, unscored);
 }
 
 /** The tables of a paper, with what was measured beside its numbers. */
 function paperReport({ paper, format }: Required<Pick<Evaluation, "paper" | "format">>, board: Scoreboard | undefined): string {
   const compared = comparison(paper, board);
   if (format === "csv") return paperCsv(compared);
-  const notes = comparisonNotes(compared).map(shown);
-  return `${[...notes, ...paperTables(compared).map(writerOf(format))].join("\n\n")}\n`;
-}
-
-const writers = { text: alignedText, markdown: markdownText, latex: latexText, csv: alignedText } as const;
-
-function writerOf(format: Evaluation["format"]): (table: Table) => string {
-  return (table) => writers[format](shownTable(table));
-}
-
-/** A table without what a terminal would obey: folders, say, may be called anything. */
-function shownTable({ caption, head, rows, notes }: Table): Table {
-  return {
-    caption: shown(caption),
-    head: head.map(shown),
-    rows: rows.map((row) => row.map((cell) => ({ ...cell, text: shown(cell.text) }))),
-    notes: notes.map(shown),
-  };
+  return tablesText(paperTables(compared), format, comparisonNotes(compared).map(shown));
 }
 
 function measureTables(board: Scoreboard, measure: MeasureId, { sweep, groupBy }: Asked): readonly Table[] {

@@ -62,7 +62,7 @@ describe("evaluate --paper", () => {
     };
     expect(await said("--paper", "nobody1999", folder)).toContain("--paper nobody1999: not one of debnath2005, gottron2008");
     expect(await said("--paper", "sun2011", "--algorithm", "ccb", folder)).toContain("leave out --algorithm");
-    expect(await said("--format", "csv", folder)).toContain("of a paper's tables only");
+    expect(await said("--format", "yaml", folder)).toContain("--format yaml: not one of text, markdown, latex, csv, json");
   });
 });
 

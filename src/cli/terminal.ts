@@ -59,10 +59,15 @@ export class ProgressBar {
   }
 
   show(progress: Progress): void {
+    this.showLine(progressLine(progress));
+  }
+
+  /** Shows progress of another kind. */
+  showLine(line: string): void {
     const now = performance.now();
     if (this.#output.isTTY !== true || now - this.#shownAt < pause) return;
     this.#shownAt = now;
-    this.#output.write(`\r${progressLine(progress).slice(0, (this.#output.columns ?? usualColumns) - 1)}\u001b[K`);
+    this.#output.write(`\r${line.slice(0, (this.#output.columns ?? usualColumns) - 1)}\u001b[K`);
   }
 
   clear(): void {
@@ -72,7 +77,8 @@ export class ProgressBar {
 
 /** Milliseconds in which a second signal is the same: a terminal sends it to npm, to what npm began and to us, and they pass it on. */
 const echo = 1_000;
-const interrupted = 130;
+/** The exit status of a command that was stopped: as a shell has it of a process that Ctrl-C ended. */
+export const interrupted = 130;
 
 export interface StopSignal {
   /** Aborted by Ctrl-C or SIGTERM. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { groupTable, groupTimeTable, summaryTable, timeTable } from "./score-tables.ts";
 import { scoreboardOf } from "./scoreboard.ts";
 import { alignedText, latexText, markdownText, type Table } from "./table.ts";
-import { failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
+import { ccbRun, failed, judged, leftOut, resultsOf, scored } from "./results.fixture.ts";
 
 /** Three articles and a forum page; the second run fails on one article and is left out on the forum page. */
 const pages = [
@@ -15,7 +15,7 @@ const pages = [
 const board = scoreboardOf(resultsOf(pages));
 
 describe("summaryTable", () => {
-  const table = summaryTable(board, "lcs");
+  const table = withoutOracle(summaryTable(board, "lcs"));
 
   it("gives means over the pages on which a run has a score", () => {
     // (0.8 + 0.6 + 0.7 + 0.2) / 4 and, 0 where it failed, (0.6 + 0.7 + 0) / 3.
@@ -42,6 +42,25 @@ describe("summaryTable", () => {
     const none = summaryTable(scoreboardOf(resultsOf([judged("1", "", [scored(1), scored(1)], false)])), "lcs");
     expect(column(none, "F1")).toEqual(["–", "–"]);
     expect(none.notes).toContain("1 page has no gold standard and no scores.");
+  });
+});
+
+describe("the oracle's row", () => {
+  const table = summaryTable(board, "lcs");
+  const oracle = table.rows.at(-1);
+
+  it("gives the mean of the best run of each page, and how often each is", () => {
+    // 0.8, 0.7, 0.7 and, where the second was left out, 0.2.
+    expect(oracle?.slice(0, 2).map(({ text }) => text)).toEqual(["best of each page (oracle)", "0.600"]);
+    expect(table.rows.map((row) => row.at(-1)?.text)).toEqual(["3 (75 %)", "1 (25 %)", "–"]);
+    expect(table.notes.find((note) => note.startsWith("Oracle:"))).toContain("an upper bound");
+  });
+
+  it("is never the best of its column, and not there where there is nothing to choose from", () => {
+    expect(oracle?.some(({ isBest }) => isBest)).toBe(false);
+    const one = summaryTable(scoreboardOf({ ...resultsOf([judged("1", "", [scored(1)])]), runs: [ccbRun] }), "lcs");
+    expect(one.rows).toHaveLength(1);
+    expect(one.head).not.toContain("best on");
   });
 });
 
@@ -160,6 +179,10 @@ describe("a table", () => {
     );
   });
 });
+
+function withoutOracle(table: Table): Table {
+  return { ...table, rows: table.rows.slice(0, -1) };
+}
 
 function column({ head, rows }: Table, name: string): string[] {
   return rows.map((row) => row[head.indexOf(name)]?.text ?? "none");

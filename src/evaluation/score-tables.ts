@@ -2,8 +2,9 @@ import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { pagesPerSecond } from "../extraction/scoring/speed.ts";
-import { counted, scoreText, thousands } from "../format.ts";
-import { intervalNote, type Distribution } from "./statistics.ts";
+import { counted, scoreText, shareText, thousands } from "../format.ts";
+import { oracleName, oracleNote } from "./oracle.ts";
+import { distributionOf, intervalNote, type Distribution } from "./statistics.ts";
 import type { PageChoice, Scoreboard, Scores } from "./scoreboard.ts";
 import type { Cell, Table } from "./table.ts";
 
@@ -19,23 +20,60 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     return { tally: board.tally(run), value, precision: mean(precision), recall: mean(recall) };
   });
   const most = bestOf(rows.map(({ value }) => value?.mean));
+  const head = ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"];
+  const oracle = board.plan.runs.length < 2 ? undefined : board.oracle(measure);
+  const upper = oracle && distributionOf(oracle.values);
   return {
     caption: `${name}: ${valueName} on ${pagesText(board)}`,
-    head: ["run", valueName, "95 %", "precision", "recall", "median", "quartiles", "pages", "failed", "left out"],
-    rows: rows.map(({ tally, value, precision, recall }, run) => [
-      { text: board.plan.runs[run]?.name ?? "" },
-      { text: shown(value?.mean), isBest: isBest(value?.mean, most) },
-      { text: value === undefined ? none : `${shown(value.interval.low)}–${shown(value.interval.high)}` },
-      { text: shown(precision) },
-      { text: shown(recall) },
-      { text: shown(value?.median) },
-      { text: value === undefined ? none : `${shown(value.lowerQuartile)}–${shown(value.upperQuartile)}` },
-      { text: String(value?.count ?? 0) },
-      { text: String(tally.failed) },
-      { text: String(tally.leftOut) },
-    ]),
-    notes: [intervalNote, ...failureNotes(board, measure)],
+    head: upper === undefined ? head : [...head, "best on"],
+    rows: [
+      ...rows.map(({ tally, value, precision, recall }, run) => [
+        { text: board.plan.runs[run]?.name ?? "" },
+        { text: shown(value?.mean), isBest: isBest(value?.mean, most) },
+        { text: value === undefined ? none : `${shown(value.interval.low)}–${shown(value.interval.high)}` },
+        { text: shown(precision) },
+        { text: shown(recall) },
+        { text: shown(value?.median) },
+        { text: value === undefined ? none : `${shown(value.lowerQuartile)}–${shown(value.upperQuartile)}` },
+        { text: String(value?.count ?? 0) },
+        { text: String(tally.failed) },
+        { text: String(tally.leftOut) },
+        ...(oracle === undefined || upper === undefined ? [] : [{ text: bestOnText(oracle.best[run] ?? 0, upper.count) }]),
+      ]),
+      ...(upper === undefined ? [] : [oracleRow(upper)]),
+    ],
+    notes: [
+      intervalNote,
+      ...(upper === undefined
+        ? []
+        : [oracleNote, "best on: pages on which no other run is better; where several are as good, each counts."]),
+      ...failureNotes(board, measure),
+    ],
   };
+}
+
+/** What whoever chose the best run of each page would come to: it is no method, and never marked as the best. */
+function oracleRow(upper: Distribution): readonly Cell[] {
+  const { mean: average, interval, median: middle, lowerQuartile, upperQuartile, count } = upper;
+  const texts = [
+    oracleName,
+    shown(average),
+    `${shown(interval.low)}–${shown(interval.high)}`,
+    none,
+    none,
+    shown(middle),
+    `${shown(lowerQuartile)}–${shown(upperQuartile)}`,
+    String(count),
+    none,
+    none,
+    none,
+  ];
+  return texts.map((text) => ({ text }));
+}
+
+/** "120 (37 %)". */
+function bestOnText(pages: number, of: number): string {
+  return `${thousands(pages)} (${shareText(pages / of)})`;
 }
 
 /**

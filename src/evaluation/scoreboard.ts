@@ -1,5 +1,6 @@
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { kilobytesOf, secondsPerKilobyte } from "../extraction/scoring/speed.ts";
+import { oracleOf, type Oracle } from "./oracle.ts";
 import { isDone, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf, type Distribution } from "./statistics.ts";
@@ -153,6 +154,11 @@ export class Scoreboard {
     const b = this.#columns(second, measure).value;
     const both = (pages ?? a.map((_, page) => page)).filter((page) => isKnown(a[page]) && isKnown(b[page]));
     return [both.map((page) => a[page] ?? 0), both.map((page) => b[page] ?? 0)];
+  }
+
+  /** The best run of each page, as far as they have scores. @throws RangeError as `scores` does */
+  oracle(measure: MeasureId, pages?: PageChoice): Oracle {
+    return oracleOf(this.plan.runs.map((_, run) => chosen(this.#columns(run, measure).value, pages)));
   }
 
   tally(run: number, pages?: PageChoice): Tally {

@@ -69,6 +69,11 @@ export function latexText({ caption, head, rows, notes }: Table): string {
   ].join("\n");
 }
 
+/** The table as CSV: its caption, a row of names, its rows, and a row for each note. */
+export function tableCsv({ caption, head, rows, notes }: Table): string {
+  return csvLines([[caption], head, ...rows.map((row) => row.map(({ text }) => text)), ...notes.map((note) => [note])]).trimEnd();
+}
+
 const latexForms: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",

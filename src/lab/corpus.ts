@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore, type StoreApi } from "zustand";
+import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import type { NamedRun, Sweep } from "../evaluation/plan.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -29,6 +30,12 @@ export interface CorpusController {
    * @param value of the first parameter, in place of the run's own
    */
   takeSetting(run: number, value?: number): void;
+  /** Looks for the best combination of lanes on what is open, by running them on every page anew. */
+  combine(order: CombinationOrder): void;
+  /** Ends that search; nothing is kept of it. */
+  stopCombining(): void;
+  /** Adds what it found to the lab as a lane. */
+  addCombination(): void;
   /** Opens the first pages of what is offered as tabs. */
   openAsTabs(): void;
   /** Takes the offer away. */

@@ -1,3 +1,5 @@
+import type { Combination, CombinationOrder, CombinationProgress } from "../evaluation/combining/find-combination.ts";
+import type { BallotOrder, PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import type { EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
@@ -32,6 +34,8 @@ export interface JudgeWorker {
   groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]>;
   /** Reads a page of a corpus and judges it. */
   evaluate(task: EntryTask, plan: Plan): Promise<PageResult>;
+  /** Reads a page of a corpus and asks the members of combinations what they keep. */
+  ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
   /** The outcomes of settings on the page made ready; undefined when another took its place. */
@@ -85,6 +89,14 @@ export interface TallyWorker {
   read(file: Blob): Promise<ReadResults>;
   /** Pages `first` to before `first + count` of the corpus. */
   pages(first: number, count: number): readonly (PageResult | undefined)[];
+}
+
+/** A worker that searches the combinations of members on the pages that are handed to it. */
+export interface CombinationWorker {
+  /** Takes what members keep on a page, which has this place in the corpus. */
+  add(place: number, answer: PageAnswer): void;
+  /** @throws RangeError with a sentence where there is nothing to search */
+  combine(order: CombinationOrder, onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
 }
 
 /** A file of results, without its pages. */

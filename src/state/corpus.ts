@@ -1,4 +1,5 @@
 import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
+import type { Combination, CombinationProgress } from "../evaluation/combining/find-combination.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
@@ -59,8 +60,8 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
-/** The content of the middle: the response of a sweep, the pages, or tables of what they say in all. */
-export type Middle = "response" | "pages" | "tables";
+/** The content of the middle: the response of a sweep, the pages, tables of what they say in all, or the lanes' best combination. */
+export type Middle = "response" | "pages" | "tables" | "combination";
 
 /** A kind of work on a corpus: judging its pages by lanes, or by all settings of one. Neither costs the other its results. */
 export type WorkKind = "lanes" | "sweep";
@@ -120,6 +121,21 @@ export const firstView: ChosenView = {
   cell: undefined,
 };
 
+/** A search for the best combination of lanes on the corpus that is open; it is gone with the page. */
+export type CombinationState =
+  | {
+      readonly status: "asking";
+      /** Pages that the lanes were run on. */
+      readonly done: number;
+      readonly of: number;
+      /** Unknown until a page is done. */
+      readonly secondsLeft: number | undefined;
+    }
+  | { readonly status: "searching"; readonly progress: CombinationProgress }
+  | { readonly status: "done"; readonly found: Combination }
+  /** `problem` is a sentence. */
+  | { readonly status: "failed"; readonly problem: string };
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -129,6 +145,7 @@ export interface CorpusState {
   readonly corpus: NamedCorpus | undefined;
   readonly works: Works;
   readonly work: WorkKind;
+  readonly combination: CombinationState | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
   /** The reason why nothing is kept for another visit. */
@@ -141,6 +158,7 @@ export const emptyCorpus: CorpusState = {
   corpus: undefined,
   works: {},
   work: "lanes",
+  combination: undefined,
   timeLimit: 10_000,
   unkept: undefined,
 };

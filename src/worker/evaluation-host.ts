@@ -1,5 +1,6 @@
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
+import { askedRuns, ballotsOfEntry, type BallotOrder, type PageAnswer } from "../evaluation/combining/page-ballots.ts";
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
@@ -79,6 +80,11 @@ export class EvaluationHost implements JudgeWorker {
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
     return evaluateEntry(task, plan, this.#bench);
+  }
+
+  async ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer> {
+    await this.load(askedRuns(order));
+    return ballotsOfEntry(task, order, this.#bench);
   }
 
   open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
+import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import type { Plan, Sweep } from "../../evaluation/plan.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
@@ -21,6 +22,7 @@ import {
 } from "../../state/corpus.ts";
 import { newSessionId } from "../../state/first-lab.ts";
 import { messageOf } from "../../format.ts";
+import { CombinationSearch } from "./combination-search.ts";
 import { corpusFiles, corpusName, readResults } from "./corpus-files.ts";
 import type { ReplacedNote } from "./corpus-note.ts";
 import { doneOf, foundInResults, freshCorpus, headOf, planOf, withDone } from "./corpus-states.ts";
@@ -31,7 +33,7 @@ import { EntryOpener } from "./open-entry.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
 import type { Notice } from "../../state/session.ts";
 import { replacedId, noteOf, replacedNotice, type DoneWork, type Replaced } from "./replaced-corpus.ts";
-import { laneRuns, takeSetting } from "./take-setting.ts";
+import { addLane, laneRuns, takeSetting } from "./take-setting.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
 const patience = 400;
@@ -43,6 +45,7 @@ export class CorpusControl implements CorpusController {
   readonly #tools: CorpusTools;
   readonly #pages: EntryOpener;
   readonly #works: CorpusWorks;
+  readonly #search: CombinationSearch;
   /** The files that the open corpus was found in, and the one that is offered. */
   #files: readonly CorpusFile[] = [];
   #offeredFiles: readonly CorpusFile[] = [];
@@ -56,6 +59,12 @@ export class CorpusControl implements CorpusController {
     const announce = (sentence: string): void => parts.announcer.say(sentence);
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
     this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
+    this.#search = new CombinationSearch({
+      ...tools,
+      state: this.state,
+      withSites: (entries, plan) => tools.reader.withSites(entries, plan, parts.library),
+      announce,
+    });
   }
 
   /** Forgets the corpus that this one replaced, once the notice is gone that offers it back. */
@@ -141,6 +150,21 @@ export class CorpusControl implements CorpusController {
   takeSetting(run: number, value?: number): void {
     const { open } = this.#works.shown;
     if (open !== undefined) takeSetting(this.#parts, open.plan, run, value);
+  }
+
+  combine(order: CombinationOrder): void {
+    // One thing at a time: the machine has only so many cores.
+    this.#works.shown.pause();
+    void this.#search.begin(order);
+  }
+
+  stopCombining(): void {
+    this.#search.stop();
+  }
+
+  addCombination(): void {
+    const { combination } = this.state.getState();
+    if (combination?.status === "done") addLane(this.#parts, combination.found.found.run);
   }
 
   openAsTabs(): void {

@@ -23,6 +23,7 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
       reader: new CorpusReader(createJudge),
       makeTally: (onTally) => new CorpusTally(createTally, onTally),
       createJudge,
+      createSearcher,
       workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
     },
   );
@@ -38,4 +39,8 @@ function createJudge(): Worker {
 
 function createTally(): Worker {
   return new Worker(new URL("../../worker/results-worker.ts", import.meta.url), { type: "module", name: "tally" });
+}
+
+function createSearcher(): Worker {
+  return new Worker(new URL("../../worker/combination-worker.ts", import.meta.url), { type: "module", name: "combinations" });
 }

@@ -37,6 +37,8 @@ export interface CorpusTools {
   /** Each work has sums of its own. */
   readonly makeTally: (onTally: (tally: ResultTallies) => void) => CorpusTally;
   readonly createJudge: () => Worker;
+  /** A worker that searches combinations. */
+  readonly createSearcher: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
 }

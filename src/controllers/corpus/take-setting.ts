@@ -2,6 +2,8 @@ import type { Plan, NamedRun } from "../../evaluation/plan.ts";
 import { bracketedText } from "../../evaluation/run-text.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { withLane } from "../../state/lane-changes.ts";
 import type { Lab } from "../../state/lab.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
 import type { CorpusParts } from "./parts.ts";
@@ -23,6 +25,17 @@ export function takeSetting(
   if (lab === before) announcer.say("There is no room for another lane");
   // A rule that is dragged tells its values by itself.
   else if (value === undefined && lane !== undefined) announcer.say(`Lane ${lane.letter} is set so`);
+}
+
+/** Adds a run as a lane, undoably, and puts the focus on it; on the lane that is set so, where one is. */
+export function addLane({ session, change, announcer }: CorpusParts, { extractor, values, members }: RunSpec): void {
+  const { lab: before } = session.getState();
+  const like = before.lanes.find((lane) => runKey(lane) === runKey({ extractor, values, ...(members && { members }) }));
+  if (like !== undefined) announcer.say(`Lane ${like.letter} is set so already`);
+  else change((lab) => withLane(lab, extractor, values, undefined, members));
+  const { lab } = session.getState();
+  if (like === undefined)
+    announcer.say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
 }
 
 /** The lanes of the lab as runs, named as the command line names them; of lanes that are the same, the later ones are numbered. */

@@ -23,6 +23,7 @@ export function bagOfWordsScore(extract: string, gold: string): FullScore {
   return bagScorer(bagOf(gold))(bagOf(extract));
 }
 
-function bagOf(text: string): readonly string[] {
+/** The words of a text, in its order: runs of letters, digits and _, in lower case. */
+export function bagOf(text: string): readonly string[] {
   return lettersAndDigits(text.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { splitWords } from "../page/words.ts";
 import { Lexicon } from "./lexicon.ts";
 import type { Judged, Measure } from "./measure.ts";
-import { scoreOf, TooMuchWork } from "./score.ts";
+import { scoreOf, TooMuchWork, type Score } from "./score.ts";
 
 export const wordLcs: Measure = {
   id: "lcs",
@@ -14,10 +14,7 @@ export const wordLcs: Measure = {
   valueName: "F1",
   prepare: (gold) => {
     const overlapWith = wordOverlap(gold);
-    return (extract) => {
-      const { common, found, wanted } = overlapWith(extract);
-      return scoreOf(common, found, wanted);
-    };
+    return (extract) => overlapScores.lcs(overlapWith(extract));
   },
 };
 
@@ -31,10 +28,7 @@ export const cleanEval: Measure = {
   valueName: "score",
   prepare: (gold) => {
     const overlapWith = wordOverlap(gold);
-    return (extract) => {
-      const { common, found, wanted } = overlapWith(extract);
-      return { value: found + wanted === 0 ? 1 : common / (found + wanted - common) };
-    };
+    return (extract) => overlapScores.cleaneval(overlapWith(extract));
   },
 };
 
@@ -48,8 +42,16 @@ interface Overlap {
   readonly wanted: number;
 }
 
+/** The scores that numbers of words come to, by each measure of words in their order. */
+export const overlapScores = {
+  lcs: ({ common, found, wanted }: Overlap): Score => scoreOf(common, found, wanted),
+  cleaneval: ({ common, found, wanted }: Overlap): Score => ({
+    value: found + wanted === 0 ? 1 : common / (found + wanted - common),
+  }),
+};
+
 /** Steps that a comparison may take at the most: about a third of a second. Real pages stay far below it. */
-const mostSteps = 30_000_000;
+export const mostSteps = 30_000_000;
 
 type Overlapping = (extract: Judged) => Overlap;
 

@@ -3,6 +3,7 @@ import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus
 import { useLabContext } from "../../lab/react.tsx";
 import { openCorpus, tableView, pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
 import { counted } from "../../format.ts";
+import { CombinationPane } from "./combination-pane.tsx";
 import { CorpusBar } from "./corpus-bar.tsx";
 import { CorpusTable } from "./corpus-table.tsx";
 import { progressWords } from "./corpus-text.ts";
@@ -33,6 +34,7 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
       {middle === "response" && <ResponsePane corpus={corpus} />}
       {middle === "pages" && <CorpusTable corpus={corpus} />}
       {middle === "tables" && <ResultTables />}
+      {middle === "combination" && <CombinationPane corpus={corpus} />}
     </div>
   );
   // The figure of a sweep is its curve or map: of so many settings nobody compares two, or reads a histogram of each.

@@ -42,7 +42,8 @@ export function ResultTables() {
   );
 }
 
-function ResultTable({ table: { caption, head, rows, notes } }: { readonly table: Table }) {
+/** A table as the command line prints it. */
+export function ResultTable({ table: { caption, head, rows, notes } }: { readonly table: Table }) {
   return (
     <div className="corpus-result-table">
       <div className="corpus-wide" tabIndex={0} role="group" aria-label={caption}>

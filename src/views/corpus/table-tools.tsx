@@ -9,7 +9,7 @@ import { shownName } from "./run-names.ts";
 export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const view = useCorpus(tableView);
-  const isResponse = view.middle === "response";
+  const hasRows = view.middle === "pages" || view.middle === "tables";
   const choices: readonly Shown[] = [
     ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
     "kept",
@@ -29,20 +29,22 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
           </button>
         ))}
       </div>
-      <label>
-        Show{" "}
-        <select
-          value={view.shown}
-          onChange={({ target }) => controller.setView({ shown: choices.find((id) => id === target.value) ?? view.shown })}
-        >
-          {choices.map((id) => (
-            <option key={id} value={id}>
-              {shownName(id)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {!isResponse && <RowTools corpus={corpus} />}
+      {view.middle !== "combination" && (
+        <label>
+          Show{" "}
+          <select
+            value={view.shown}
+            onChange={({ target }) => controller.setView({ shown: choices.find((id) => id === target.value) ?? view.shown })}
+          >
+            {choices.map((id) => (
+              <option key={id} value={id}>
+                {shownName(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {hasRows && <RowTools corpus={corpus} />}
     </div>
   );
 }
@@ -53,7 +55,8 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
     ["pages", "Pages"],
     ["tables", "Tables"],
   ] as const;
-  return sweep === undefined ? both : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
+  const combination = ["combination", "Best combination"] as const;
+  return sweep === undefined ? [...both, combination] : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
 }
 
 /** Which pages are shown, and what they are told apart by. */

@@ -1,6 +1,6 @@
 import { mostMembers, type Inputs, type Member } from "../../contract/inputs.ts";
 import type { Page } from "../../page/page.ts";
-import type { Selection } from "../../page/selection.ts";
+import { emptySelection, nextRange, offsetAt, type Selection } from "../../page/selection.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 
 /** A member as it voted. */
@@ -29,23 +29,20 @@ export type Answer = ReturnType<Member["run"]>;
 /** Runs every member and notes which words it keeps. A member that gives no result keeps none. */
 export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): Ballots {
   const words = wordsOf(page);
-  const ballots = new Uint16Array(words.count);
   const asked = members.slice(0, mostMembers);
   const names = distinctNames(asked);
   const notes = asked.length < members.length ? [`Only the first ${mostMembers} members are asked.`] : [];
-  const voters = asked.map(({ weight, run }, index): Voter => {
-    const name = names[index];
-    const answer = run(page);
-    notes.push(...notesOn(name, answer));
-    const mask = "problem" in answer ? new Uint8Array(words.count) : maskOf(answer.selection, words.starts);
-    let keptWords = 0;
-    for (let word = 0; word < mask.length; word++) {
-      if (mask[word] !== 1) continue;
-      keptWords++;
-      ballots[word] |= 1 << index;
-    }
-    return { name, weight: Math.min(Math.max(weight, 0), 1), keptWords };
-  });
+  const answers = asked.map(({ run }) => run(page));
+  for (const [index, answer] of answers.entries()) notes.push(...notesOn(names[index], answer));
+  const ballots = castBallots(
+    words,
+    answers.map((answer) => ("problem" in answer ? emptySelection : answer.selection)),
+  );
+  const voters = asked.map(({ weight }, index): Voter => ({
+    name: names[index],
+    weight: Math.min(Math.max(weight, 0), 1),
+    keptWords: ballots.reduce((count, ballot) => count + ((ballot >> index) & 1), 0),
+  }));
   return { page, words, voters, ballots, notes, askAgain: () => asked.map(({ run }) => run(page)) };
 }
 
@@ -60,16 +57,22 @@ export function notesOn(name: string, answer: Answer): string[] {
   return selection.length === 0 ? [`${name} keeps nothing of this page.`, ...said] : said;
 }
 
-/** 1 for each of the rising offsets that is selected. */
-function maskOf(selection: Selection, offsets: Uint32Array): Uint8Array {
-  const mask = new Uint8Array(offsets.length);
-  let next = 0;
-  for (let index = 0; index < offsets.length; index++) {
-    const offset = offsets[index];
-    while (next < selection.length && selection[next + 1] <= offset) next += 2;
-    mask[index] = Number(next < selection.length && selection[next] <= offset);
+/**
+ * Of each word a bit for each selection that keeps it, the first selection's the lowest: a word is kept where its first character is.
+ *
+ * @throws RangeError for more selections than a ballot has bits
+ */
+export function castBallots({ starts }: Pick<Words, "starts">, selections: readonly Selection[]): Uint16Array<ArrayBuffer> {
+  if (selections.length > mostMembers) throw new RangeError(`more than ${mostMembers} selections: ${selections.length}`);
+  const ballots = new Uint16Array(starts.length);
+  for (const [index, selection] of selections.entries()) {
+    let next = 0;
+    for (let word = 0; word < starts.length; word++) {
+      next = nextRange(selection, next, starts[word]);
+      if (offsetAt(selection, next) <= starts[word]) ballots[word] |= 1 << index;
+    }
   }
-  return mask;
+  return ballots;
 }
 
 /** Characters of a name, at the most, in a row of a figure. */

@@ -3,7 +3,7 @@ import { mostMembers } from "../../contract/inputs.ts";
 import { turningValue, type NumberParameter } from "../../contract/parameters.ts";
 import { ballotsOf, nobody, type Ballots } from "./ballots.ts";
 import { decideByCount } from "./decide-by-count.ts";
-import { deviations, deviationsOfMembers } from "./deviations.ts";
+import { deviations, deviationsOfMembers, deviationsOfSearch } from "./deviations.ts";
 import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 import { voteCount, weightText, type Count } from "./tally.ts";
@@ -122,7 +122,7 @@ export const weighted = defineExtractor({
   parameters: { threshold: thresholdParameter },
   defaultMembers: weightedThree,
   takesMembers: "by weight",
-  deviations: withTagRatios,
+  deviations: [...withTagRatios, ...deviationsOfSearch],
   analyse: ballotsOf,
   decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
   bytesOf,

@@ -1,0 +1,119 @@
+import { setImmediate } from "node:timers/promises";
+import { combinationTables, foundText } from "../evaluation/combining/combination-tables.ts";
+import { findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
+import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
+import { isSetAside } from "../evaluation/combining/page-ballots.ts";
+import type { Library } from "../extraction/run.ts";
+import { counted, thousands } from "../format.ts";
+import { siteFinder } from "../import/corpus/corpus.ts";
+import { askMembers } from "../node/evaluate-entries.ts";
+import type { CombineCommand } from "./evaluate-arguments.ts";
+import { openCorpus, withSites, type OpenCorpus } from "./open-corpus.ts";
+import { print, printSome, tablesText } from "./print-tables.ts";
+import { interrupted, ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
+
+/** The command line's `evaluate --combine`. @returns the exit status. @throws RangeError with a sentence where nothing can be combined */
+export async function combine(command: CombineCommand, library: Library, { output, errors }: Terminal): Promise<number> {
+  const stop = stopSignal();
+  const bar = new ProgressBar(errors);
+  try {
+    const corpus = await openCorpus(command.corpus, command.limit);
+    print(errors, [`${corpus.note.layout}, ${counted(corpus.entries.length, "page")}`]);
+    const gathered = await gather({ command, corpus, library, bar, stop });
+    const found = stop.signal.aborted ? undefined : await search(command, gathered, bar, stop);
+    bar.clear();
+    if (found === undefined) {
+      print(errors, ["Stopped: nothing is kept of a search that is not at its end."]);
+      return interrupted;
+    }
+    printSome(
+      errors,
+      "set aside",
+      found.setAside.map(({ page, reason }) => `${page}: ${reason}`),
+    );
+    output.write(combinationText(found, command.format));
+    return 0;
+  } finally {
+    bar.clear();
+    stop.release();
+  }
+}
+
+interface Gathering {
+  readonly command: CombineCommand;
+  readonly corpus: OpenCorpus;
+  readonly library: Library;
+  readonly bar: ProgressBar;
+  readonly stop: StopSignal;
+}
+
+/** Asks the members on every page. */
+async function gather({
+  command,
+  corpus: { entries },
+  library,
+  bar,
+  stop: { signal: stop },
+}: Gathering): Promise<GatheredBallots> {
+  const { order, jobs, timeLimit } = command;
+  const { members, measure, operators } = order;
+  const runs = members.map((member) => ({ ...member, name: member.extractor }));
+  const siteOf = siteFinder(await withSites(entries, { plan: { runs, measures: [measure] }, library, stop }));
+  const places = new Map(entries.map(({ name }, place) => [name, place]));
+  const gathered = new GatheredBallots();
+  const begun = performance.now();
+  let done = 0;
+  let failed = 0;
+  const show = (): void => bar.show({ done, of: entries.length, failed, doneBefore: 0, elapsed: performance.now() - begun });
+  show();
+  await askMembers({
+    entries,
+    siteOf,
+    jobs,
+    timeLimit,
+    stop,
+    asked: { members, measure, hasChains: operators.includes("serial") },
+    onResult: (answer) => {
+      gathered.add(places.get(answer.page) ?? 0, answer);
+      done++;
+      if (isSetAside(answer)) failed++;
+      show();
+    },
+  });
+  return gathered;
+}
+
+/** Milliseconds of searching after which a signal is heard. */
+const turn = 50;
+
+/** Undefined where it was stopped. */
+async function search(
+  { order }: CombineCommand,
+  { pages, setAside }: GatheredBallots,
+  bar: ProgressBar,
+  { signal }: StopSignal,
+): Promise<Combination | undefined> {
+  const finding = findCombination(order, pages, setAside);
+  for (let heard = performance.now(); ;) {
+    const next = finding.next();
+    if (next.done === true) return next.value;
+    const { tried, search: at, of } = next.value;
+    bar.showLine(`search ${at} of ${of}, ${thousands(tried)} combinations tried`);
+    if (performance.now() - heard < turn) continue;
+    await setImmediate();
+    if (signal.aborted) return undefined;
+    heard = performance.now();
+  }
+}
+
+/** The tables of a search and the found run as it is typed, or all of it as JSON. */
+function combinationText(found: Combination, format: CombineCommand["format"]): string {
+  const algorithm = foundText(found);
+  if (format === "json") return `${JSON.stringify({ algorithm, ...found }, undefined, 2)}\n`;
+  const tables = tablesText(combinationTables(found), format);
+  if (format === "csv") return tables;
+  const isAlone = found.found.rule.kind === "member";
+  const said = isAlone ? "No combination is better than this one alone" : "The best that was found";
+  const typed = format === "markdown" ? `\`--algorithm '${algorithm}'\`` : `--algorithm '${algorithm}'`;
+  return `${tables}\n${format === "latex" ? "% " : ""}${said}, for extract and evaluate: ${typed}\n`;
+}

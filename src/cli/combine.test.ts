@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { evaluateMain } from "./evaluate-main.ts";
+import { runApart, runHere } from "./terminal.fixture.ts";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "combine-"));
+  mkdirSync(join(folder, "pages"));
+  const sentence = "The ferry crosses the harbour twice an hour, and more often in summer. ";
+  for (let page = 0; page < 6; page++) {
+    const text = `Ferry ${page}. ${sentence.repeat(5 + page)}`;
+    const menu = `<ul>${"<li><a href=/>Home and news</a>".repeat(8)}</ul>`;
+    writeFileSync(join(folder, "pages", `${page}.html`), `<body>${menu}<p>${text}</p><div>Legal notice of the harbour</div>`);
+    writeFileSync(join(folder, "pages", `${page}.txt`), text);
+  }
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("evaluate --combine", { timeout: 240_000 }, () => {
+  it("prints what is best, how it was found, and the run as evaluate takes it", async () => {
+    const corpus = join(folder, "pages");
+    const asked = ["--combine", "plain,cectd-ds,danag", "--folds", "3", "--jobs", "1", corpus];
+    const { output, status } = await runHere(evaluateMain, ["--format", "json", ...asked]);
+    expect(status).toBe(0);
+    const found = JSON.parse(output) as {
+      readonly algorithm: string;
+      readonly found: { readonly mean: number };
+      readonly heldOut: { readonly folds: readonly unknown[] };
+      readonly steps: readonly { readonly tried: readonly unknown[] }[];
+    };
+    expect(found.heldOut.folds).toHaveLength(3);
+    expect(found.steps[0]?.tried).toHaveLength(3);
+    const again = await runHere(evaluateMain, [
+      "--algorithm",
+      `${found.algorithm},plain`,
+      "--format",
+      "json",
+      "--jobs",
+      "1",
+      corpus,
+    ]);
+    const [table] = (
+      JSON.parse(again.output) as { readonly tables: readonly { readonly rows: readonly { readonly text: string }[][] }[] }
+    ).tables;
+    expect(table?.rows[0]?.[0]?.text).toBe(found.algorithm);
+    expect(table?.rows[0]?.[1]?.text).toBe(
+      found.found.mean.toFixed(3).replace("1.000", found.found.mean === 1 ? "1.000" : ">0.999"),
+    );
+    expect(table?.rows.at(-1)?.[0]?.text).toBe("best of each page (oracle)");
+  });
+
+  it("stops on Ctrl-C, and says that nothing is kept", async () => {
+    const { child, ended } = runApart("evaluate", ["--combine", "plain,ccb", "--jobs", "1", join(folder, "pages")]);
+    // The corpus is found; threads that judge its pages are yet to begin.
+    child.stderr.once("data", () => child.kill("SIGINT"));
+    const { status, errors, output } = await ended;
+    expect([status, output]).toEqual([130, ""]);
+    expect(errors).toContain("Stopped: nothing is kept of a search that is not at its end.");
+  });
+
+  it.each([
+    [["--combine", "ccb", "."], "--combine ccb: two different runs are the least"],
+    [["--combine", "ccb,nothing", "."], "--combine nothing: not one of"],
+    [["--combine", "ccb,bte", "--measure", "blocks", "."], "--measure: of a combination one of lcs, cleaneval, bag"],
+    [
+      ["--combine", "ccb,bte", "--operators", "mean", "."],
+      "--operators mean: not one of union, intersection, vote, weighted, serial",
+    ],
+    [["--combine", "ccb,bte", "--folds", "1", "."], "--folds 1: not a whole number from 2"],
+    [["--combine", "ccb,bte", "--out", "x.json", "."], "--combine: leave out --out"],
+    [["--folds", "3", "."], "--folds: of --combine only"],
+  ])("says of %j what is wrong", async (options, sentence) => {
+    const { status, errors } = await runHere(evaluateMain, options);
+    expect([status, errors]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});

@@ -1,0 +1,155 @@
+import { proxy, wrap } from "comlink";
+import type { StoreApi } from "zustand";
+import type { Combination, CombinationOrder, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
+import { askedRuns, unreadEntry, type BallotOrder, type PageAnswer } from "../../evaluation/combining/page-ballots.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
+import { messageOf } from "../../format.ts";
+import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { CombinationWorker } from "../../protocol/evaluation.ts";
+import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
+import { evaluationPool } from "../../worker/evaluation-pool.ts";
+
+type Entries = NonNullable<OpenCorpus["entries"]>;
+
+interface SearchParts {
+  readonly state: StoreApi<CorpusState>;
+  readonly createJudge: () => Worker;
+  readonly createSearcher: () => Worker;
+  /** Workers that judge, at the most. */
+  readonly workers: number;
+  /** Entries with their sites, where a run compares pages of one. */
+  readonly withSites: (entries: Entries, plan: Plan) => Promise<Entries>;
+  readonly announce: (sentence: string) => void;
+}
+
+/** The search for the best combination on the corpus that is open: one at a time, in workers of its own. */
+export class CombinationSearch {
+  readonly #parts: SearchParts;
+  #ended = new AbortController();
+  /** What was found last on this corpus. */
+  #found: CombinationState | undefined;
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts;
+    // What was found on another corpus says nothing of this one.
+    parts.state.subscribe(({ corpus }, before) => {
+      if (corpus?.id === before.corpus?.id) return;
+      this.#found = undefined;
+      this.stop();
+    });
+  }
+
+  /** Asks the members on every page and searches. */
+  async begin(order: CombinationOrder): Promise<void> {
+    const { state, announce } = this.#parts;
+    this.stop();
+    const { corpus, timeLimit } = state.getState();
+    if (corpus?.entries === undefined) return;
+    const { signal } = this.#ended;
+    const show = (combination: CombinationState): void => {
+      if (!signal.aborted) state.setState({ combination });
+    };
+    try {
+      const found = await this.#find(order, corpus.entries, timeLimit, show, signal);
+      if (signal.aborted) return;
+      this.#found = { status: "done", found };
+      show(this.#found);
+      announce(`The combinations of ${order.members.length} lanes are searched`);
+    } catch (error) {
+      show({ status: "failed", problem: messageOf(error) });
+    }
+  }
+
+  /** Ends the search that goes on, and shows what was found before. */
+  stop(): void {
+    this.#ended.abort();
+    this.#ended = new AbortController();
+    const { state } = this.#parts;
+    if (state.getState().combination !== this.#found) state.setState({ combination: this.#found });
+  }
+
+  async #find(
+    order: CombinationOrder,
+    entries: Entries,
+    timeLimit: number,
+    show: (state: CombinationState) => void,
+    signal: AbortSignal,
+  ): Promise<Combination> {
+    const thread = this.#parts.createSearcher();
+    const searcher = wrap<CombinationWorker>(thread);
+    const lost = lostWith(thread, signal);
+    try {
+      show({ status: "asking", done: 0, of: entries.length, secondsLeft: undefined });
+      const withSites = await this.#parts.withSites(entries, planOf(order));
+      const begun = performance.now();
+      let done = 0;
+      await this.#askMembers({ order, entries: withSites, timeLimit, signal }, async (place, answer) => {
+        await Promise.race([searcher.add(place, answer), lost]);
+        done++;
+        const secondsLeft = ((performance.now() - begun) / done / 1000) * (entries.length - done);
+        show({ status: "asking", done, of: entries.length, secondsLeft });
+      });
+      const onProgress = proxy((progress: CombinationProgress) => show({ status: "searching", progress }));
+      return await Promise.race([searcher.combine(order, onProgress), lost]);
+    } finally {
+      thread.terminate();
+    }
+  }
+
+  async #askMembers(
+    { order, entries, timeLimit, signal }: Asking,
+    onAnswer: (place: number, answer: PageAnswer) => Promise<void>,
+  ): Promise<void> {
+    const { createJudge, workers } = this.#parts;
+    const { members, measure, operators } = order;
+    const asked: BallotOrder = { members, measure, hasChains: operators.includes("serial") };
+    const pool = evaluationPool({ createWorker: createJudge, size: workers, timeLimit });
+    const end = (): void => void pool.close();
+    signal.addEventListener("abort", end);
+    const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));
+    const waiting = entries.entries();
+    const answerOf = (entry: CorpusEntry): Promise<PageAnswer> =>
+      withoutLostRuns((lost) =>
+        pool.run(
+          (worker) => worker.load(askedRuns(asked)),
+          async (worker): Promise<PageAnswer> => worker.ask({ entry, site: siteOf(entry), lost }, asked),
+        ),
+      ).catch((error: unknown) => unreadEntry(entry, error));
+    const work = async (): Promise<void> => {
+      for (const [place, entry] of waiting) {
+        const answer = entry && (await answerOf(entry));
+        signal.throwIfAborted();
+        if (answer !== undefined) await onAnswer(place, answer);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: workers }, work));
+    } finally {
+      end();
+    }
+  }
+}
+
+/** The members as the runs of a plan, which tells whether they compare pages of a site. */
+function planOf({ members, measure }: CombinationOrder): Plan {
+  return { runs: members.map((member) => ({ ...member, name: member.extractor })), measures: [measure] };
+}
+
+interface Asking {
+  readonly order: CombinationOrder;
+  readonly entries: Entries;
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+}
+
+/** Rejects where a worker is lost, or is not wanted any more. */
+function lostWith(thread: Worker, signal: AbortSignal): Promise<never> {
+  const lost = new Promise<never>((_, reject) => {
+    thread.addEventListener("error", (event) => reject(new Error(event.message || "the search could not be begun")));
+    signal.addEventListener("abort", () => reject(new Error("the search was stopped")));
+  });
+  // Nobody may be waiting when it is lost.
+  lost.catch(() => undefined);
+  return lost;
+}

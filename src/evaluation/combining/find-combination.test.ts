@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { libraryOf } from "../../extraction/run.ts";
+import { evaluatePage, type EvaluationContext } from "../evaluate-page.ts";
+import { scoreOf } from "../page-result.ts";
+import { ended, pageOf } from "./ballots.fixture.ts";
+import { combinationTables, foundText } from "./combination-tables.ts";
+import { findCombination, type Combination, type CombinationOrder } from "./find-combination.ts";
+import { GatheredBallots } from "./gathered-ballots.ts";
+import { ballotMeasures, ballotsOfPage, bytesOf, isSetAside, type PageBallots } from "./page-ballots.ts";
+import { BallotScores } from "./ballot-scores.ts";
+import { chainsOf, runOf, type Rule } from "./rule.ts";
+
+const library = libraryOf(extractors);
+const context: EvaluationContext = { library, tools: {}, clock: () => 0 };
+const members = ["ccb", "cectd-ds", "danag"].map((extractor) => ({ extractor, values: {} }));
+const order: CombinationOrder = {
+  members,
+  measure: "lcs",
+  operators: ["union", "intersection", "vote", "weighted"],
+  folds: 2,
+  seed: 1,
+};
+
+const menu = `<ul>${"<li><a href=/>Boats and ferries</a>".repeat(12)}</ul>`;
+const paragraph = `<p>${"The harbour was quiet that morning, and the boats lay still at the quay. ".repeat(5)}</p>`;
+const source = `<body>${menu}<h1>Harbour &amp; quay</h1>${paragraph}<div>Don’t miss: <a href=/x>more</a> of <b>bo</b>ats</div>${paragraph}${menu}`;
+const gold = { text: `Harbour & quay ${"The harbour was quiet that morning, and the boats lay still at the quay. ".repeat(10)}` };
+const task = { page: "harbour", groups: { site: "example.org" }, source, gold };
+
+describe("a rule's score on a page", () => {
+  const rules: readonly Rule[] = [
+    { kind: "member", member: 1 },
+    { kind: "votes", members: [0, 1], quorum: 1 },
+    { kind: "votes", members: [0, 1, 2], quorum: 2 },
+    { kind: "votes", members: [1, 2], quorum: 2 },
+    { kind: "weighted", weights: [3, 0, 6], threshold: 4 },
+    ...chainsOf(3),
+  ];
+
+  it.each(ballotMeasures)("is that of the run which the rule is, by %s", (measure) => {
+    const answer = ballotsOfPage(task, { members, measure, hasChains: true }, context);
+    if (isSetAside(answer)) throw new Error(answer.reason);
+    const runs = rules.map((rule) => ({ name: "", ...runOf(rule, members) }));
+    const judged = evaluatePage(task, { runs, measures: [measure] }, context);
+    const scores = new BallotScores([answer], members.length, measure);
+    expect(rules.map((rule) => scores.of(rule)[0])).toEqual(
+      rules.map((_, run) => expect.closeTo(scoreOf(judged, run, measure)?.value ?? -1, 12) as number),
+    );
+  });
+
+  it("is 0 and the member keeps nothing where it was lost, and a page without gold is set aside", () => {
+    const asked = { members, measure: "lcs", hasChains: false } as const;
+    const lost = new Map([[0, { problem: "no answer", isLeftOut: false }]]);
+    const answer = ballotsOfPage(task, asked, context, lost);
+    expect(
+      isSetAside(answer) ? undefined : [answer.members[0], answer.words.patterns.some((ballot) => (ballot & 1) === 1)],
+    ).toEqual([0, false]);
+    const { gold: _, ...bare } = task;
+    expect(ballotsOfPage(bare, asked, context)).toEqual({ page: "harbour", reason: "It has no gold standard." });
+  });
+
+  it("is not asked for where a member is left out", () => {
+    const asked = { members: [...members, { extractor: "sst", values: {} }], measure: "lcs", hasChains: false } as const;
+    expect(ballotsOfPage(task, asked, context)).toMatchObject({ reason: expect.stringMatching(/^sst is left out: /) as string });
+  });
+});
+
+/** Where the second member is right the first is wrong: of an even page the one, of an odd page the other. */
+function pagesOf(count: number): readonly PageBallots[] {
+  return Array.from({ length: count }, (_, page) =>
+    pageOf(String(page), page % 4 === 3 ? ["011", "001", "001"] : ["110", "100", "101"], [true, page % 4 === 3, false]),
+  );
+}
+
+describe("findCombination", () => {
+  const found = ended(findCombination({ ...order, folds: 4 }, pagesOf(16), []));
+
+  it("scores each page by what was found without its fold", () => {
+    const { heldOut } = found;
+    expect(heldOut?.folds.map(({ pages }) => pages)).toEqual([4, 4, 4, 4]);
+    const mean = (heldOut?.folds ?? []).reduce((sum, fold) => sum + fold.heldOut * fold.pages, 0) / 16;
+    expect(heldOut?.found.mean).toBeCloseTo(mean, 12);
+    // The last point of the curve is what all folds came to.
+    expect(found.steps.at(-1)?.heldOut).toBeCloseTo(mean, 12);
+    expect(found.steps[0]?.heldOut).toBeCloseTo(heldOut?.member.mean ?? -1, 12);
+  });
+
+  it("compares what it found with the best member, page by page, and both with the best of each page", () => {
+    expect(found.found.difference.mean).toBeCloseTo(found.found.mean - found.member.mean, 12);
+    expect(found.oracle.mean).toBeGreaterThanOrEqual(found.member.mean);
+    expect(found.oracle.best.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(16);
+  });
+
+  it("finds the same again, and tells how far it is", () => {
+    expect(ended(findCombination({ ...order, folds: 4 }, pagesOf(16), []))).toEqual(found);
+    const progress = [...findCombination({ ...order, folds: 4 }, pagesOf(16), [])];
+    expect(progress.at(-1)).toEqual({ tried: progress.length, search: 5, of: 5 });
+  });
+
+  it("does without folds where all pages are of one site", () => {
+    const one = ended(
+      findCombination(
+        order,
+        pagesOf(4).map((page) => ({ ...page, site: "a" })),
+        [],
+      ),
+    );
+    expect([one.heldOut, one.steps.map(({ heldOut }) => heldOut).every((mean) => mean === undefined)]).toEqual([undefined, true]);
+    expect(combinationTables(one)[0]?.notes.join(" ")).toContain("The pages are all of one site");
+  });
+
+  it("needs two members and a page", () => {
+    expect(() => ended(findCombination({ ...order, members: members.slice(1, 2) }, pagesOf(2), []))).toThrow(
+      "two members are the least",
+    );
+    expect(() => ended(findCombination(order, [], [{ page: "a", reason: "It has no gold standard." }]))).toThrow(
+      "No page is left to compare combinations on. It has no gold standard.",
+    );
+  });
+});
+
+describe("combinationTables", () => {
+  const found: Combination = ended(findCombination(order, pagesOf(8), [{ page: "x", reason: "It is empty." }]));
+  const [outcome, steps, folds, best] = combinationTables(found);
+
+  it("set what was found beside the best member, held out and not, and the oracle last and unmarked", () => {
+    expect(outcome?.caption).toBe("Combinations of 3 members, Word LCS: F1 on 8 pages of 8 sites");
+    expect(outcome?.rows.map(([name]) => name?.text)).toEqual([
+      "best member",
+      "best found",
+      "best member, held out",
+      "best found, held out",
+      "best of each page (oracle)",
+    ]);
+    expect(outcome?.rows.flat().some(({ isBest }) => isBest === true)).toBe(false);
+    expect(outcome?.rows[1]?.[1]?.text).toBe(foundText(found));
+    expect(outcome?.notes.at(-1)).toBe("1 page is set aside, x: It is empty.");
+  });
+
+  it("list every step, fold and member", () => {
+    expect(steps?.rows).toHaveLength(found.steps.length);
+    expect(folds?.rows).toHaveLength(2);
+    expect(best?.rows.map(([name]) => name?.text)).toEqual(["ccb", "cectd-ds", "danag"]);
+  });
+});
+
+describe("GatheredBallots", () => {
+  it("gives pages in the order of the corpus, and sets aside those for which there is no room", () => {
+    const [a, b, c] = pagesOf(3);
+    if (a === undefined || b === undefined || c === undefined) throw new Error("no pages");
+    const gathered = new GatheredBallots(bytesOf(a) + bytesOf(c));
+    gathered.add(2, c);
+    gathered.add(0, a);
+    gathered.add(1, { page: "1", reason: "It is empty." });
+    gathered.add(3, b);
+    expect(gathered.pages.map(({ page }) => page)).toEqual(["0", "2"]);
+    expect(gathered.setAside.map(({ reason }) => reason)).toEqual([
+      "It is empty.",
+      "The pages before it take all the memory that there is.",
+    ]);
+  });
+});

@@ -1,0 +1,247 @@
+import { mean } from "d3-array";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { oracleOf } from "../oracle.ts";
+import { meanInterval, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
+import { BallotScores } from "./ballot-scores.ts";
+import { foldsOf } from "./folds.ts";
+import type { BallotMeasure, PageBallots, PageSetAside } from "./page-ballots.ts";
+import { runOf, type Operator, type Rule } from "./rule.ts";
+import { meanOn, searchRules, type SearchStep } from "./search.ts";
+
+/** What is searched, and how; plain data. */
+export interface CombinationOrder {
+  /** Two to twelve. */
+  readonly members: readonly RunSpec[];
+  readonly measure: BallotMeasure;
+  readonly operators: readonly Operator[];
+  /** Of the cross-validation: 2 or more. */
+  readonly folds: number;
+  /** Decides which sites are in which fold. */
+  readonly seed: number;
+}
+
+/** A mean over the pages with its 95 % bootstrap interval. */
+export interface MeanScore {
+  readonly mean: number;
+  readonly interval: Interval;
+}
+
+/** A fold: what is found without its pages, and what that scores on them. */
+interface Fold {
+  readonly pages: number;
+  readonly sites: number;
+  readonly rule: Rule;
+  /** The mean on the other pages, among which it was found. */
+  readonly training: number;
+  /** The mean on its own. */
+  readonly heldOut: number;
+  /** The member that is best on the other pages, and its mean on its own. */
+  readonly member: number;
+  readonly memberHeldOut: number;
+}
+
+/** A step of the whole search, and what the same step found in the folds. */
+export interface CombinationStep extends SearchStep {
+  /** The mean of what was best so far without a page's fold, on that page; undefined without cross-validation. */
+  readonly heldOut: number | undefined;
+}
+
+/** The outcome of a search; plain data. */
+export interface Combination {
+  readonly order: CombinationOrder;
+  /** Pages on which combinations were compared, and how many sites these are of. */
+  readonly pages: number;
+  readonly sites: number;
+  readonly setAside: readonly PageSetAside[];
+  readonly steps: readonly CombinationStep[];
+  /** The member that is best on all pages. */
+  readonly member: MeanScore & { readonly member: number; readonly run: RunSpec };
+  /** The best that was found on all pages, and by how much it is better there than that member. */
+  readonly found: MeanScore & { readonly rule: Rule; readonly run: RunSpec; readonly difference: PairedDifference };
+  /** The same judged fairly, each page by what was found without its fold; undefined where the pages are not of two sites. */
+  readonly heldOut: HeldOut | undefined;
+  /** The best member of each page. */
+  readonly oracle: MeanScore & { readonly best: readonly number[]; readonly alone: readonly number[] };
+}
+
+interface HeldOut {
+  readonly folds: readonly Fold[];
+  readonly found: MeanScore & { readonly difference: PairedDifference };
+  /** The members that are best without the fold of each page. */
+  readonly member: MeanScore;
+}
+
+/** How far a search has come. */
+export interface CombinationProgress {
+  /** Rules that were tried, of all searches. */
+  readonly tried: number;
+  /** The search that goes on: 1 on all pages, then one without each fold. */
+  readonly search: number;
+  readonly of: number;
+}
+
+/**
+ * Looks for the combination of members that is best on a corpus, on all of its pages and, to see how much of it is chance, once without
+ * each fold of them: what is found on some pages is only fairly judged on others.
+ *
+ * @yields after each rule that was tried
+ * @throws RangeError for fewer than two members, or where no page is left to compare them on
+ */
+export function* findCombination(
+  order: CombinationOrder,
+  pages: readonly PageBallots[],
+  setAside: readonly PageSetAside[],
+): Generator<CombinationProgress, Combination, void> {
+  const { members, measure, folds: wanted, seed } = order;
+  if (members.length < 2) throw new RangeError("There is nothing to combine: two members are the least.");
+  if (pages.length === 0) throw new RangeError(`No page is left to compare combinations on. ${setAside[0]?.reason ?? ""}`.trim());
+  const scores = new BallotScores(pages, members.length, measure);
+  const sites = pages.map(({ site }) => site);
+  const folds = foldsOf(sites, wanted, seed);
+  const dealt = new Set(folds).size;
+  const foldCount = dealt === 1 ? 0 : dealt;
+  const counting = new Counting(scores, order, foldCount + 1);
+  const all = pages.map((_, page) => page);
+  const steps = yield* counting.search(all);
+  const inFolds: FoldSearch[] = [];
+  for (let fold = 0; fold < foldCount; fold++) {
+    const others = all.filter((page) => folds[page] !== fold);
+    inFolds.push({ pages: all.filter((page) => folds[page] === fold), steps: yield* counting.search(others) });
+  }
+  return outcomeOf({ order, scores, setAside, steps, folds: inFolds });
+}
+
+/** A search without the pages of a fold. */
+interface FoldSearch {
+  readonly pages: readonly number[];
+  readonly steps: readonly SearchStep[];
+}
+
+/** Searches, one after the other, and how far they have come. */
+class Counting {
+  readonly #scores: BallotScores;
+  readonly #operators: ReadonlySet<Operator>;
+  readonly #of: number;
+  #tried = 0;
+  #search = 0;
+
+  constructor(scores: BallotScores, { operators }: CombinationOrder, of: number) {
+    this.#scores = scores;
+    this.#operators = new Set(operators);
+    this.#of = of;
+  }
+
+  *search(pages: readonly number[]): Generator<CombinationProgress, readonly SearchStep[], void> {
+    this.#search++;
+    const search = searchRules(this.#scores, this.#operators, pages);
+    for (;;) {
+      const next = search.next();
+      if (next.done === true) return next.value;
+      yield { tried: ++this.#tried, search: this.#search, of: this.#of };
+    }
+  }
+}
+
+interface Searched {
+  readonly order: CombinationOrder;
+  readonly scores: BallotScores;
+  readonly setAside: readonly PageSetAside[];
+  readonly steps: readonly SearchStep[];
+  readonly folds: readonly FoldSearch[];
+}
+
+function outcomeOf({ order, scores, setAside, steps, folds }: Searched): Combination {
+  const { members } = order;
+  const member = bestMember(steps);
+  const rule = foundIn(steps);
+  const alone = scores.of({ kind: "member", member });
+  const found = scores.of(rule);
+  const { values, ...winners } = oracleOf(members.map((_, place) => scores.of({ kind: "member", member: place })));
+  return {
+    order,
+    pages: scores.pages.length,
+    sites: sitesOf(scores, scores.pages.keys()),
+    setAside,
+    steps: steps.map((step, at) => ({
+      ...step,
+      // A fold may have climbed further: at the end all have come to theirs.
+      heldOut: heldOutMean(scores, folds, at === steps.length - 1 ? foundIn : (own) => foundIn(own, step.name)),
+    })),
+    member: { ...meanScore(alone), member, run: runOf({ kind: "member", member }, members) },
+    found: { ...meanScore(found), rule, run: runOf(rule, members), difference: differenceOf(found, alone) },
+    heldOut: folds.length === 0 ? undefined : heldOutOf(scores, folds),
+    oracle: { ...meanScore(values), ...winners },
+  };
+}
+
+function heldOutOf(scores: BallotScores, folds: readonly FoldSearch[]): HeldOut {
+  const found = heldOutScores(scores, folds, (steps) => foundIn(steps));
+  const member = heldOutScores(scores, folds, (steps) => ({ kind: "member", member: bestMember(steps) }));
+  return {
+    folds: folds.map(({ pages, steps }): Fold => {
+      const rule = foundIn(steps);
+      return {
+        pages: pages.length,
+        sites: sitesOf(scores, pages),
+        rule,
+        training: steps.at(-1)?.soFar.mean ?? 0,
+        heldOut: meanOn(found, pages),
+        member: bestMember(steps),
+        memberHeldOut: meanOn(member, pages),
+      };
+    }),
+    found: { ...meanScore(found), difference: differenceOf(found, member) },
+    member: meanScore(member),
+  };
+}
+
+/** Each page's score by what was found without its fold. */
+function heldOutScores(
+  scores: BallotScores,
+  folds: readonly FoldSearch[],
+  ruleOf: (steps: readonly SearchStep[]) => Rule,
+): Float64Array<ArrayBuffer> {
+  const values = new Float64Array(scores.pages.length);
+  for (const { pages, steps } of folds) {
+    const own = scores.of(ruleOf(steps));
+    for (const page of pages) values[page] = own[page] ?? 0;
+  }
+  return values;
+}
+
+function heldOutMean(
+  scores: BallotScores,
+  folds: readonly FoldSearch[],
+  ruleOf: (steps: readonly SearchStep[]) => Rule,
+): number | undefined {
+  return folds.length === 0 ? undefined : meanOf(heldOutScores(scores, folds, ruleOf));
+}
+
+/** The best rule of a search, or the best up to a step, where it came so far. */
+function foundIn(steps: readonly SearchStep[], name?: string): Rule {
+  const step = steps.find((one) => one.name === name) ?? steps.at(-1);
+  if (step === undefined) throw new RangeError("a search without a step");
+  return step.soFar.rule;
+}
+
+function bestMember([first]: readonly SearchStep[]): number {
+  return first?.best.rule.kind === "member" ? first.best.rule.member : 0;
+}
+
+function sitesOf({ pages }: BallotScores, places: Iterable<number>): number {
+  return new Set(Array.from(places, (page) => pages[page]?.site)).size;
+}
+
+function meanScore(values: ArrayLike<number>): MeanScore {
+  return { mean: meanOf(values), interval: meanInterval(Array.from(values)) };
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  return mean(Array.from(values)) ?? 0;
+}
+
+function differenceOf(first: Float64Array, second: Float64Array): PairedDifference {
+  const difference = pairedDifference([...first], [...second]);
+  if (difference === undefined) throw new RangeError("no pages to compare");
+  return difference;
+}

@@ -1,0 +1,114 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
+import "../../lab.css";
+import { ended, pageOf } from "../../evaluation/combining/ballots.fixture.ts";
+import { findCombination, type CombinationOrder } from "../../evaluation/combining/find-combination.ts";
+import { CorpusProvider, type CorpusController, type LaneAsRun } from "../../lab/corpus.ts";
+import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
+import { Reach } from "../../lab/reach.ts";
+import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import type { CombinationState, CorpusState, OpenCorpus } from "../../state/corpus.ts";
+import { emptyLab } from "../../state/lab.ts";
+import { CombinationPane } from "./combination-pane.tsx";
+import "./corpus.css";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.cssText = "display: flex; flex-direction: column; height: 700px; width: 900px";
+  document.body.replaceChildren(host);
+});
+
+const members = ["ccb", "danag"].map((extractor) => ({ extractor, values: {} }));
+const lanes: readonly LaneAsRun[] = members.map((run, at) => ({
+  id: `lane ${at}`,
+  letter: "AB"[at] ?? "",
+  run: { ...run, name: run.extractor },
+}));
+const order: CombinationOrder = { members, measure: "lcs", operators: ["union", "intersection"], folds: 2, seed: 1 };
+const pages = ["a", "b", "c"].map((name) => pageOf(name, ["10", "01"], [true, true]));
+const found: CombinationState = { status: "done", found: ended(findCombination(order, pages, [])) };
+
+/** Draws the pane of a corpus until the test ends; what is asked of the controller is noted. */
+function drawPane(change: Partial<OpenCorpus>, combination?: CombinationState) {
+  const corpus = corpusOf([judged("a", [0.5, 0.6])], change);
+  const state = createStore<CorpusState>(() => ({ ...stateOf(corpus), combination }));
+  const asked: unknown[] = [];
+  const controller: Partial<CorpusController> = {
+    state,
+    lanes: () => lanes,
+    combine: (given) => asked.push(given),
+    stopCombining: () => asked.push("stop"),
+    addCombination: () => asked.push("add"),
+  };
+  const lab: Partial<LabContextValue> = {
+    session: createStore(() => ({ lab: emptyLab, pageState: { status: "opening" as const }, results: {}, notices: [] })),
+    reach: new Reach(),
+    library: new Map(),
+  };
+  const root = createRoot(host);
+  flushSync(() =>
+    root.render(
+      <LabProvider value={lab as LabContextValue}>
+        <CorpusProvider value={controller as CorpusController}>
+          <CombinationPane corpus={corpus} />
+        </CorpusProvider>
+      </LabProvider>,
+    ),
+  );
+  onTestFinished(() => root.unmount());
+  return { asked };
+}
+
+describe("CombinationPane", () => {
+  it("says why nothing can be searched: without gold, and of results alone", async () => {
+    drawPane({ entries: [undefined], goldCount: 0 });
+    await expect.element(page.getByText("No page has a gold standard, by which combinations could be told apart.")).toBeVisible();
+    drawPane({ entries: undefined });
+    await expect.element(page.getByText(/^Only results are here: open the folder/)).toBeVisible();
+    expect(page.getByRole("form").elements()).toEqual([]);
+  });
+
+  it("asks for all lanes, in all ways but the slow one", async () => {
+    const { asked } = drawPane({ entries: [undefined] });
+    await page.getByRole("spinbutton", { name: "folds" }).fill("1");
+    await expect.element(page.getByText("Folds: a whole number from 2 to 20.")).toBeVisible();
+    await page.getByRole("spinbutton", { name: "folds" }).fill("4");
+    await page.getByRole("button", { name: "Find the best combination" }).click();
+    expect(asked).toEqual([
+      {
+        members: lanes.map(({ run }) => run),
+        measure: "lcs",
+        operators: ["union", "intersection", "vote", "weighted"],
+        folds: 4,
+        seed: 1,
+      },
+    ]);
+  });
+
+  it("shows how far it is, and stops", async () => {
+    const { asked } = drawPane({ entries: [undefined] }, { status: "searching", progress: { tried: 12, search: 2, of: 6 } });
+    const bar = page.getByRole("progressbar", { name: "Combinations searched" });
+    await expect.element(bar).toHaveAttribute("aria-valuetext", "search 2 of 6, 12 combinations tried");
+    await page.getByRole("button", { name: "Stop" }).click();
+    expect(asked).toEqual(["stop"]);
+  });
+
+  it("says what failed, and asks again", async () => {
+    drawPane({ entries: [undefined] }, { status: "failed", problem: "No page is left to compare combinations on." });
+    await expect.element(page.getByRole("alert")).toHaveTextContent("No page is left to compare combinations on.");
+    await expect.element(page.getByRole("form", { name: "Find the best combination" })).toBeVisible();
+  });
+
+  it("shows what was found with its steps, and hands it over", async () => {
+    const { asked } = drawPane({ entries: [undefined] }, found);
+    await expect.element(page.getByText(/^any of ccb and danag: F1 1\.000 on 3 pages/)).toBeVisible();
+    await expect.element(page.getByRole("figure", { name: "Step by step" })).toBeVisible();
+    await page.getByRole("button", { name: "Add as a lane" }).click();
+    expect(asked).toEqual(["add"]);
+  });
+});

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { CombinationHost } from "./combination-host.ts";
+
+expose(new CombinationHost());
