@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
+import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
 import { goldSide, resultTabs } from "./lab.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
@@ -21,9 +22,11 @@ export function anySettings(): fc.Arbitrary<Settings> {
         axis: fc.constantFrom(...axes),
         tab: fc.constantFrom(...resultTabs),
         view: fc.option(anyRange(), { nil: undefined }),
+        reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, view, ...rest }) => ({
+      .map(({ pair: chosenPair, view, reading, ...rest }) => ({
         ...rest,
+        ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),
       }));

@@ -12,10 +12,11 @@ import {
   union,
   type InferOutput,
 } from "valibot";
-import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
+import { membersSchema, readingSchema, valuesSchema } from "../evaluation/plan.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
+import { isUsual, usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
@@ -57,6 +58,8 @@ export const settingsSchema = object({
   tab: optional(picklist(resultTabs), "text"),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
+  /** How pages are read; as usual where absent. */
+  reading: exactOptional(readingSchema),
 });
 
 export type Settings = InferOutput<typeof settingsSchema>;
@@ -84,6 +87,7 @@ export function settingsOf(lab: Lab): Settings {
     axis: lab.axis,
     tab: lab.tab,
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
+    ...(!isUsual(lab.reading) && { reading: lab.reading }),
   };
 }
 
@@ -112,6 +116,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
       measure: settings.measure,
       axis: settings.axis,
       tab: settings.tab,
+      reading: settings.reading ?? usualReading,
       view:
         length === undefined
           ? kept.view
