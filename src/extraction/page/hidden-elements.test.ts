@@ -120,7 +120,7 @@ describe("hidden elements", () => {
 
   it("break words as scripts do: only where a block does", () => {
     expect(readIn("wo<span hidden>x</span>rd <div>a</div><span hidden>b</span>c", "attribute")).toBe(
-      "wo rd a c".replace("wo rd", "wo<span hidden>x</span>rd"),
+      "wo<span hidden>x</span>rd a c",
     );
   });
 
@@ -130,7 +130,7 @@ describe("hidden elements", () => {
     const page = openPage(source, { hidden: ["layout"], noscript: "open" }, Uint8Array.of(0, 2, 0, 2, 0, 1, 0, 0));
     expect(wordsIn(page)).toBe("d e");
     expect(wordsIn(openPage(source, { hidden: ["display"], noscript: "open" }, Uint8Array.of(0, 2, 0, 2, 0, 1, 0, 0)))).toBe(
-      "ab cd e".replace("ab", "a<b>b").replace("cd", "c<b>d"),
+      "a<b>b c<b>d e",
     );
   });
 });
