@@ -25,6 +25,7 @@ import { keepLab, openStorage } from "./controllers/autosave/start.ts";
 import { declaredBy, loadSamples } from "./controllers/load.ts";
 import { workOffline } from "./controllers/offline.ts";
 import { PendingEdit } from "./controllers/pending-edit.ts";
+import { withNewKeys } from "./controllers/new-page.ts";
 import { makeQueries } from "./controllers/questions.ts";
 import { Scheduler } from "./controllers/scheduler.ts";
 import { sweepsOf } from "./controllers/sweeps.ts";
@@ -90,6 +91,7 @@ const gold = new GoldSync(session, client, activity);
 gold.update();
 scheduler.start();
 const late: LateFollowers = {};
+const renewKeys = () => session.setState(({ lab }) => ({ lab: withNewKeys(lab) }));
 const editing = new PendingEdit(activity, session);
 const keep = keepLab({ session, linking, editing, activity, announcer, library, storage });
 const whole = keep.actions;
@@ -122,7 +124,17 @@ keep.start(beginning, isFirstVisit);
 // Before all that views hear through the gate: what asks the worker makes them wait.
 runEffects(
   { session, linking, sweeps: sweeps.sweeps },
-  effectsOf({ gold, scheduler, advisor, client, autosave: keep.autosave, notes: storage.notes, undo: keep.undo, late }),
+  effectsOf({
+    gold,
+    scheduler,
+    advisor,
+    client,
+    autosave: keep.autosave,
+    notes: storage.notes,
+    undo: keep.undo,
+    late,
+    renewKeys,
+  }),
 );
 
 const { keeping, undo } = keep.context;

@@ -5,6 +5,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
@@ -52,9 +53,12 @@ async function compare(corpus: string, chosen: readonly string[]): Promise<void>
   for (const row of siteRows.filter(isChosen)) report(row, outcomesOnSites(row, corpus));
 }
 
+/** The reading of the implementations that the reference is of: no element is left out for being hidden, and no noscript opened. */
+const referenceReading: Reading = { hidden: [], noscript: "closed" };
+
 /** All rows on one page: what they share is done once. */
 function runsOn({ html }: CorpusPage, sources: Sources): (run: RunSpec) => string {
-  const page = openPage(html);
+  const page = openPage(html, referenceReading);
   const runs = new PageRuns({ page, library, sources });
   return (run) => plainText(page, runs.extract(run).selection);
 }
@@ -76,7 +80,7 @@ function outcomesOnSites(row: AgreementRow, corpus: string): readonly Outcome[] 
   return Object.values(sites).flatMap((ids) => {
     const known = ids.flatMap((id) => pages.get(id) ?? []);
     return known.map((page) => {
-      const others = known.filter(({ id }) => id !== page.id).map(({ id, html }) => ({ name: id, open: () => openPage(html) }));
+      const others = known.filter(({ id }) => id !== page.id).map(({ id, html }) => ({ name: id, open: () => openPage(html, referenceReading) }));
       return outcomeOf(row, page, runsOn(page, { site: others }), {});
     });
   });

@@ -21,12 +21,14 @@ import {
   type JobOptions,
   type Refusal,
 } from "./parsed-arguments.ts";
+import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const formats = ["text", "markdown", "latex", "csv", "json"] as const;
 
 const options = {
   ...runOptions,
+  ...readingOptions,
   algorithm: { type: "string", multiple: true },
   measure: { type: "string", multiple: true },
   "group-by": { type: "string", multiple: true },
@@ -87,7 +89,7 @@ const defaultAlgorithms = "all";
 const defaultSeconds = 60;
 
 export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--paper PAPER] [--combine RUN,RUN] [--out FILE] [--queue URL] CORPUS";
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--out FILE] [--queue URL] CORPUS";
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -110,6 +112,7 @@ ${evaluateUsage}
   --group-by KEY,KEY tables by what the corpus tells its pages apart by: type, site, folder
   --sweep NAME=FROM:TO:STEP
                      values of a number of the one algorithm, both ends with it; given twice, all pairs of values
+${readingHelp}
   --paper PAPER      the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name,
                      and the difference: ${wrapped(
                        papers.map(({ id }) => id),
@@ -161,6 +164,8 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   if (typeof pages === "string") return refuse(pages);
   const measured = measuresOf(values.measure ?? []);
   if (typeof measured === "string") return refuse(measured);
+  const reading = readingOf(values);
+  if (typeof reading === "string") return refuse(reading);
   const algorithms = values.algorithm?.join(",") ?? defaultAlgorithms;
   const runs = specsOf(algorithms, values.set ?? [], library);
   if (typeof runs === "string") return refuse(runs);
@@ -169,12 +174,14 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   return {
     kind: "evaluate",
     ...pages,
-    plan:
-      paper !== undefined
+    plan: {
+      ...(paper !== undefined
         ? paperPlan(paper, library)
         : sweep === undefined
           ? { runs, measures: measured }
-          : sweepPlan(sweep, measured),
+          : sweepPlan(sweep, measured)),
+      ...(reading && { reading }),
+    },
     ...(paper && { paper }),
     ...(sweep && { sweep: sweep.axes }),
     groupBy: listed(values["group-by"] ?? []),

@@ -1,7 +1,7 @@
 import { hasFailed } from "../evaluation/page-result.ts";
 import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
 import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { groupTable, groupTimeTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
+import { groupTable, groupTimeTable, pagesText, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -201,7 +201,7 @@ function paperReport({ paper, format }: Required<Pick<Evaluation, "paper" | "for
 
 function measureTables(board: Scoreboard, measure: MeasureId, { sweep, groupBy }: Asked): readonly Table[] {
   const { name, valueName } = measureFor(measure);
-  const caption = `${name} of ${board.plan.runs[0]?.extractor}, ${counted(board.pageCount, "page")}`;
+  const caption = `${name} of ${board.plan.runs[0]?.extractor}, ${pagesText(board)}`;
   const whole =
     sweep === undefined
       ? summaryTable(board, measure)

@@ -31,6 +31,30 @@ describe("commandOf", () => {
       expect(read("--algorithm", run, "x")).toEqual({ kind: "refuse", message: `--algorithm ${run}: ${sentence}` });
   });
 
+  it("takes how pages are read, in the order of the ways, and nothing where that is as usual", () => {
+    expect(read("x")).not.toHaveProperty("reading");
+    expect(read("--hidden", "aria,display", "--hidden", "aria", "x")).toMatchObject({
+      reading: { hidden: ["display", "aria"], noscript: "open" },
+    });
+    expect(read("--hidden", "all", "--noscript", "closed", "x")).toMatchObject({
+      reading: { hidden: ["attribute", "display", "visibility", "aria"], noscript: "closed" },
+    });
+    expect(read("--noscript", "open", "x")).not.toHaveProperty("reading");
+  });
+
+  it("refuses ways of hiding that there are not, or that only a browser can tell", () => {
+    expect(read("--hidden", "opacity", "x")).toEqual({
+      kind: "refuse",
+      message: "--hidden opacity: not one of attribute, display, visibility, aria, all",
+    });
+    expect(read("--hidden", "layout", "x")).toEqual({
+      kind: "refuse",
+      message:
+        "--hidden layout: what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading",
+    });
+    expect(read("--noscript", "no", "x")).toEqual({ kind: "refuse", message: "--noscript no: not one of open, closed" });
+  });
+
   it("gives each algorithm the values that it knows", () => {
     expect(
       read("--algorithm", "ccb,danag", "--set", "gap=40", "--set", "threshold=0.5", "--set", "lines=raw", "x"),

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { NamedRun } from "../evaluation/plan.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { formats, type Format } from "../node/extract-page.ts";
 import { isArchiveName } from "../node/page-files.ts";
@@ -12,10 +13,12 @@ import {
   type Aside,
   type JobOptions,
 } from "./parsed-arguments.ts";
+import { readingHelp, readingOf, readingOptions } from "./reading-arguments.ts";
 import { leftOutNotes, specsOf, wrapped } from "./run-arguments.ts";
 
 const options = {
   ...runOptions,
+  ...readingOptions,
   algorithm: { type: "string" },
   site: { type: "string", multiple: true },
 } as const;
@@ -30,6 +33,8 @@ export interface ExtractCommand extends JobOptions {
   /** Files and folders of other pages of the pages' site. */
   readonly site: readonly string[];
   readonly format: Format;
+  /** How every page is read, where that is not as usual. */
+  readonly reading?: Reading;
   /** True where nothing was said of the format, so that it may depend on what comes in. */
   readonly isFormatOpen: boolean;
   /** Lines that the user should know. */
@@ -42,7 +47,7 @@ const defaultFormat: Format = "text";
 export const archiveFormat: Format = "jsonl";
 
 export const usage =
-  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-";
+  "usage: npm run -s extract -- [--algorithm RUN,RUN|all] [--set name=value]… [--site PATH]… [--hidden WAY,WAY] [--noscript closed] [--format text|html|xml|jsonl] [--jobs N] [--queue URL] PATH…|-";
 
 export function helpText(library: Library): string {
   return `Extracts the main content of web pages.
@@ -63,6 +68,7 @@ ${usage}
   --set NAME=VALUE   value of a parameter; may be given several times
   --site PATH        another page of the same site, or a folder of them, for methods that compare pages; may be given several
                      times. The page itself is left out where it is among them
+${readingHelp}
   --format FORMAT    text (default), html, xml (an element “content” for each page and algorithm, with their names as its
                      attributes), or jsonl (default for web archives): a line for each page and algorithm with
                      page       file name without its endings; the address of a page in a web archive
@@ -100,11 +106,13 @@ export function commandOf(argv: readonly string[], library: Library): Command {
   if (typeof specs === "string") return refuse(specs);
   if (paths.length === 0) return refuse(usage);
   if (paths.filter((path) => path === "-").length > 1) return refuse("- is given twice: standard input can be read only once");
+  const reading = readingOf(values);
+  if (typeof reading === "string") return refuse(reading);
   const site = values.site ?? [];
   const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
   const notes = [
     ...leftOutNotes(algorithms, library),
     ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
   ];
-  return { kind: "extract", paths, specs, site, format, isFormatOpen, ...jobOptions, notes };
+  return { kind: "extract", paths, specs, site, format, ...(reading && { reading }), isFormatOpen, ...jobOptions, notes };
 }

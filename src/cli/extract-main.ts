@@ -45,7 +45,7 @@ function described(extractor: AnyExtractor) {
 }
 
 async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<number> {
-  const { paths, specs, site, format, isFormatOpen, jobs, queue, notes } = command;
+  const { paths, specs, site, format, reading, isFormatOpen, jobs, queue, notes } = command;
   for (const note of notes) print(terminal, note);
   const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
@@ -59,6 +59,7 @@ async function extractAll(command: ExtractCommand, terminal: Terminal): Promise<
     format: isArchive && isFormatOpen ? archiveFormat : format,
     site: others,
     isHeaded: mayBeMany || specs.length > 1,
+    ...(reading && { reading }),
   };
   const items = pagesOf(pageFilesOf(paths), input);
   if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);

@@ -106,6 +106,10 @@ function makeSettingActions({ editing, change }: ConnectedLab): SettingActions {
       if (autoRun) editing.flush();
       change((lab) => ({ ...lab, autoRun }));
     },
+    setReading: (reading) => {
+      editing.flush();
+      change((lab) => ({ ...lab, reading }));
+    },
     setTreeShown: (isTreeShown) => change((lab) => ({ ...lab, isTreeShown })),
     setSingleKeys: (singleKeys) => change((lab) => withPreferences(lab, { singleKeys })),
     seeHint: (hint) => change((lab) => withHintSeen(lab, hint)),

@@ -96,6 +96,11 @@ export class Advisor {
         return () => {
           this.#reach.press("encoding");
         };
+      case "read noscript":
+        return () => {
+          const { reading } = this.#session.getState().lab;
+          this.#actions.setReading({ ...reading, noscript: action.noscript });
+        };
       case "show place":
         return () => {
           this.#actions.pin({ start: action.start, end: action.end, origin: "notice" });

@@ -33,6 +33,8 @@ interface Followers {
   readonly notes: Pick<Notes, "write">;
   readonly undo: Pick<Undo, "note">;
   readonly late: LateFollowers;
+  /** Gives all pages other keys. */
+  readonly renewKeys: () => void;
 }
 
 /** Followers that are loaded when they are first asked for, and follow from then on. */
@@ -42,9 +44,21 @@ export interface LateFollowers {
 }
 
 /** All that follows when a part of the state is another, in the order in which it follows. */
-export function effectsOf({ gold, scheduler, advisor, client, autosave, notes, undo, late }: Followers): readonly Effect[] {
+export function effectsOf({
+  gold,
+  scheduler,
+  advisor,
+  client,
+  autosave,
+  notes,
+  undo,
+  late,
+  renewKeys,
+}: Followers): readonly Effect[] {
   const close = ({ key }: { readonly key: PageKey }): void => client.close(key);
   return [
+    // Whatever is known of a page, here and in the worker, is known by its key: read in another way, it is another.
+    when(({ session }) => session.lab.reading).do(renewKeys),
     // Before lanes run: the worker hears first what they are scored by. What ran is scored once it is there.
     whenAny(({ session: { lab, pageState, results } }) => [lab.pages, lab.page, lab.measure, pageState, results]).do(() =>
       gold.update(),
@@ -57,7 +71,12 @@ export function effectsOf({ gold, scheduler, advisor, client, autosave, notes, u
     when(({ session }) => session.results).do((_, before) => advisor.tell(before)),
     // The worker keeps a page until it is told: closed, undone, or of a session that was left.
     when(({ session }) => session.lab.site).do((site, before) => missingIn(site, before, ({ key }) => key).forEach(close)),
-    when(({ session }) => session.lab.pages).do((pages, before) => missingIn(pages, before, ({ id }) => id).forEach(close)),
+    // What the shown page was before an edit is closed once the page is open again.
+    when(({ session }) => session.lab.pages).do((pages, before, { session: { lab } }) =>
+      missingIn(pages, before, ({ key }) => key)
+        .filter(({ id }) => id !== lab.page)
+        .forEach(close),
+    ),
     // What the lab holds is stored a moment later; a session that takes the place of another is let go and taken hold of here.
     when(({ session }) => session.lab).do((lab, before) => autosave.follow(lab, before)),
     when(({ linking }) => linking.pin).do(() => autosave.changed()),

@@ -1,4 +1,5 @@
 import { canonicalSource } from "../extraction/page/source.ts";
+import type { Lab } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { thousands } from "../format.ts";
 
@@ -32,6 +33,15 @@ let keyCount = 0;
 /** A key that no other text of the session has. */
 export function nextKey(id: string): string {
   return `${id}/${++keyCount}`;
+}
+
+/** The same pages by other keys: they are to be opened anew, though their texts are the same. */
+export function withNewKeys(lab: Lab): Lab {
+  return {
+    ...lab,
+    pages: lab.pages.map((page) => ({ ...page, key: nextKey(page.id) })),
+    site: lab.site.map((file) => ({ ...file, key: nextKey("site") })),
+  };
 }
 
 /** The line ends of a text, before they are all made `\n`: "LF", "CRLF", "LF (1,204 CRLF)". */

@@ -1,6 +1,8 @@
+import type { Reading } from "../extraction/page/reading.ts";
 import { RunFailure } from "../protocol/lab-worker.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { PageKey } from "../protocol/figures.ts";
+import type { OpenPage } from "../state/open-page.ts";
 import { messageOf } from "../format.ts";
 
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
@@ -14,20 +16,20 @@ export class PageLayouts {
   }
 
   /** Settles once the worker knows where a page's elements and texts lie. @throws RunFailure where that cannot be found out. */
-  ensure(key: PageKey, source: string): Promise<void> {
+  ensure({ key, source }: Pick<OpenPage, "key" | "source">, reading: Reading): Promise<void> {
     if (this.#client.isPlaced(key)) return Promise.resolve();
     const known = this.#underWay.get(key);
     if (known !== undefined) return known;
-    const placing = this.#queue.then(() => this.#place(key, source)).finally(() => this.#underWay.delete(key));
+    const placing = this.#queue.then(() => this.#place(key, source, reading)).finally(() => this.#underWay.delete(key));
     this.#queue = placing.catch(() => undefined);
     this.#underWay.set(key, placing);
     return placing;
   }
 
-  async #place(key: PageKey, source: string): Promise<void> {
+  async #place(key: PageKey, source: string, reading: Reading): Promise<void> {
     // An edit may have closed it while others were laid out.
     if (!this.#client.isOpen(key)) return;
-    await this.#client.open(key, source);
+    await this.#client.open(key, source, reading);
     const [preview, { measureBoxes }] = await Promise.all([
       this.#client.ask((worker) => worker.preview(key)),
       import("../page-frame/measure-boxes.ts"),

@@ -2,6 +2,7 @@ import { array, object, optional, parse, picklist, string, tuple } from "valibot
 import type { StoreApi } from "zustand";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues } from "../extraction/contract/parameters.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, type Library } from "../extraction/run.ts";
 import { RunFailure, type PageSummary, type RunSummary } from "../protocol/lab-worker.ts";
 import { activePage, laneOf } from "../state/lab.ts";
@@ -94,7 +95,7 @@ export class Scheduler {
     const { lab } = this.#session.getState();
     const page = activePage(lab);
     if (page === undefined) return;
-    if (this.#openedKey !== page.key) this.#open(page);
+    if (this.#openedKey !== page.key) this.#open(page, lab.reading);
     let site: readonly SitePageInfo[] | undefined;
     for (const lane of lab.lanes) {
       // Which pages are of the site is looked up only where a lane asks.
@@ -109,7 +110,7 @@ export class Scheduler {
     for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
   }
 
-  #open(page: OpenPage): void {
+  #open(page: OpenPage, reading: Reading): void {
     // Results of an edited page stay on the screen until the new ones come; those of another page would only mislead.
     const isSamePage = this.#openedPage === page.id;
     const former = isSamePage ? this.#openedKey : undefined;
@@ -117,7 +118,7 @@ export class Scheduler {
     this.#openedPage = page.id;
     if (page.id !== this.#restored) this.#restored = undefined;
     // The worker is told first: lanes may run as soon as the session changes.
-    const opening = this.#client.open(page.key, page.source);
+    const opening = this.#opened(page, reading);
     this.#session.setState(({ results }) => ({ pageState: { status: "opening" }, results: isSamePage ? results : {} }));
     const settle = (pageState: Session["pageState"]): void => {
       if (this.#openedKey === page.key) this.#session.setState({ pageState });
@@ -133,6 +134,17 @@ export class Scheduler {
     );
     // The text before an edit is needed no more.
     void this.#activity.during(former === undefined ? settled : settled.then(() => this.#client.close(former)));
+  }
+
+  /** Opens a page in the worker; one that is read by its layout is laid out first. Where that fails, the lanes say so. */
+  async #opened(page: OpenPage, reading: Reading): Promise<PageSummary> {
+    const { key, source } = page;
+    const opening = this.#client.open(key, source, reading);
+    if (!reading.hidden.includes("layout")) return opening;
+    return this.#layouts.ensure(page, reading).then(
+      () => this.#client.open(key, source, reading),
+      () => opening,
+    );
   }
 
   /** A page opens on the part of it that is text: before and behind stand its head and its scripts. What is restored keeps its view. */
@@ -176,10 +188,11 @@ export class Scheduler {
     };
     for (const { key, name, source } of site) this.#client.addSitePage(key, name, source);
     try {
-      if (needsOf(spec, this.#library).has("boxes")) {
+      const { reading } = this.#session.getState().lab;
+      if (reading.hidden.includes("layout") || needsOf(spec, this.#library).has("boxes")) {
         clearTimeout(longer);
         show({ status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
-        await this.#layouts.ensure(page.key, page.source);
+        await this.#layouts.ensure(page, reading);
         if (!isWanted()) return;
         show({ status: "running", last: this.#lastOf(lane.id) });
       }

@@ -2,6 +2,7 @@ import type { StoreApi } from "zustand";
 import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
 import { axisOf, settingsOf } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { extractorFor, needsOf, type Library } from "../extraction/run.ts";
 import { activePage, type Lab } from "../state/lab.ts";
@@ -158,7 +159,7 @@ export class Sweeper {
       const chunk = order.slice(begin, begin + size);
       const runs = chunk.flatMap((at) => settings[at] ?? []);
       const begun = performance.now();
-      const outcomes = await this.#try(key, task, runs, grid).catch((error: unknown) => {
+      const outcomes = await this.#try({ key, task, reading: lab.reading }, runs, grid).catch((error: unknown) => {
         // What hung once would hang again.
         for (const at of chunk) points[at] = null;
         this.#change(lane.id, { grid: { ...grid, points: [...points] } });
@@ -175,8 +176,7 @@ export class Sweeper {
   }
 
   async #try(
-    key: string,
-    task: Parameters<JudgeWorker["open"]>[1],
+    { key, task, reading }: TriedPage,
     runs: readonly RunSpec[],
     { measure }: SweepGrid,
   ): Promise<readonly RunOutcome[]> {
@@ -185,7 +185,7 @@ export class Sweeper {
       async (worker) => {
         const known = await worker.tryRuns(key, runs, [measure]);
         if (known !== undefined) return known;
-        await worker.open(key, task);
+        await worker.open(key, task, reading);
         return (await worker.tryRuns(key, runs, [measure])) ?? [];
       },
     );
@@ -201,6 +201,13 @@ export class Sweeper {
       return sweep === undefined ? sweeps : { ...sweeps, [lane]: { ...sweep, ...change } };
     });
   }
+}
+
+/** A page as it is handed to the worker, by a name that another text, gold standard or reading of it has not. */
+interface TriedPage {
+  readonly key: string;
+  readonly task: Parameters<JudgeWorker["open"]>[1];
+  readonly reading: Reading;
 }
 
 /** Null for a setting that failed. */

@@ -4,6 +4,7 @@ import { compare } from "../extraction/comparison/compare.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { measures } from "../extraction/scoring/measures.ts";
@@ -23,6 +24,17 @@ const run = (extractor: string, values: NamedRun["values"] = {}): NamedRun => ({
 const simple = ["plain", "ccb", "cetd-ds", "danag", "bte"];
 
 describe("evaluatePage", () => {
+  it("reads the page, and the others of its site, as the plan says", () => {
+    const hidden = "<p hidden>Not a word of this is seen by anybody.</p>";
+    const plan = { runs: [run("plain")], measures: [] };
+    const keptOf = (reading?: Reading): number | undefined => {
+      const [outcome] = evaluatePage({ ...task, source: source + hidden }, { ...plan, ...(reading && { reading }) }, context).runs;
+      return outcome !== undefined && isDone(outcome) ? outcome.kept : undefined;
+    };
+    const all = "Not a word of this is seen by anybody.".length;
+    expect((keptOf() ?? 0) - (keptOf({ hidden: ["attribute"], noscript: "open" }) ?? 0)).toBe(all);
+  });
+
   it("gives each run the scores that its extract has", () => {
     const page = openPage(source);
     const ids = measures.map(({ id }) => id);

@@ -32,12 +32,12 @@ export interface EvaluationContext {
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
 export function evaluatePage(
   task: PageTask,
-  { runs, measures, sweep }: Plan,
+  { runs, measures, sweep, reading }: Plan,
   context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
   const begun = context.clock();
-  const page = openPage(task.source);
+  const page = openPage(task.source, reading);
   const parseMilliseconds = context.clock() - begun;
   const evaluation = new PageEvaluation(page, task, context);
   const tried = runs.map((run, place): Tried => {
@@ -86,7 +86,7 @@ export class PageEvaluation {
     this.#page = page;
     this.#task = task;
     this.#context = context;
-    const site = (task.site ?? []).map(({ name, source }) => ({ name, open: () => openPage(source) }));
+    const site = (task.site ?? []).map(({ name, source }) => ({ name, open: () => openPage(source, page.reading) }));
     this.#runs = new PageRuns({ page, library: context.library, sources: { ...context.tools, site } });
   }
 

@@ -1,6 +1,8 @@
 // The build without the optional canvas: it is the same in a worker and in Node.
 import { parseHTML } from "linkedom/worker";
 import { parse, serialize } from "parse5";
+import type { Page } from "../extraction/page/page.ts";
+import { complement, rangesOf } from "../extraction/page/selection.ts";
 
 /**
  * A page as a document that nothing runs in and nothing is requested for.
@@ -10,4 +12,10 @@ import { parse, serialize } from "parse5";
  */
 export function inertDocument(source: string): Document {
   return parseHTML(serialize(parse(source))).document;
+}
+
+/** The source of a page as it is read: without what the reading leaves out, with the `noscript` elements open that are. */
+export function sourceAsRead({ source, leftOut }: Page): string {
+  if (leftOut.length === 0) return source;
+  return Array.from(rangesOf(complement(leftOut, source.length)), ({ start, end }) => source.slice(start, end)).join("");
 }

@@ -1,5 +1,6 @@
-import { array, boolean, exactOptional, number, object, record, string, union, type GenericSchema } from "valibot";
+import { array, boolean, exactOptional, number, object, picklist, record, string, union, type GenericSchema } from "valibot";
 import type { RunSpec, MemberSpec } from "../extraction/contract/extractor.ts";
+import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 
@@ -14,7 +15,15 @@ export interface Plan {
   readonly measures: readonly MeasureId[];
   /** Set where the runs are the settings of one run, in the order of `settingsOf`. */
   readonly sweep?: Sweep["axes"];
+  /** How every page is read; as usual where absent. */
+  readonly reading?: Reading;
 }
+
+/** A reading as a file, a session or a worker's job carries it. */
+export const readingSchema: GenericSchema<Reading> = object({
+  hidden: array(picklist(hiddenWays)),
+  noscript: picklist(["open", "closed"]),
+});
 
 /** A number parameter and the values it is tried at. */
 export interface Axis {

@@ -48,10 +48,10 @@ async function toolFor(name: ToolName): Promise<Tool> {
  */
 export async function loadTool(name: ToolName): Promise<Tool> {
   const { title, load } = programs[name];
-  const [{ inertDocument }, articleOf] = await Promise.all([import("./inert-document.ts"), load()]);
+  const [{ inertDocument, sourceAsRead }, articleOf] = await Promise.all([import("./inert-document.ts"), load()]);
   return (page) => {
     refuseSlowest(page, title);
-    return { text: textOf(openPage(attempt(title, () => articleOf(inertDocument(page.source))))) };
+    return { text: textOf(openPage(attempt(title, () => articleOf(inertDocument(sourceAsRead(page)))))) };
   };
 }
 

@@ -37,6 +37,12 @@ describe("resultsCsv", () => {
     expect(second?.slice(-7)).toEqual(["bag", "1", "", "", "7", "2", ""]);
   });
 
+  it("says in every row how pages were read, where that is not as usual", () => {
+    const [head, ...read] = readCsv(resultsCsv({ ...results, reading: { hidden: ["aria"], noscript: "closed" } }));
+    expect(head?.at(-1)).toBe("reading");
+    for (const row of read) expect(row.slice(11)).toEqual(["hidden elements left out by aria; noscript closed"]);
+  });
+
   it("has one row for a page that could not be judged, whose name runs as no formula", () => {
     expect(rows.at(-1)).toEqual(["'=cmd()", "x.example", "", "", "", "", "", "", "", "", "took longer than 60 s"]);
   });

@@ -16,6 +16,8 @@ describe("parseResults", () => {
     expect(parseResults(resultsText(partly))).toEqual(partly);
     const sweep = resultsOf([], { sweep: [{ parameter: "range", values: [20, 60] }] });
     expect(parseResults(resultsText(sweep))).toEqual(sweep);
+    const read = resultsOf([], { reading: { hidden: ["display", "aria"], noscript: "closed" } });
+    expect(parseResults(resultsText(read))).toEqual(read);
     expect(parseResults(`\ufeff${resultsText(resultsOf([]))}`)).toEqual(resultsOf([]));
   });
 

@@ -19,10 +19,11 @@ import {
 } from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
+import { readingText, usualReading } from "../extraction/page/reading.ts";
 import { csvLines } from "./table.ts";
 import { planAsMeant } from "./former-defaults.ts";
 import { isDone, isJudged, type FailedPage, type JudgedPage, type PageResult, type RunOutcome } from "./page-result.ts";
-import { membersSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
+import { membersSchema, readingSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
 
 /** The results of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {
@@ -115,6 +116,7 @@ export const planSchema: GenericSchema<Plan> = object({
   runs: array(runSchema),
   measures: array(measureSchema),
   sweep: exactOptional(sweepSchema),
+  reading: exactOptional(readingSchema),
 });
 
 const resultsSchema: GenericSchema<unknown, Results> = object({
@@ -129,6 +131,7 @@ const resultsSchema: GenericSchema<unknown, Results> = object({
   runs: array(runSchema),
   measures: array(measureSchema),
   sweep: exactOptional(sweepSchema),
+  reading: exactOptional(readingSchema),
   pages: array(pageSchema),
   skipped: array(object({ path: string(), reason: string() })),
 });
@@ -158,8 +161,9 @@ export function resultsText({ pages, ...head }: Results): string {
 
 /** The text before the first page and after the last, so that pages can be written one by one, with ",\n" between them. */
 export function textAround(head: ResultsHead): readonly [before: string, after: string] {
-  const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, skipped } = head;
-  const listed = { format, version, contentscope, created, corpus, measures: measured, ...(sweep && { sweep }), skipped };
+  const { format, version, contentscope, created, corpus, runs, measures: measured, sweep, reading, skipped } = head;
+  const choices = { ...(sweep && { sweep }), ...(reading && { reading }) };
+  const listed = { format, version, contentscope, created, corpus, measures: measured, ...choices, skipped };
   const lines = Object.entries(listed).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
   const named = runs.map((run) => JSON.stringify(run)).join(",\n");
   return [`{\n${lines.join("")}"runs": [\n${named}\n],\n"pages": [\n`, "\n]\n}\n"];
@@ -194,13 +198,17 @@ type Row = readonly (string | number)[];
  * likes. A run without a score has one row, with its problem or without a gold standard; a score that was not computed has its row, with
  * the problem; a page that could not be judged has one.
  *
- * A name from the corpus that a spreadsheet would run as a formula has an apostrophe before it.
+ * A name from the corpus that a spreadsheet would run as a formula has an apostrophe before it. Where pages were read in another way
+ * than as usual, a last column says in which.
  */
-export function resultsCsv({ runs, pages }: Pick<Results, "runs" | "pages">): string {
+export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results, "runs" | "pages" | "reading">): string {
   const keys = [...new Set(pages.flatMap(({ groups }) => Object.keys(groups)))].toSorted();
-  const head = ["page", ...keys, "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem"];
+  const said = readingText(reading);
+  const [columns, values] = said === "" ? [[], []] : [["reading"], [said]];
+  const head = ["page", ...keys, "run", "measure", "value", "precision", "recall", "kept", "milliseconds", "problem", ...columns];
   const names = runs.map(({ name }) => name);
-  return csvLines([head]) + pages.map((page) => csvLines(rowsOf(page, keys, names))).join("");
+  const rows = (page: PageResult): readonly Row[] => rowsOf(page, keys, names).map((row) => [...row, ...values]);
+  return csvLines([head]) + pages.map((page) => csvLines(rows(page))).join("");
 }
 
 function rowsOf(page: PageResult, keys: readonly string[], names: readonly string[]): readonly Row[] {

@@ -26,6 +26,13 @@ describe("summaryTable", () => {
     expect(column(table, "quartiles")).toEqual(["0.500–0.725", "0.300–0.650"]);
   });
 
+  it("says how pages were read, where that is not as usual", () => {
+    const reading = { hidden: ["display", "aria"], noscript: "open" } as const;
+    expect(summaryTable(scoreboardOf(resultsOf(pages, { reading })), "lcs").caption).toBe(
+      `${table.caption} (hidden elements left out by display, aria)`,
+    );
+  });
+
   it("counts pages, failures and what was left out", () => {
     expect(column(table, "pages")).toEqual(["4", "3"]);
     expect(column(table, "failed")).toEqual(["0", "1"]);

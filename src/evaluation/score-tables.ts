@@ -1,4 +1,5 @@
 import { mean, median } from "d3-array";
+import { readingText, usualReading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { pagesPerSecond } from "../extraction/scoring/speed.ts";
@@ -224,9 +225,10 @@ function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] 
   ];
 }
 
-/** "1 page", "1,204 pages". */
-export function pagesText({ pageCount }: Scoreboard): string {
-  return counted(pageCount, "page");
+/** "1 page", "1,204 pages"; where they were read in another way than as usual, with how: "1,204 pages (noscript closed)". */
+export function pagesText({ pageCount, plan: { reading = usualReading } }: Scoreboard): string {
+  const said = readingText(reading);
+  return `${counted(pageCount, "page")}${said && ` (${said})`}`;
 }
 
 function shown(value: number | undefined): string {

@@ -12,6 +12,7 @@ const ordinary: PageFacts = {
   depth: 20,
   foreignStyles: 0,
   hidden: [],
+  reading: { noscript: "open", hiddenBy: {}, leftOut: 0, opened: undefined },
   decoding: { encoding: "UTF-8", reason: "declared in the page", unreadableCount: 0 },
 };
 
@@ -52,7 +53,16 @@ describe("adviceFor", () => {
     expect(textsFor({ textLength: 212, scriptCount: 0 })).toEqual([]);
   });
 
-  const noscript = { kind: "noscript", name: "noscript", characters: 1460, elements: 1, start: 90, end: 1700 } as const;
+  const place = { start: 90, end: 1700, line: 3, column: 12, characters: 1460 };
+  const noscript = {
+    kind: "noscript",
+    name: "noscript",
+    characters: 1460,
+    elements: 1,
+    places: [place],
+    start: 90,
+    end: 1700,
+  } as const;
 
   it("says how much text stands in noscript, and leads to it", () => {
     expect(adviceFor({ ...ordinary, scriptCount: 0, textLength: 8, hidden: [{ ...noscript, elements: 3 }] })).toEqual([
@@ -69,10 +79,44 @@ describe("adviceFor", () => {
     expect(textsFor({ textLength: 0, scriptCount: 0, hidden: [{ ...noscript, characters: 120 }] })).toHaveLength(1);
   });
 
+  it("offers to open a noscript that is left closed, and says which are opened, with the way back", () => {
+    const closed = { ...ordinary.reading, noscript: "closed" } as const;
+    const [left] = adviceFor({ ...ordinary, textLength: 8, scriptCount: 0, hidden: [noscript], reading: closed });
+    expect(left?.text).toBe(
+      "1,460 characters of text that the page does not show stand in noscript: it is for browsers without scripts, and noscript is left closed.",
+    );
+    expect(left?.actions.at(-1)?.action).toEqual({ kind: "read noscript", noscript: "open" });
+    const opened = { ...ordinary.reading, opened: { start: 90, end: 1700, characters: 1460 } };
+    expect(adviceFor({ ...ordinary, reading: opened })).toEqual([
+      {
+        id: "opened-noscript",
+        severity: "info",
+        text: "1,460 characters of text in noscript are read: most of them stand nowhere else on the page.",
+        actions: [
+          { label: "Show in Source", action: { kind: "show place", start: 90, end: 1700 } },
+          { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } },
+        ],
+      },
+    ]);
+  });
+
+  it("leads to the places of text in JSON, the longest first", () => {
+    const at = (line: number) => ({ start: line * 100, end: line * 100 + 50, line, column: 1200, characters: 2000 });
+    const payload = { ...noscript, kind: "JSON", name: "JSON (script)", characters: 9000 } as const;
+    const adviceOn = (lines: readonly number[]) => adviceFor({ ...ordinary, hidden: [{ ...payload, places: lines.map(at) }] })[0];
+    expect(adviceOn([40, 3])?.text).toContain("stand in JSON (script), at lines 3 and 40: scripts");
+    expect(adviceOn([40, 3, 12, 7])?.text).toContain(", at lines 3, 7, 12 and others: scripts");
+    expect(adviceOn([40, 3, 12, 7])?.actions).toEqual([
+      { label: "Show 40:1,200", action: { kind: "show place", start: 4000, end: 4050 } },
+      { label: "Show 3:1,200", action: { kind: "show place", start: 300, end: 350 } },
+      { label: "Show 12:1,200", action: { kind: "show place", start: 1200, end: 1250 } },
+    ]);
+  });
+
   it("says how much text stands in JSON where that is more than the page shows", () => {
     const payload = { ...noscript, kind: "JSON", name: "JSON-LD (articleBody)", characters: 7000 } as const;
     expect(textsFor({ hidden: [payload] })).toEqual([
-      "7,000 characters of text that the page does not show stand in JSON-LD (articleBody): scripts may draw it, and no method " +
+      "7,000 characters of text that the page does not show stand in JSON-LD (articleBody), at line 3: scripts may draw it, and no method " +
         "reads it. Save it after loading ('Webpage, complete' or MHTML) and drop that.",
     ]);
     expect(textsFor({ hidden: [{ ...payload, characters: 5000 }] })).toEqual([]);
@@ -140,6 +184,26 @@ describe("structureOf", () => {
       depth: 4, // html, body, div, p
       foreignStyles: 0,
       hidden: [],
+      reading: {
+        noscript: "open",
+        hiddenBy: { attribute: 0, display: 0, visibility: 0, aria: 0 },
+        leftOut: 0,
+        opened: undefined,
+      },
+    });
+  });
+
+  it("counts the text that each way hides, what is left out, and what is read of noscript", () => {
+    const html = "<p hidden>ab</p><p hidden aria-hidden=true>cde <script>let f</script></p><p style='display:none'>g</p>";
+    const text = Array.from({ length: 60 }, (_, at) => `word${at}`).join(" ");
+    const { reading } = structureOf(
+      openPage(`${html}<noscript> ${text} </noscript>`, { hidden: ["attribute"], noscript: "open" }),
+    );
+    expect(reading).toEqual({
+      noscript: "open",
+      hiddenBy: { attribute: 5, display: 1, visibility: 0, aria: 3 },
+      leftOut: 5 + "let f".length,
+      opened: { start: html.length, end: html.length + text.length + 23, characters: text.length },
     });
   });
 

@@ -1,6 +1,7 @@
 import { counted, thousands } from "../format.ts";
 import type { DecodingReason } from "./decode.ts";
-import type { HiddenText } from "./hidden-text.ts";
+import type { Reading } from "../extraction/page/reading.ts";
+import type { HiddenPlace, HiddenText } from "./hidden-text.ts";
 import { largeNotice, sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -19,9 +20,14 @@ const toldShare = { noscript: 0.25, JSON: 1 };
 
 /** The notices about a page that is open, which its user should know. The most important first; nothing for most pages. */
 export function adviceFor(facts: PageFacts): readonly Notice[] {
-  return [encodingAdvice(facts), contentAdvice(facts), ...hiddenAdvice(facts), sizeAdvice(facts), depthAdvice(facts)].filter(
-    (notice) => notice !== undefined,
-  );
+  return [
+    encodingAdvice(facts),
+    contentAdvice(facts),
+    openedAdvice(facts),
+    ...hiddenAdvice(facts),
+    sizeAdvice(facts),
+    depthAdvice(facts),
+  ].filter((notice) => notice !== undefined);
 }
 
 function encodingAdvice({ decoding }: PageFacts): Notice | undefined {
@@ -46,23 +52,58 @@ function contentAdvice({ tagCount, scriptCount, textLength }: PageFacts): Notice
   return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;
 }
 
-function hiddenAdvice({ hidden, textLength }: PageFacts): readonly Notice[] {
+function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
+  if (opened === undefined) return undefined;
+  return {
+    id: "opened-noscript",
+    severity: "info",
+    text: `${counted(opened.characters, "character")} of text in noscript are read: most of them stand nowhere else on the page.`,
+    actions: [
+      { label: "Show in Source", action: { kind: "show place", start: opened.start, end: opened.end } },
+      { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } },
+    ],
+  };
+}
+
+function hiddenAdvice({ hidden, textLength, reading }: PageFacts): readonly Notice[] {
   return hidden
     .filter(({ kind, characters }) => characters >= Math.max(leastHidden, textLength * toldShare[kind]))
     .map((found) => ({
       id: `hidden-${found.name}`,
       severity: textLength <= shellText ? "warning" : "info",
-      text: hiddenText(found),
-      actions: [{ label: "Show in Source", action: { kind: "show place", start: found.start, end: found.end } }],
+      text: hiddenText(found, reading.noscript),
+      actions: [...shownPlaces(found), ...(found.kind === "noscript" && reading.noscript === "closed" ? [openNoscript] : [])],
     }));
 }
 
-function hiddenText({ kind, name, characters, elements }: HiddenText): string {
+/** Places that have a button of their own. */
+const mostButtons = 3;
+
+function shownPlaces({ places }: HiddenText): readonly NoticeAction[] {
+  return places.slice(0, mostButtons).map(({ start, end, line, column }) => ({
+    label: places.length === 1 ? "Show in Source" : `Show ${thousands(line)}:${thousands(column)}`,
+    action: { kind: "show place", start, end },
+  }));
+}
+
+function hiddenText({ kind, name, characters, elements, places }: HiddenText, noscript: Reading["noscript"]): string {
   const where = elements === 1 ? name : `${name}, in ${counted(elements, "element")}`;
   const what = `${counted(characters, "character")} of text that the page does not show stand in ${where}`;
-  return kind === "noscript"
-    ? `${what}: it is for browsers without scripts, and no method reads it. Take the noscript tags out of the source to have it judged.`
-    : `${what}: scripts may draw it, and no method reads it. ${saveIt}`;
+  if (kind === "JSON") return `${what}, ${linesText(places)}: scripts may draw it, and no method reads it. ${saveIt}`;
+  return noscript === "closed"
+    ? `${what}: it is for browsers without scripts, and noscript is left closed.`
+    : `${what}: it is for browsers without scripts, and no method reads it. Take the noscript tags out of the source to have it judged.`;
+}
+
+/** "at line 12", "at lines 3 and 12", "at lines 3, 12, 40 and others". */
+function linesText(places: readonly HiddenPlace[]): string {
+  const lines = [...new Set(places.map(({ line }) => line))]
+    .toSorted((left, right) => left - right)
+    .map((line) => thousands(line));
+  if (lines.length === 1) return `at line ${lines.join()}`;
+  const named = lines.slice(0, mostButtons);
+  const last = lines.length > mostButtons ? "others" : named.pop();
+  return `at lines ${named.join(", ")} and ${last}`;
 }
 
 /** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
@@ -78,6 +119,7 @@ function depthAdvice({ depth }: PageFacts): Notice | undefined {
 
 const chooseFile: NoticeAction = { label: "Choose a file", action: { kind: "choose file" } };
 const openSample: NoticeAction = { label: "Open a sample", action: { kind: "open sample" } };
+const openNoscript: NoticeAction = { label: "Open noscript", action: { kind: "read noscript", noscript: "open" } };
 const chooseEncoding: NoticeAction = { label: "Choose encoding", action: { kind: "choose encoding" } };
 
 const empty: Notice = {

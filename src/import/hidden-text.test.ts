@@ -6,7 +6,7 @@ const post = "Last night the fog came in over the harbour & nobody saw the ferry
 
 function hiddenIn(html: string): readonly unknown[] {
   const page = openPage(html);
-  return hiddenTexts(page).map(({ start, end, ...found }) => ({ ...found, shown: page.source.slice(start, end) }));
+  return hiddenTexts(page).map(({ start, end, places: _, ...found }) => ({ ...found, shown: page.source.slice(start, end) }));
 }
 
 describe("hiddenTexts", () => {
@@ -49,6 +49,16 @@ describe("hiddenTexts", () => {
     expect(hiddenIn(`<script type="application/json">{"text":"${post}"</script>`)).toEqual([]);
     expect(hiddenIn(`<script type="application/json">{"code":"if (a) { b(); } ${"x = y; ".repeat(30)}"}</script>`)).toEqual([]);
     expect(hiddenIn("<noscript> <img src=pixel.gif> </noscript>")).toEqual([]);
+  });
+
+  it("tells the places of its longest parts, by line and column", () => {
+    const texts = [post, `${post} ${post}`];
+    const page = openPage(`<p>Loading…</p>\n<script type="application/json">${JSON.stringify(texts)}</script>`);
+    const [found] = hiddenTexts(page);
+    expect(found?.places.map(({ start, end, ...place }) => ({ ...place, text: page.source.slice(start, end) }))).toEqual([
+      { line: 2, column: 37 + post.length, characters: 2 * post.length + 1, text: texts[1] },
+      { line: 2, column: 34, characters: post.length, text: post },
+    ]);
   });
 
   it("reads JSON that is nested deeper than the call stack", () => {

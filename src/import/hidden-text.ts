@@ -13,7 +13,20 @@ export interface HiddenText extends Range {
   readonly characters: number;
   /** Elements that hold some of it. */
   readonly elements: number;
+  /** The places of its longest parts, the longest first; no more than are worth to be shown. */
+  readonly places: readonly HiddenPlace[];
 }
+
+/** A stretch of hidden text in the source. */
+export interface HiddenPlace extends Range {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly characters: number;
+}
+
+/** Places that are told. */
+const mostPlaces = 12;
 
 /** A JSON value of fewer words is a name, an address, a label. */
 const proseWords = 10;
@@ -46,11 +59,14 @@ export function hiddenTexts(page: Page): readonly HiddenText[] {
     ({ name }) => name,
   );
   return [...byName.values()].flatMap((found) => {
-    const longest = found.toSorted((left, right) => right.text.length - left.text.length)[0];
-    if (longest === undefined) return [];
-    const { kind, name } = longest;
+    const bySize = found.toSorted((left, right) => right.text.length - left.text.length);
+    const places = placesOf(page, bySize.slice(0, mostPlaces));
+    const [longest] = places;
+    const [{ kind, name } = { kind: undefined, name: "" }] = bySize;
+    if (longest === undefined || kind === undefined) return [];
+    const { start, end } = longest;
     const characters = found.reduce((sum, { text }) => sum + text.length, 0);
-    return [{ kind, name, characters, elements: new Set(found.map(({ run }) => run)).size, ...placeOf(page, longest) }];
+    return [{ kind, name, characters, elements: new Set(found.map(({ run }) => run)).size, places, start, end }];
   });
 }
 
@@ -60,7 +76,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
   const text = runs.texts[run] ?? "";
   switch (elements.names[element]) {
     case "noscript": {
-      const inside = readText(openPage(text));
+      const inside = readText(openPage(text, { hidden: [], noscript: "closed" }));
       return inside === "" ? [] : [{ kind: "noscript", name: "noscript", run, text: inside, raw: text }];
     }
     case "script": {
@@ -107,6 +123,20 @@ function parsed(json: string): unknown {
 function isProse(text: string): boolean {
   if ((text.match(/\s+/g)?.length ?? 0) < proseWords - 1) return false;
   return (text.match(/[{}[\]=;|\\]/g)?.length ?? 0) < text.length * mostCode;
+}
+
+function placesOf(page: Page, parts: readonly Part[]): readonly HiddenPlace[] {
+  return parts.map((part) => {
+    const { start, end } = placeOf(page, part);
+    const before = page.source.slice(0, start);
+    return {
+      start,
+      end,
+      line: before.split("\n").length,
+      column: start - before.lastIndexOf("\n"),
+      characters: part.text.length,
+    };
+  });
 }
 
 /** The place of a part in the source; its whole run where that is written with other escapes. */

@@ -1,3 +1,5 @@
+import type { Reading } from "../extraction/page/reading.ts";
+
 /** Something the user should know about a page, and what can be done about it. Shown beside the page, never as a dialog. */
 export interface Notice {
   readonly id: string;
@@ -22,6 +24,8 @@ export type OpeningAction =
   | { readonly kind: "analyse all" }
   | { readonly kind: "cancel" }
   | { readonly kind: "choose encoding" }
+  /** Has `noscript` elements with text of the page read, or not. */
+  | { readonly kind: "read noscript"; readonly noscript: Reading["noscript"] }
   /** A stretch of the source, half-open. */
   | { readonly kind: "show place"; readonly start: number; readonly end: number }
   | { readonly kind: "decode as"; readonly encoding: string };

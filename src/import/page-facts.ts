@@ -1,5 +1,8 @@
 import { foreignStyles } from "../extraction/output/preview.ts";
-import type { Page } from "../extraction/page/page.ts";
+import { hiddenElements } from "../extraction/page/hidden-elements.ts";
+import { isLeftOut, type Page } from "../extraction/page/page.ts";
+import { hiddenWays, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
+import { meets, rangesOf, type Range } from "../extraction/page/selection.ts";
 import type { DecodedPage, DecodingReason } from "./decode.ts";
 import { hiddenTexts, type HiddenText } from "./hidden-text.ts";
 
@@ -22,24 +25,53 @@ export interface PageStructure {
   readonly foreignStyles: number;
   /** Text that stands where no method reads it. */
   readonly hidden: readonly HiddenText[];
+  readonly reading: ReadingFacts;
+}
+
+/** What the reading of a page comes to, in UTF-16 units of text without the white space around each run. */
+export interface ReadingFacts {
+  readonly noscript: Reading["noscript"];
+  /** The text that each way hides, chosen or not; none of a layout that is not known. */
+  readonly hiddenBy: Readonly<Partial<Record<HiddenWay, number>>>;
+  /** The text that is left out. */
+  readonly leftOut: number;
+  /** The text in `noscript` elements that are read, and where the first stands; undefined where there is none. */
+  readonly opened: (Range & { readonly characters: number }) | undefined;
 }
 
 export function structureOf(page: Page): PageStructure {
   return {
     tagCount: page.tags.count,
     scriptCount: page.elements.names.filter((name) => name === "script").length,
-    textLength: textLength(page),
+    textLength: textLength(page, (run) => page.runs.ignored[run] === 0),
     depth: depthOf(page),
     foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
+    reading: readingFacts(page),
   };
 }
 
-function textLength({ runs }: Page): number {
+function readingFacts(page: Page): ReadingFacts {
+  const { runs, reading, opened, elements } = page;
+  const [first] = rangesOf(opened);
+  const isOpened = (run: number): boolean => runs.ignored[run] === 0 && meets(opened, runs.starts[run] ?? 0, runs.ends[run] ?? 0);
+  const hiddenBy = hiddenWays
+    .filter((way) => way !== "layout")
+    .map((way) => {
+      const hidden = hiddenElements(elements, [way]);
+      return [way, textLength(page, (run) => (hidden[runs.parents[run] ?? -1] ?? 0) > 0)] as const;
+    });
+  return {
+    noscript: reading.noscript,
+    hiddenBy: Object.fromEntries(hiddenBy),
+    leftOut: textLength(page, (run) => runs.ignored[run] === 1 && isLeftOut(page, run)),
+    opened: first && { start: first.start, end: first.end, characters: textLength(page, isOpened) },
+  };
+}
+
+function textLength({ runs }: Page, isCounted: (run: number) => boolean): number {
   let length = 0;
-  for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 0) length += runs.texts[run]?.trim().length ?? 0;
-  }
+  for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run]?.trim().length ?? 0;
   return length;
 }
 

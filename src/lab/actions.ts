@@ -1,4 +1,5 @@
 import type { Value } from "../extraction/contract/parameters.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { ReadAddress, RefusedLink } from "../state/settings.ts";
@@ -111,6 +112,8 @@ export interface SettingActions {
   resetAllValues(): void;
   setTheme(theme: Theme): void;
   setAutoRun(autoRun: boolean): void;
+  /** Has every page read in another way, by all lanes. */
+  setReading(reading: Reading): void;
   /** Opens or closes the tree under Source. */
   setTreeShown(isTreeShown: boolean): void;
   setSingleKeys(singleKeys: boolean): void;

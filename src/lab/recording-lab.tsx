@@ -87,6 +87,7 @@ function actionsOn({ setState }: StoreApi<Session>, taken: string[]): LabActions
     },
     setMarking: (isMarking) => change((lab) => ({ ...lab, isMarking })),
     setMeasure: (measure) => change((lab) => ({ ...lab, measure })),
+    setReading: (reading) => change((lab) => ({ ...lab, reading })),
     setGold: (page, gold) => change((lab) => withGold(lab, page, gold)),
     busy: () => () => undefined,
     afterPaint: (task) => {

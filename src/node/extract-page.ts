@@ -6,6 +6,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
@@ -28,6 +29,8 @@ export interface Order {
   readonly site: readonly string[];
   /** True where a line before each result says what it is, since there may be several. */
   readonly isHeaded: boolean;
+  /** How every page is read; as usual where absent. */
+  readonly reading?: Reading;
 }
 
 /** The place that a page comes from; plain data, so that it crosses into a thread. */
@@ -44,7 +47,7 @@ export type PageOutcome =
 const library = libraryOf(extractors);
 
 /** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
-export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded"> {
+export interface ExtractTask extends Pick<Order, "specs" | "format" | "isHeaded" | "reading"> {
   readonly name: string;
   readonly source: string;
   /** The pages of its site, itself among them or not; none where no run compares pages. */
@@ -61,15 +64,15 @@ export async function extractPage(source: PageSource, order: Order): Promise<Pag
 }
 
 /** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
-export async function taskOf(source: PageSource, { specs, format, isHeaded, site }: Order): Promise<ExtractTask> {
+export async function taskOf(source: PageSource, { site, ...order }: Order): Promise<ExtractTask> {
   const name = source.kind === "file" ? pageNameOf(source.path) : source.name;
-  const comparesPages = specs.some((run) => needsOf(run, library).has("site"));
-  return { specs, format, isHeaded, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
+  const comparesPages = order.specs.some((run) => needsOf(run, library).has("site"));
+  return { ...order, name, source: await textOf(source), site: comparesPages ? await siteOf(site) : [] };
 }
 
 /** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
 export async function extractTask(task: ExtractTask): Promise<string> {
-  const page = openPage(task.source);
+  const page = openPage(task.source, task.reading);
   const sources = await sourcesFor(page, task);
   return task.specs.map((spec) => result(page, spec, sources, task)).join("");
 }
@@ -86,10 +89,10 @@ async function textOf(source: PageSource): Promise<string> {
 }
 
 /** The inputs of the runs besides the page. */
-async function sourcesFor(page: Page, { specs, site }: ExtractTask): Promise<Sources> {
+async function sourcesFor({ reading }: Page, { specs, site, source: own }: ExtractTask): Promise<Sources> {
   const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
-  const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
-  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...(await toolsFor(needs)) };
+  const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
+  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })), ...(await toolsFor(needs)) };
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */

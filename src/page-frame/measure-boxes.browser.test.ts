@@ -30,6 +30,16 @@ function boxAt(boxes: Float32Array, index: number): number[] {
 }
 
 describe("measureBoxes", () => {
+  it("tells what cannot be seen: with all in it, or the text alone that stands directly in it", async () => {
+    const sheet = `<style>.a { display: none } .b { visibility: hidden } .b i { visibility: visible } .c { position: absolute; left: -999px }</style>`;
+    const { page, boxes } = await measured(
+      `<p class="a">a <b>b</b></p><div class="b">c <i>d</i></div><h1 class="c">e</h1><h2>f</h2>`,
+      plain + sheet,
+    );
+    const hidden = (name: string): number | undefined => boxes.hidden[page.elements.names.indexOf(name)];
+    expect(["body", "p", "b", "div", "i", "h1", "h2"].map(hidden)).toEqual([0, 2, 2, 1, 0, 1, 0]);
+  });
+
   it("measures elements and texts on a screen of 1,280 pixels, from the page's corner", async () => {
     const { boxes, element, run } = await measured(
       `<h1 style="height: 30px; font-size: 24px; font-weight: 700">Title</h1><p style="width: 400px; background: rgb(1 2 3)">Text <b>bold</b></p>`,

@@ -118,17 +118,17 @@ function* measuring(
  * tiny box around it hides it. Its opacity is left aside: without scripts, what is to fade in never does.
  */
 class ElementBoxes {
-  readonly columns: Pick<PageBoxes, "elements" | "fontSizes" | "fontWeights" | "backgrounds" | "inline" | "fixed" | "visible">;
+  readonly columns: Pick<
+    PageBoxes,
+    "elements" | "fontSizes" | "fontWeights" | "backgrounds" | "inline" | "fixed" | "visible" | "hidden"
+  >;
   /** The lowest edge of any. */
   bottom = 0;
   readonly #corner: Corner;
-  /** 1 where text that stands directly in an element cannot be seen, 2 where nothing in it can. */
-  readonly #hidden: Uint8Array;
   readonly #colours = new Map<string, number>();
 
   constructor(count: number, corner: Corner) {
     this.#corner = corner;
-    this.#hidden = new Uint8Array(count);
     this.columns = {
       elements: new Float32Array(4 * count),
       fontSizes: new Float32Array(count),
@@ -137,15 +137,16 @@ class ElementBoxes {
       inline: new Uint8Array(count),
       fixed: new Uint8Array(count),
       visible: new Uint8Array(count),
+      hidden: new Uint8Array(count),
     };
   }
 
   measure(number: number, element: Element, parent: number): void {
-    if (this.#hidden[parent] === 2) {
-      this.#hidden[number] = 2;
+    const { columns } = this;
+    if (columns.hidden[parent] === 2) {
+      columns.hidden[number] = 2;
       return;
     }
-    const { columns } = this;
     const style = getComputedStyle(element);
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left - this.#corner.x, top - this.#corner.y];
@@ -153,7 +154,8 @@ class ElementBoxes {
     const letsNothingOut = /hidden|clip/.test(style.overflow) && !/^(inline|contents)$/.test(style.display);
     const isShut = style.display === "none" || (isTiny && letsNothingOut);
     const isSeen = style.visibility === "visible";
-    this.#hidden[number] = isShut ? 2 : Number(!isSeen);
+    const isOutside = width * height > 0 && (x + width <= 0 || y + height <= 0);
+    columns.hidden[number] = isShut ? 2 : Number(!isSeen || isOutside);
     if (isShut) return;
     columns.elements.set([x, y, width, height], 4 * number);
     columns.fontSizes[number] = Number.parseFloat(style.fontSize) || 0;
@@ -161,14 +163,14 @@ class ElementBoxes {
     columns.backgrounds[number] = this.#colour(style.backgroundColor);
     columns.inline[number] = Number(style.display.startsWith("inline") || style.display.startsWith("ruby"));
     columns.fixed[number] = Number(style.position === "fixed");
-    if (!isSeen || width * height === 0 || x + width <= 0 || y + height <= 0) return;
+    if (!isSeen || isOutside || width * height === 0) return;
     columns.visible[number] = 1;
     this.bottom = Math.max(this.bottom, y + height);
   }
 
   /** Whether text that stands directly in an element cannot be seen. */
   isHidden(number: number): boolean {
-    return this.#hidden[number] !== 0;
+    return this.columns.hidden[number] !== 0;
   }
 
   #colour(css: string): number {

@@ -1,4 +1,5 @@
 import { escaped, unescaped, runOfText, runText } from "../evaluation/run-text.ts";
+import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldSide } from "../state/lab.ts";
@@ -11,7 +12,7 @@ import { LabReader, rangeSchema, schemaVersion, type LabRecord, type Wording } f
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin }: Address): string {
-  const { lanes, focused, pair, measure, axis, tab, boxes, view } = settings;
+  const { lanes, focused, pair, measure, axis, tab, boxes, view, reading } = settings;
   const name = (position: number | typeof goldSide): string =>
     position === goldSide ? goldSide : (lanes[position]?.letter ?? letterAt(position)).toLowerCase();
   const collapsed = lanes.flatMap(({ isCollapsed }, position) => (isCollapsed ? [name(position)] : []));
@@ -23,6 +24,7 @@ export function addressText({ settings, sample, page, pin }: Address): string {
     ...optionalPart("collapsed", collapsed.length === 0 ? undefined : collapsed.join("-")),
     ...lanes.flatMap((lane, position) => figureParts(name(position), lane)),
     ...optionalPart("measure", measure === "lcs" ? undefined : measure),
+    ...optionalPart("reading", reading && readingPart(reading)),
     ["x", axisNames[axis]],
     ...optionalPart("view", rangeText(view)),
     ...optionalPart("pin", rangeText(pin)),
@@ -151,6 +153,7 @@ class LinkReader {
     else if (name === "s" || name === "name") this.#texts.set(name, unescaped(value));
     else if (name === "data" || laneNaming.includes(name)) this.#texts.set(name, value);
     else if (this.#takesFigures(name, value)) return true;
+    else if (name === "reading") this.#named.set(name, readingOfPart(value));
     else if (name === "x") this.#named.set("axis", axisOf(value));
     else if (name === "measure" || name === "tab" || name === "boxes") this.#named.set(name, value);
     else if (name === "view" || name === "pin") this.#ranges[name] = rangeOf(value);
@@ -221,6 +224,20 @@ function axisOf(text: string): Settings["axis"] {
   const axis = axes.find((each) => axisNames[each] === text);
   if (axis === undefined) throw new RangeError(`no such value: ${text}`);
   return axis;
+}
+
+/** "display-aria-closed": the ways of hiding by which elements are left out, and "closed" where noscript is. */
+function readingPart({ hidden, noscript }: Reading): string {
+  return [...hidden, ...(noscript === "open" ? [] : [noscript])].join("-");
+}
+
+function readingOfPart(text: string): Reading {
+  const named = text.split("-");
+  const hidden = hiddenWays.filter((way) => named.includes(way));
+  const noscript = named.includes("closed") ? "closed" : "open";
+  const unknown = named.find((name) => name !== "closed" && hidden.every((way) => way !== name));
+  if (unknown !== undefined) throw new RangeError(`no such value: ${unknown}`);
+  return { hidden, noscript };
 }
 
 function rangeOf(text: string): Range {

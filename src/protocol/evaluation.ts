@@ -8,6 +8,7 @@ import type { ResultsHead } from "../evaluation/results.ts";
 import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
@@ -37,7 +38,7 @@ export interface JudgeWorker {
   /** Reads a page of a corpus and asks the members of combinations what they keep. */
   ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
-  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void>;
+  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">, reading?: Reading): Promise<void>;
   /** The outcomes of settings on the page made ready; undefined when another took its place. */
   tryRuns(key: string, runs: readonly RunSpec[], measures: readonly MeasureId[]): Promise<readonly RunOutcome[] | undefined>;
 }

@@ -1,5 +1,6 @@
 import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Unaligned } from "../extraction/scoring/gold.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
@@ -115,8 +116,8 @@ export interface LabWorker extends Asked {
   unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped>;
   /** The page in a web archive (MHTML). */
   archivedPage(archive: Blob): Promise<ArchivedPage>;
-  /** Parses a page, once; a second call with the same key answers from memory. */
-  open(page: PageKey, source: string): Promise<PageSummary>;
+  /** Parses a page, once; a second call with the same key answers from memory. Another reading asks for another key. */
+  open(page: PageKey, source: string, reading?: Reading): Promise<PageSummary>;
   close(page: PageKey): void;
   /** Loads whatever a run needs that is not loaded yet. */
   load(spec: RunSpec): Promise<void>;
@@ -131,7 +132,7 @@ export interface LabWorker extends Asked {
   ): Promise<SentSummary>;
   /** Gives the text of another page of a site, to be opened when a run asks for it. */
   addSitePage(page: PageKey, name: string, source: string): void;
-  /** Gives where a page's elements and texts lie. */
+  /** Gives where a page's elements and texts lie; one that is read by that is opened anew. */
   setBoxes(page: PageKey, boxes: PageBoxes): void;
   /** Ends a lane's long stage after the step at hand. */
   stop(lane: LaneId): void;

@@ -19,7 +19,7 @@ import {
   type GenericSchema,
 } from "valibot";
 import type { PageResult } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
+import { readingSchema, type Plan } from "../evaluation/plan.ts";
 import { groupsSchema, pageSchema, planSchema, runSchema } from "../evaluation/results.ts";
 import type { LostRuns } from "../evaluation/retry-without-failed.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
@@ -86,6 +86,7 @@ const jobSchema: GenericSchema<PageJob> = variant("kind", [
       specs: array(runSchema),
       format: picklist(formats),
       isHeaded: boolean(),
+      reading: exactOptional(readingSchema),
     }),
   }),
 ]);

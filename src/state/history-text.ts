@@ -1,4 +1,5 @@
 import type { Value } from "../extraction/contract/parameters.ts";
+import { readingText } from "../extraction/page/reading.ts";
 import type { Library } from "../extraction/run.ts";
 import { goldChangeText, isSameGold } from "./gold.ts";
 import { goldSide, type Lab } from "./lab.ts";
@@ -7,7 +8,7 @@ import type { OpenPage } from "./open-page.ts";
 import { memberChange, memberValueText } from "./run-names.ts";
 
 /** Fields of the lab that undo takes back as a whole; another one is named here and in `fieldTexts`. */
-type WholeField = "pair" | "layout" | "site";
+type WholeField = "pair" | "layout" | "site" | "reading";
 
 /**
  * What undo takes back of a lab. The pages' texts are only what gold standards are placed in: what was typed is the editor's to
@@ -40,6 +41,7 @@ const fieldTexts: Readonly<Record<WholeField, (after: HistoryPart) => string>> =
   pair: ({ pair, lanes }) => `Compare ${pair.map((id) => sideName(id, lanes)).join(" and ")}`,
   layout: ({ layout }) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
   site: ({ site }) => (site.length === 0 ? "Remove the pages of the site" : `Compare with ${site.length} pages of the site`),
+  reading: ({ reading }) => `Reading: ${readingText(reading) || "as usual"}`,
 };
 
 function sideName(id: string, lanes: readonly Lane[]): string {

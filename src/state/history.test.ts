@@ -15,6 +15,16 @@ const library = libraryOf(extractors);
 const first: Lab = withPage(withLane(withLane(emptyLab, "ccb"), "danag"), page("page-1", "News"));
 
 describe("the history", () => {
+  it("takes another reading back, by its name", () => {
+    const after: Lab = { ...first, reading: { hidden: ["display", "aria"], noscript: "closed" } };
+    const history = record(emptyHistory, first, after, 0, library);
+    expect(history.past.map(({ label }) => label)).toEqual([
+      "Reading: hidden elements left out by display, aria; noscript closed",
+    ]);
+    expect(undo(history, after)[1].reading).toEqual(first.reading);
+    expect(record(emptyHistory, after, first, 0, library).past[0]?.label).toBe("Reading: as usual");
+  });
+
   it("gives every earlier state back, each as it was, and does all of it again", () => {
     fc.assert(
       fc.property(fc.array(changes(), { maxLength: 30 }), (made) => {

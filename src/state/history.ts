@@ -76,9 +76,9 @@ export function redo({ past, future }: History, lab: Lab): readonly [History, La
 }
 
 function partOf(lab: Lab): HistoryPart {
-  const { lanes, pair, layout, site } = lab;
+  const { lanes, pair, layout, site, reading } = lab;
   const pages = lab.pages.map(({ id, name, source, gold }) => ({ id, name, source, ...(gold && { gold }) }));
-  return { pages, lanes, pair, layout, site };
+  return { pages, lanes, pair, layout, site, reading };
 }
 
 function sideOf(lab: Lab, otherPages: readonly OpenPage[]): Omit<Step, "label"> {

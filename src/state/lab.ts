@@ -1,4 +1,5 @@
 import type { Range } from "../extraction/page/selection.ts";
+import { usualReading, type Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Axis } from "../protocol/figures.ts";
 import type { Lane } from "./lane.ts";
@@ -13,6 +14,8 @@ export interface Lab {
   /** Pages to compare the shown one with, beside the tabs of its site. */
   readonly site: readonly SiteFile[];
   readonly lanes: readonly Lane[];
+  /** How every page is read, for all lanes. */
+  readonly reading: Reading;
   /** Range of the source in view, shared by all lanes. */
   readonly view: Range;
   /** Range brushed in a figure. */
@@ -67,6 +70,7 @@ export const emptyLab: Lab = {
   page: undefined,
   site: [],
   lanes: [],
+  reading: usualReading,
   view: { start: 0, end: 0 },
   brush: undefined,
   axis: "source",

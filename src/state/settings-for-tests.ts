@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
+import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
 import { goldSide, resultTabs } from "./lab.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
@@ -22,10 +23,12 @@ export function anySettings(): fc.Arbitrary<Settings> {
         tab: fc.constantFrom(...resultTabs),
         boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
         view: fc.option(anyRange(), { nil: undefined }),
+        reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
       })
-      .map(({ pair: chosenPair, boxes, view, ...rest }) => ({
+      .map(({ pair: chosenPair, boxes, view, reading, ...rest }) => ({
         ...rest,
         ...(boxes === undefined ? {} : { boxes }),
+        ...(!isUsual(reading) && { reading }),
         ...(chosenPair === undefined ? {} : { pair: chosenPair }),
         ...(view === undefined ? {} : { view }),
       }));

@@ -12,10 +12,11 @@ import {
   union,
   type InferOutput,
 } from "valibot";
-import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
+import { membersSchema, readingSchema, valuesSchema } from "../evaluation/plan.ts";
 import type { MemberSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
+import { isUsual, usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
@@ -59,6 +60,8 @@ export const settingsSchema = object({
   boxes: exactOptional(literal("lane")),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
+  /** How pages are read; as usual where absent. */
+  reading: exactOptional(readingSchema),
 });
 
 export type Settings = InferOutput<typeof settingsSchema>;
@@ -87,6 +90,7 @@ export function settingsOf(lab: Lab): Settings {
     tab: lab.tab,
     ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
     ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
+    ...(!isUsual(lab.reading) && { reading: lab.reading }),
   };
 }
 
@@ -116,6 +120,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
       axis: settings.axis,
       tab: settings.tab,
       boxes: settings.boxes ?? "none",
+      reading: settings.reading ?? usualReading,
       view:
         length === undefined
           ? kept.view

@@ -37,6 +37,7 @@ const features = {
   import: "ui",
   "lane-status": "ui",
   "page-tree": "ui",
+  reading: "ui",
   sessions: "ui",
   sweep: "ui",
   why: "ui",

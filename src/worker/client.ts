@@ -1,6 +1,7 @@
 import { proxy, type Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import { usualReading, type Reading } from "../extraction/page/reading.ts";
 import type { LaneId, PageKey, FigureRequest, RunWindow } from "../protocol/figures.ts";
 import {
   RunFailure,
@@ -44,7 +45,7 @@ export interface Beside {
  */
 export class LabClient {
   readonly #options: ClientOptions;
-  readonly #sources = new Map<PageKey, string>();
+  readonly #sources = new Map<PageKey, { readonly source: string; readonly reading: Reading }>();
   readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
   readonly #placed = new Map<PageKey, PageBoxes>();
   readonly #judged = new Map<PageKey, GoldSetting>();
@@ -77,8 +78,8 @@ export class LabClient {
   }
 
   /** Parses a page in the worker; the source crosses once. @throws RunFailure when the worker dies of it or takes too long. */
-  async open(page: PageKey, source: string): Promise<PageSummary> {
-    this.#sources.set(page, source);
+  async open(page: PageKey, source: string, reading = usualReading): Promise<PageSummary> {
+    this.#sources.set(page, { source, reading });
     return this.#turns.take(() => this.#openIn(this.#living(), page));
   }
 
@@ -114,6 +115,8 @@ export class LabClient {
     if (!this.isOpen(page)) return;
     this.#placed.set(page, boxes);
     void this.#life?.remote.setBoxes(page, boxes);
+    // What is known of a page that is read by its layout was found without it.
+    if (this.#sources.get(page)?.reading.hidden.includes("layout") === true) this.#life?.pages.delete(page);
   }
 
   /** Gives a page's gold standard and the measure that is shown, also before the page is opened. */
@@ -220,11 +223,11 @@ export class LabClient {
   #openIn(life: WorkerSession, page: PageKey): Promise<PageSummary> {
     const known = life.pages.get(page);
     if (known !== undefined) return known;
-    const source = this.#sources.get(page);
-    if (source === undefined) return Promise.reject(new RunFailure("error", "this page is not open any more"));
+    const given = this.#sources.get(page);
+    if (given === undefined) return Promise.reject(new RunFailure("error", "this page is not open any more"));
     const sentence = `Parsing this page took over ${this.#timeLimit / 1000} s and was stopped.`;
     const task = { name: `page ${page}`, sentence, limit: this.#timeLimit };
-    const opening = life.perform(task, () => life.remote.open(page, source));
+    const opening = life.perform(task, () => life.remote.open(page, given.source, given.reading));
     life.pages.set(page, opening);
     opening.then(
       () => life.opened.add(page),

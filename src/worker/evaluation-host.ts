@@ -10,6 +10,7 @@ import type { Plan } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
@@ -87,8 +88,8 @@ export class EvaluationHost implements JudgeWorker {
     return ballotsOfEntry(task, order, this.#bench);
   }
 
-  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {
-    this.#open = { key, page: openPage(task.source), task };
+  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">, reading?: Reading): Promise<void> {
+    this.#open = { key, page: openPage(task.source, reading), task };
     return Promise.resolve();
   }
 

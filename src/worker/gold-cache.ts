@@ -29,6 +29,12 @@ export class GoldCache {
     this.#given.set(key, isSame && before !== undefined ? { ...before, judgement } : { judgement, scorers: new Map() });
   }
 
+  /** A page was opened anew: what was made of its gold standard was made for the one before. */
+  reopen(key: PageKey): void {
+    const { judgement } = this.#given.get(key) ?? {};
+    if (judgement !== undefined) this.#given.set(key, { judgement, scorers: new Map() });
+  }
+
   forget(key: PageKey): void {
     this.#given.delete(key);
   }

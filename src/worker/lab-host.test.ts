@@ -28,6 +28,37 @@ describe("LabHost", () => {
     expect(summary).toMatchObject({ words: 2, textCharacters: 7, lines: 3, elements: 6 });
   });
 
+  it("reads a page as it is told, its site too, and anew once it is known what its layout hides", async () => {
+    const host = new LabHost(loaderOf(extractors));
+    const source = "<body><p>one two</p><p>three</p>";
+    const reading = { hidden: ["layout"], noscript: "open" } as const;
+    const words = async (): Promise<number> => (await host.open("page", source, reading)).words;
+    const kept = async (run: number): Promise<number> =>
+      (await host.extract("A", "page", run, { extractor: "plain", values: {} }, () => undefined)).keptCharacters;
+    host.setGold("page", { number: 1, measure: "lcs", gold: { text: "three" } });
+    expect(await words()).toBe(3);
+    expect(await kept(1)).toBe("one two".length + "three".length);
+    expect((await host.gold("page"))?.words).toBe(1);
+    const { boxes } = sourcesFor(openPage(source));
+    if (boxes === undefined) throw new Error("the fixture lays every page out");
+    // html, head, body, p, p
+    host.setBoxes("page", { ...boxes, hidden: Uint8Array.of(0, 2, 0, 0, 2) });
+    expect(await words()).toBe(2);
+    expect(await kept(2)).toBe("one two".length);
+    expect((await host.gold("page"))?.words).toBe(0);
+    expect((await host.counts()).parses).toBe(2);
+  });
+
+  it("knows what the layout hides of a page that is opened after it was laid out", async () => {
+    const host = new LabHost(loaderOf(extractors));
+    const { boxes } = sourcesFor(openPage("<p>one</p>"));
+    if (boxes === undefined) throw new Error("the fixture lays every page out");
+    host.setBoxes("page", { ...boxes, hidden: Uint8Array.of(0, 2, 0, 2) });
+    expect((await host.open("page", "<p>one</p>", { hidden: ["layout"], noscript: "open" })).words).toBe(0);
+    host.setBoxes("other", { ...boxes, hidden: Uint8Array.of(0, 2, 0, 2) });
+    expect((await host.open("other", "<p>one</p>")).words).toBe(1);
+  });
+
   it.each(extractors.map(({ id }) => id))("selects what %s selects without it", async (extractor) => {
     const { host, run } = await opened(news);
     const page = openPage(news);

@@ -6,6 +6,7 @@ import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { selectedText } from "../extraction/output/text.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { asSelection, selectionOf, type Range } from "../extraction/page/selection.ts";
 import { markWords, type MarkedWords } from "../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -93,8 +94,8 @@ export class LabHost implements LabWorker {
     return archivedPage(new Uint8Array(await archive.arrayBuffer()));
   }
 
-  open(key: PageKey, source: string): Promise<PageSummary> {
-    const { text, ...summary } = this.#pages.open(key, source);
+  open(key: PageKey, source: string, reading?: Reading): Promise<PageSummary> {
+    const { text, ...summary } = this.#pages.open(key, source, reading, this.#inputs.unseenIn(key));
     // A copy: what is answered is handed over.
     return Promise.resolve({ ...summary, text: asSelection(text.slice()) });
   }
@@ -124,6 +125,9 @@ export class LabHost implements LabWorker {
 
   setBoxes(key: PageKey, boxes: PageBoxes): void {
     this.#inputs.place(key, boxes);
+    if (!this.#pages.layOut(key, boxes.hidden)) return;
+    this.#analyses.forget(key);
+    this.#gold.reopen(key);
   }
 
   panel(lane: LaneId, runId: RunId, channel: string): Promise<PanelData | undefined> {

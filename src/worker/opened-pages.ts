@@ -1,5 +1,6 @@
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
+import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import { wordsOf, type Words } from "../extraction/page/words.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { PageSummary } from "../protocol/lab-worker.ts";
@@ -9,6 +10,8 @@ export interface OpenedPage {
   readonly page: Page;
   readonly summary: PageSummary;
   readonly words: Words;
+  /** As it was given. */
+  readonly source: string;
 }
 
 /** The pages that are open, each parsed once. */
@@ -25,16 +28,26 @@ export class OpenedPages {
     return this.#pages.get(key);
   }
 
-  /** Parses a page, or answers from memory. */
-  open(key: PageKey, source: string): PageSummary {
-    const known = this.#pages.get(key);
-    if (known !== undefined) return known.summary;
+  /** Parses a page, or answers from memory. @param unseen what is not seen of it, where it is laid out already */
+  open(key: PageKey, source: string, reading?: Reading, unseen?: Unseen): PageSummary {
+    return this.#pages.get(key)?.summary ?? this.#read(key, source, reading, unseen);
+  }
+
+  /** Opens a page anew that is read by its layout. @returns whether there is one */
+  layOut(key: PageKey, unseen: Unseen): boolean {
+    const { page, source } = this.#pages.get(key) ?? {};
+    if (page === undefined || source === undefined || !page.reading.hidden.includes("layout")) return false;
+    this.#read(key, source, page.reading, unseen);
+    return true;
+  }
+
+  #read(key: PageKey, source: string, reading: Reading | undefined, unseen: Unseen | undefined): PageSummary {
     const begun = performance.now();
-    const page = openPage(source);
+    const page = openPage(source, reading, unseen);
     this.#parses++;
     const words = wordsOf(page);
     const summary = pageSummary(page, words, performance.now() - begun);
-    this.#pages.set(key, { page, summary, words });
+    this.#pages.set(key, { page, summary, words, source });
     return summary;
   }
 

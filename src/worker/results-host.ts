@@ -58,7 +58,7 @@ export class ResultsHost implements TallyWorker {
   }
 
   csv(): Blob {
-    return new Blob([resultsCsv({ runs: this.#plan.runs, pages: this.#pages() })]);
+    return new Blob([resultsCsv({ ...this.#plan, pages: this.#pages() })]);
   }
 
   json(head: ResultsHead): Blob {

@@ -1,6 +1,7 @@
 import type { Need, PageBoxes, SitePage } from "../extraction/contract/inputs.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
+import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Sources } from "../extraction/run.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
@@ -36,6 +37,11 @@ export class RunInputs {
     return this.#placings.get(key) ?? 0;
   }
 
+  /** What is not seen of a page; undefined where it was not laid out. */
+  unseenIn(key: PageKey): Unseen | undefined {
+    return this.#boxes.get(key)?.hidden;
+  }
+
   forget(key: PageKey): void {
     this.#held.delete(key);
     this.#boxes.delete(key);
@@ -45,15 +51,15 @@ export class RunInputs {
   async sourcesFor(needs: ReadonlySet<Need>, page: PageKey, site: readonly PageKey[]): Promise<Sources> {
     const boxes = this.#boxes.get(page);
     return {
-      site: site.flatMap((key) => this.#sitePage(key)),
+      site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
       ...(await toolsFor(needs)),
     };
   }
 
   /** Parsed when it is asked for, and not kept: fifty parsed pages at once would be gigabytes. */
-  #sitePage(key: PageKey): SitePage[] {
+  #sitePage(key: PageKey, reading: Reading | undefined): SitePage[] {
     const held = this.#held.get(key);
-    return held === undefined ? [] : [{ name: held.name, open: () => this.#opened(key) ?? openPage(held.source) }];
+    return held === undefined ? [] : [{ name: held.name, open: () => this.#opened(key) ?? openPage(held.source, reading) }];
   }
 }

@@ -5,6 +5,7 @@ import type { Plan, Sweep } from "../../evaluation/plan.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { CorpusController, LaneAsRun, FoundIn } from "../../lab/corpus.ts";
@@ -130,17 +131,17 @@ export class CorpusControl implements CorpusController {
 
   run(lanes: readonly string[]): void {
     const runs = this.lanes().flatMap(({ id, run }) => (lanes.includes(id) ? [run] : []));
-    this.#start("lanes", { runs, measures: measures.map(({ id }) => id) });
+    this.#start("lanes", this.#read({ runs, measures: measures.map(({ id }) => id) }));
   }
 
   sweep(sweep: Sweep, measure: MeasureId): void {
-    this.#start("sweep", sweepPlan(sweep, [measure]));
+    this.#start("sweep", this.#read(sweepPlan(sweep, [measure])));
   }
 
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
     const { offered, corpus } = this.state.getState();
     const { entries = [] } = offered ?? corpus ?? {};
-    return estimatedSeconds(entries, sweepPlan(sweep, [measure]), this.#tools, signal);
+    return estimatedSeconds(entries, this.#read(sweepPlan(sweep, [measure])), this.#tools, signal);
   }
 
   show(work: WorkKind): void {
@@ -246,6 +247,13 @@ export class CorpusControl implements CorpusController {
     const { open } = this.#works.shown;
     if (open === undefined) return Promise.reject(new RangeError("no corpus is open"));
     return this.#works.shown.tally.json(headOf(open));
+  }
+
+  /** A plan by which pages are read as the lab reads them; none of them is laid out. */
+  #read(plan: Plan): Plan {
+    const { hidden, noscript } = this.#parts.session.getState().lab.reading;
+    const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
+    return isUsual(reading) ? plan : { ...plan, reading };
   }
 
   /** Begins a work on what is offered, or else anew on what is open; what was done of the other stays. */

@@ -90,5 +90,5 @@ export class EntryOpener {
 }
 
 function isUntouched(page: OpenPage, opened: OpenPage): boolean {
-  return page.id === opened.id && page.key === opened.key && page.name === opened.name && isSameGold(page.gold, opened.gold);
+  return page.id === opened.id && page.source === opened.source && page.name === opened.name && isSameGold(page.gold, opened.gold);
 }

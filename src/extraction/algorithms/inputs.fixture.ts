@@ -59,6 +59,7 @@ function stackedBoxes({ elements, runs }: Page): PageBoxes {
     inline: Uint8Array.from(elements.names, (name) => Number(!blockElements.has(name))),
     fixed: new Uint8Array(elements.count),
     visible: new Uint8Array(elements.count),
+    hidden: new Uint8Array(elements.count),
   };
   let top = 0;
   for (let run = 0; run < runs.count; run++) {

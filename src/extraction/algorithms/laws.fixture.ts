@@ -4,6 +4,7 @@ import type { Inputs } from "../contract/inputs.ts";
 import { valuesFor } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
+import { hiddenWays, type Reading } from "../page/reading.ts";
 import type { Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { libraryOf } from "../run.ts";
@@ -38,8 +39,23 @@ const sources: Readonly<Record<string, string>> = {
   "a right-to-left page": "<html dir=rtl><body><p>سلام دنیا، این یک متن است.</p><a href=x>خانه</a>",
   "references and astral characters": "<p>a &amp; b &#x1F600; 😀 &notit; &nbsp; c</p>",
 };
-/** Pages with nothing, little and much in them, by what they are. */
-export const pages = Object.entries(sources).map(([name, source]) => [name, openPage(source)] as const);
+/** The article with something hidden in every way that a page tells by itself, and text of its own in a `noscript`. */
+const hiding = article
+  .replace("<nav>", "<nav aria-hidden=true>")
+  .replace("<p>The first", "<p hidden>The first")
+  .replace("<p>The second", "<p style='visibility:hidden'>The <b style='visibility:visible'>second</b>")
+  .replace("<footer>", "<table style='display:none'>moved out<tr><td>in it</table><footer>")
+  .replace("</body>", `<noscript><p>${Array.from({ length: 60 }, (_, at) => `word${at}`).join(" ")}</p></noscript></body>`);
+
+/** Reads all that may be left out as left out. */
+const narrow: Reading = { hidden: hiddenWays.filter((way) => way !== "layout"), noscript: "open" };
+
+/** Pages with nothing, little and much in them, by what they are; some of them read otherwise than as usual. */
+export const pages = [
+  ...Object.entries(sources).map(([name, source]) => [name, openPage(source)] as const),
+  ["an article without what is hidden in it", openPage(hiding, narrow)] as const,
+  ["an article with noscript left closed", openPage(hiding, { hidden: [], noscript: "closed" })] as const,
+];
 
 /** The registry, and a rule-based method as its paper might have it. */
 const library = libraryOf([...extractors, byClassName]);

@@ -1,4 +1,5 @@
 import type { Page } from "../page/page.ts";
+import type { Unseen } from "../page/reading.ts";
 import type { Extraction } from "./extraction.ts";
 
 /** Everything that an extractor may ask for. A new kind of input is a line here, one in `inputKinds`, and one provider. */
@@ -87,6 +88,8 @@ export interface PageBoxes {
   readonly fixed: Uint8Array<ArrayBuffer>;
   /** 1 for an element that can be seen. */
   readonly visible: Uint8Array<ArrayBuffer>;
+  /** Of each element: 2 where nothing in it can be seen, 1 where text that stands directly in it cannot, else 0. */
+  readonly hidden: Unseen;
 }
 
 /** An input that a run needs and that cannot be had here: a sentence for the user. */

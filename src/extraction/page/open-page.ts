@@ -1,4 +1,6 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { hiddenElements } from "./hidden-elements.ts";
+import { openNoscripts } from "./noscript.ts";
 import type { Attribute, Elements, Page, Runs, Tags } from "./page.ts";
 import {
   isRecordedText,
@@ -8,32 +10,70 @@ import {
   type RecordedText,
   type Recording,
 } from "./parse.ts";
-import { SelectionBuilder, difference, meets, type Selection } from "./selection.ts";
+import { usualReading, type Reading, type Unseen } from "./reading.ts";
+import { SelectionBuilder, difference, emptySelection, meets, type Selection } from "./selection.ts";
 import { canonicalSource } from "./source.ts";
 import { blockElements, ignoredElements } from "./vocabulary.ts";
 
-/** Parses a page. Any text is a page: the parser repairs what it must and never throws. */
-export function openPage(raw: string): Page {
+/**
+ * Parses a page. Any text is a page: the parser repairs what it must and never throws.
+ *
+ * @param laidOut the elements that are not seen where the page is laid out, of this very text in this reading but for that
+ */
+export function openPage(raw: string, reading: Reading = usualReading, laidOut?: Unseen): Page {
   const source = canonicalSource(raw);
+  const page = readPage(source, reading);
+  const opening =
+    reading.noscript === "open" ? openNoscripts(page, (text) => readPage(text, { ...reading, noscript: "closed" })) : undefined;
+  const read = laidOut === undefined ? (opening?.page ?? page) : readPage(opening?.page.source ?? source, reading, laidOut);
+  return opening === undefined ? read : { ...read, reading, opened: opening.opened };
+}
+
+/** Parses a text, and leaves `noscript` as the parser does. */
+function readPage(source: string, reading: Reading, laidOut?: Unseen): Page {
   const recording = parseRecording(source);
-  const flat = flatten(recording);
+  const hidden = reading.hidden.length === 0 ? undefined : hiddenElements(treeOf(recording), reading.hidden, laidOut);
+  const flat = flatten(recording, hidden);
   const elements = elementColumns(flat);
   const runs = runColumns(flat, source);
   return {
     source,
+    reading,
     elements,
     runs,
     tags: tagColumns(recording),
     ignored: withoutContent(flat.ignored.build(), runs),
+    leftOut: hidden === undefined ? emptySelection : withoutContent(flat.leftOut.build(), runs),
+    opened: emptySelection,
     body: bodyOf(elements),
     parseErrors: recording.errors,
   };
+}
+
+/** What of the tree tells which elements are hidden, numbered as in the page. */
+function treeOf({ document }: Recording): Parameters<typeof hiddenElements>[0] {
+  const [names, attributes, parents]: [string[], (readonly Attribute[])[], number[]] = [[], [], []];
+  const waiting: { readonly node: Tree.ChildNode; readonly parent: number }[] = [];
+  const add = (children: readonly Tree.ChildNode[], parent: number): void => {
+    for (let child = children.length - 1; child >= 0; child--) waiting.push({ node: children[child], parent });
+  };
+  add(document.childNodes, -1);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, parent } = next;
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    attributes.push(node.attrs);
+    parents.push(parent);
+    add(childrenOf(node), names.push(node.tagName) - 1);
+  }
+  return { count: names.length, names, attributes, parents: Int32Array.from(parents) };
 }
 
 interface FlatElement {
   readonly node: Tree.Element;
   readonly parent: number;
   readonly ignored: boolean;
+  /** Left out for being hidden, or within such an element. */
+  readonly leftOut: boolean;
   subtreeEnd: number;
   start: number;
   end: number;
@@ -55,11 +95,15 @@ interface Flat {
   readonly runs: RecordedRun[];
   readonly textOfRun: number[];
   readonly ignored: SelectionBuilder;
+  readonly leftOut: SelectionBuilder;
+  /** By the number of each element; absent where none is left out. */
+  readonly hidden: Unseen | undefined;
 }
 
 /** Walks the tree in document order without recursion: hostile pages nest thousands deep. */
-function flatten({ document }: Recording): Flat {
-  const flat: Flat = { elements: [], texts: [], runs: [], textOfRun: [], ignored: new SelectionBuilder() };
+function flatten({ document }: Recording, hidden: Unseen | undefined): Flat {
+  const [ignored, leftOut] = [new SelectionBuilder(), new SelectionBuilder()];
+  const flat: Flat = { elements: [], texts: [], runs: [], textOfRun: [], ignored, leftOut, hidden };
   const open: { children: readonly Tree.ChildNode[]; next: number; element: number }[] = [
     { children: document.childNodes, next: 0, element: -1 },
   ];
@@ -79,8 +123,7 @@ function flatten({ document }: Recording): Flat {
       if (blockElements.has(node.tagName) || node.tagName === "br") breakPending = true;
       open.push({ children: childrenOf(node), next: 0, element: index });
     } else if (isRecordedText(node)) {
-      const ignored = addText(flat, node, level.element, breakPending);
-      if (!ignored) breakPending = false;
+      if (!addText(flat, node, level.element, breakPending)) breakPending = false;
     } else if (node.sourceCodeLocation && defaultTreeAdapter.isCommentNode(node)) {
       flat.ignored.add(node.sourceCodeLocation.startOffset, node.sourceCodeLocation.endOffset);
     }
@@ -95,12 +138,16 @@ function childrenOf(node: Tree.Element): readonly Tree.ChildNode[] {
 function addElement(flat: Flat, node: Tree.Element, parent: number): number {
   const location = node.sourceCodeLocation;
   const insideIgnored = parent >= 0 && flat.elements[parent].ignored;
-  const ignored = insideIgnored || ignoredElements.has(node.tagName);
+  const insideLeftOut = parent >= 0 && flat.elements[parent].leftOut;
+  const leftOut = insideLeftOut || flat.hidden?.[flat.elements.length] === 2;
+  const ignored = insideIgnored || leftOut || ignoredElements.has(node.tagName);
   if (ignored && location) flat.ignored.add(location.startOffset, location.endOffset);
+  if (leftOut && location) flat.leftOut.add(location.startOffset, location.endOffset);
   flat.elements.push({
     node,
     parent,
     ignored,
+    leftOut,
     subtreeEnd: 0,
     start: location?.startOffset ?? Infinity,
     end: location?.endOffset ?? 0,
@@ -110,12 +157,14 @@ function addElement(flat: Flat, node: Tree.Element, parent: number): number {
 }
 
 function addText(flat: Flat, node: RecordedText, parent: number, breakBefore: boolean): boolean {
-  const ignored = parent >= 0 && flat.elements[parent].ignored;
+  const isHidden = flat.hidden !== undefined && parent >= 0 && (flat.elements[parent].leftOut || flat.hidden[parent] === 1);
+  const ignored = isHidden || (parent >= 0 && flat.elements[parent].ignored);
   for (const run of node.runs) {
     flat.runs.push(run);
     flat.textOfRun.push(flat.texts.length);
     // An implied head has no tags whose span would hold the white space between its elements.
     if (ignored) flat.ignored.add(run.start, run.end);
+    if (isHidden) flat.leftOut.add(run.start, run.end);
   }
   flat.texts.push({ node, parent, ignored, breakBefore, elementsBefore: flat.elements.length });
   return ignored;
@@ -147,6 +196,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
     ends: new Uint32Array(count),
     implied: new Uint8Array(count),
     ignored: new Uint8Array(count),
+    leftOut: new Uint8Array(count),
   };
   for (let index = 0; index < count; index++) {
     const element = elements[index];
@@ -156,6 +206,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
     columns.ends[index] = element.end;
     columns.implied[index] = Number(element.implied);
     columns.ignored[index] = Number(element.ignored);
+    columns.leftOut[index] = Number(element.leftOut);
   }
   return {
     count,

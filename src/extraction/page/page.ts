@@ -1,3 +1,4 @@
+import type { Reading } from "./reading.ts";
 import type { Selection } from "./selection.ts";
 
 /**
@@ -6,12 +7,21 @@ import type { Selection } from "./selection.ts";
  * Text runs, not text nodes, are the unit of text: a text node's own span may cover markup (`<table>x<tr>y`).
  */
 export interface Page {
+  /**
+   * The text that was parsed: the canonical source, but for the tags of `noscript` elements that were opened, which are those of
+   * `div` elements here, as long as they were. So all that slices, writes or parses it again agrees with the columns.
+   */
   readonly source: string;
+  readonly reading: Reading;
   readonly elements: Elements;
   readonly runs: Runs;
   readonly tags: Tags;
-  /** Comments and the elements that never hold content (scripts, styles, the head and their like), with their tags. */
+  /** Comments, the elements that never hold content (scripts, styles, the head and their like) and what is left out, with their tags. */
   readonly ignored: Selection;
+  /** The part of `ignored` that the reading leaves out for being hidden. */
+  readonly leftOut: Selection;
+  /** The `noscript` elements that were opened, with their tags. */
+  readonly opened: Selection;
   /** Element index of `body` (or the first frameset); -1 where the page has neither. */
   readonly body: number;
   readonly parseErrors: readonly ParseError[];
@@ -31,8 +41,10 @@ export interface Elements {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** 1 where the source has no tag for the element. */
   readonly implied: Uint8Array<ArrayBuffer>;
-  /** 1 for the elements that never hold content, script and style say, and all in them. */
+  /** 1 for the elements that never hold content, script and style say, or are left out, and all in them. */
   readonly ignored: Uint8Array<ArrayBuffer>;
+  /** 1 for the elements that the reading leaves out for being hidden, and all in them: they are ignored too. */
+  readonly leftOut: Uint8Array<ArrayBuffer>;
 }
 
 export interface Attribute {
@@ -82,6 +94,12 @@ export interface ParseError {
 export function sourceOffset(runs: Runs, run: number, textIndex: number): number {
   const map = runs.maps.get(run);
   return map === undefined ? runs.starts[run] + textIndex : map[textIndex];
+}
+
+/** Returns whether the reading leaves a run out for being hidden. */
+export function isLeftOut({ runs, elements }: Page, run: number): boolean {
+  const parent = runs.parents[run];
+  return elements.leftOut[parent] === 1 || (runs.ignored[run] === 1 && elements.ignored[parent] === 0);
 }
 
 /** Returns whether an element is a link: an `a` with an address. */

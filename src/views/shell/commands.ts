@@ -97,6 +97,14 @@ const settingCommands: readonly Command[] = [
     run: ({ session, actions }) => actions.setAutoRun(!session.lab.autoRun),
   },
   {
+    id: "reading",
+    label: "How pages are read: hidden elements, noscript",
+    group: "Settings",
+    ...withoutKey,
+    when: ({ reach }) => reach.pressable("reading") !== undefined,
+    run: ({ reach }) => reach.press("reading"),
+  },
+  {
     id: "single-keys",
     label: "Single keys: on or off",
     group: "Settings",

@@ -26,7 +26,15 @@ const summary = {
   textEnd: 1,
   lines: 1,
   elements: 3,
-  structure: { tagCount: 0, scriptCount: 0, textLength: 1, depth: 2, foreignStyles: 0, hidden: [] },
+  structure: {
+    tagCount: 0,
+    scriptCount: 0,
+    textLength: 1,
+    depth: 2,
+    foreignStyles: 0,
+    hidden: [],
+    reading: { noscript: "open", hiddenBy: {}, leftOut: 0, opened: undefined },
+  },
   parseErrors: 1,
   milliseconds: 1,
 };

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import { useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { encodings } from "../../import/encodings.ts";
 import { useLinking, useSession, useActions } from "../../lab/react.tsx";
 import { useReachable } from "../../lab/use-reachable.ts";
@@ -12,6 +12,8 @@ import type { LaneResult, Session } from "../../state/session.ts";
 import { counted, thousands } from "../../format.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./status-bar.css";
+
+const ReadingChip = lazy(async () => ({ default: (await import("../reading/reading-chip.tsx")).ReadingChip }));
 
 /** The bar at the foot: the place pointed at, what is known of the page, and what else there is to say. */
 export function StatusBar({ children }: { readonly children?: ReactNode }) {
@@ -71,6 +73,9 @@ function PageFacts({ page: { encoding, lineEnds }, summary }: PageFactsProps) {
   return (
     <>
       {encoding !== undefined && <EncodingChip encoding={encoding} />}
+      <Suspense>
+        <ReadingChip />
+      </Suspense>
       <span className="status-line-ends" title={`Line ends, as they came: ${lineEnds}`}>
         {lineEnds}
       </span>

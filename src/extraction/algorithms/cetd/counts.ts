@@ -98,7 +98,10 @@ function nodesOf(page: Page, leftOut: LeftOut): Tree {
   const isLeftOut =
     leftOut === "what is never content"
       ? elements.ignored
-      : withinWanted(elements.parents, (element) => invisibleNames.has(elements.names[element]));
+      : withinWanted(
+          elements.parents,
+          (element) => invisibleNames.has(elements.names[element]) || elements.leftOut[element] === 1,
+        );
   for (let element = Math.max(body, 0); element < end; element++) {
     if (isLeftOut[element] === 1) continue;
     nodes[element] = elementOfNode.length;

@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page.ts";
+import { isLeftOut, type Page } from "../../page/page.ts";
 import { collapsedLength } from "../../page/text-nodes.ts";
 import { documentOrder } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
@@ -34,7 +34,7 @@ export function textsOf(page: Page, nodes: Int32Array): readonly Text[] {
     for (; at < order.length && runs.nodes[order[at]] === id; at++) text += runs.texts[order[at]];
     if (runs.breakBefore[first] === 1) isSpaced = true;
     const element = runs.parents[first];
-    const node = rawTextNames.has(elements.names[element]) ? -1 : nodes[element];
+    const node = rawTextNames.has(elements.names[element]) || isLeftOut(page, first) ? -1 : nodes[element];
     if (node < 0) continue;
     // Differs: [characters] white space is collapsed and trimmed.
     const length = collapsedLength(text);

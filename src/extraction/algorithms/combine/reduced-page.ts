@@ -21,7 +21,8 @@ export interface ReducedPage {
 export function reducedPage(page: Page, words: Words, stays: (word: number) => boolean): ReducedPage {
   const writer = new ReducedWriter(page, words, stays);
   writeSelected(page, selectWords(page, words, stays), writer);
-  return { page: openPage(writer.build()), offsets: writer.offsets };
+  // What was opened is written as it was read; what was not stays closed, though now it may say what nothing else says.
+  return { page: openPage(writer.build(), { ...page.reading, noscript: "closed" }), offsets: writer.offsets };
 }
 
 /** Elements that the parser puts in again by itself. */

@@ -57,8 +57,9 @@ export function pageBlocks(page: Page, cuts: Cuts): PageBlocks {
   return { page, words, blocks, counts };
 }
 
-/** Index of the feature that an element is counted as; -1 for none. Scripts are counted, but nothing within what is ignored. */
+/** Index of the feature that an element is counted as; -1 for none. Scripts are counted, but nothing that is hidden or within what is ignored. */
 function featureOf({ elements }: Page, element: number): number {
+  if (elements.leftOut[element] === 1) return -1;
   if (elements.ignored[element] === 1 && elements.ignored[elements.parents[element]] !== 0) return -1;
   return featureOfTag.get(elements.names[element]) ?? -1;
 }

@@ -38,7 +38,9 @@ export function measure(page: Page, preprocessing: Preprocessing): Measured {
   const statements = new Uint8Array(texts.count).map((_, text) => Number(isStatement(text)));
   const isLeft = (text: number): boolean => isContent(text) && statements[text] === 0;
   // A script is never content; its words count only where scripts are left in the tree.
-  const isScript = (text: number): boolean => !scripts && page.elements.names[texts.parents[text]] === "script";
+  const { names, leftOut } = page.elements;
+  const isScript = (text: number): boolean =>
+    !scripts && names[texts.parents[text]] === "script" && leftOut[texts.parents[text]] !== 1;
   const scores = linkScores(page, texts, formTags, (text) => isLeft(text) || isScript(text));
   return {
     page,

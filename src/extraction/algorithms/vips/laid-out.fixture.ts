@@ -34,6 +34,7 @@ export function laidOut(source: string, width = 1000, height = 1000): { readonly
       Number((given(element, "display") ?? (blockElements.has(name) ? "block" : "inline")) === "inline"),
     ),
     fixed: Uint8Array.from(all, (element) => Number(given(element, "fixed") !== undefined)),
+    hidden: new Uint8Array(all.length),
     visible: Uint8Array.from(all, (element) => Number(given(element, "at") !== undefined)),
   };
   for (let run = 0; run < runs.count; run++) {
