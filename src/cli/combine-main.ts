@@ -56,7 +56,7 @@ async function gather({
   stop: { signal: stop },
 }: Gathering): Promise<GatheredBallots> {
   const { order, jobs, timeLimit } = command;
-  const { members, measure, operators } = order;
+  const { members, measure } = order;
   const runs = members.map((member) => ({ ...member, name: member.extractor }));
   const siteOf = siteFinder(await withSites(entries, { plan: { runs, measures: [measure] }, library, stop }));
   const places = new Map(entries.map(({ name }, place) => [name, place]));
@@ -72,7 +72,7 @@ async function gather({
     jobs,
     timeLimit,
     stop,
-    asked: { members, measure, hasChains: operators.includes("serial") },
+    asked: ballotOrder(order),
     onResult: (answer) => {
       gathered.add(places.get(answer.page) ?? 0, answer);
       done++;

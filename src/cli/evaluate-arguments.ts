@@ -221,6 +221,8 @@ interface CombineOptions extends PageOptions {
   readonly folds?: string;
   readonly seed?: string;
   readonly measure?: string[];
+  readonly hidden?: string[];
+  readonly noscript?: string;
 }
 
 /** The search that `--combine` asks for. */
@@ -254,7 +256,9 @@ function combinationOrder(values: CombineOptions, library: Library): Combination
   const seed = countOf("--seed", values.seed, defaultSeed);
   if (typeof seed === "string") return seed;
   const tried = operators.filter((operator) => (chosen.length === 0 ? operator !== "serial" : chosen.includes(operator)));
-  return { members, measure, operators: tried, folds, seed };
+  const reading = readingOf(values);
+  if (typeof reading === "string") return reading;
+  return { members, measure, operators: tried, folds, seed, ...(reading && { reading }) };
 }
 
 /** The runs that are combined, or what is wrong with them, alone or together. */

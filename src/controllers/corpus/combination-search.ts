@@ -1,7 +1,7 @@
 import { proxy, wrap } from "comlink";
 import type { StoreApi } from "zustand";
-import type { Combination, CombinationOrder, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
-import { askedRuns, unreadEntry, type BallotOrder, type PageAnswer } from "../../evaluation/combining/page-ballots.ts";
+import { ballotOrder, type Combination, type CombinationOrder, type CombinationProgress } from "../../evaluation/combining/find-combination.ts";
+import { askedRuns, unreadEntry, type PageAnswer } from "../../evaluation/combining/page-ballots.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import { messageOf } from "../../format.ts";
@@ -102,8 +102,7 @@ export class CombinationSearch {
     onAnswer: (place: number, answer: PageAnswer) => Promise<void>,
   ): Promise<void> {
     const { createJudge, workers } = this.#parts;
-    const { members, measure, operators } = order;
-    const asked: BallotOrder = { members, measure, hasChains: operators.includes("serial") };
+    const asked = ballotOrder(order);
     const pool = evaluationPool({ createWorker: createJudge, size: workers, timeLimit });
     const end = (): void => void pool.close();
     signal.addEventListener("abort", end);

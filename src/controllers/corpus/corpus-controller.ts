@@ -156,7 +156,7 @@ export class CorpusControl implements CorpusController {
   combine(order: CombinationOrder): void {
     // One thing at a time: the machine has only so many cores.
     this.#works.shown.pause();
-    void this.#search.begin(order);
+    void this.#search.begin(this.#read(order));
   }
 
   stopCombining(): void {
@@ -249,8 +249,8 @@ export class CorpusControl implements CorpusController {
     return this.#works.shown.tally.json(headOf(open));
   }
 
-  /** A plan by which pages are read as the lab reads them; none of them is laid out. */
-  #read(plan: Plan): Plan {
+  /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
+  #read<T extends Plan | CombinationOrder>(plan: T): T {
     const { hidden, noscript } = this.#parts.session.getState().lab.reading;
     const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
     return isUsual(reading) ? plan : { ...plan, reading };

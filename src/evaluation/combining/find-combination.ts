@@ -1,10 +1,11 @@
+import type { Reading } from "../../extraction/page/reading.ts";
 import { mean } from "d3-array";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { oracleOf } from "../oracle.ts";
 import { meanInterval, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
 import { BallotScores } from "./ballot-scores.ts";
 import { foldsOf } from "./folds.ts";
-import type { BallotMeasure, PageBallots, PageSetAside } from "./page-ballots.ts";
+import type { BallotMeasure, BallotOrder, PageBallots, PageSetAside } from "./page-ballots.ts";
 import { runOf, type Operator, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
 
@@ -18,6 +19,13 @@ export interface CombinationOrder {
   readonly folds: number;
   /** Decides which sites are in which fold. */
   readonly seed: number;
+  /** How pages are read; as usual where absent. */
+  readonly reading?: Reading;
+}
+
+/** What a search asks of its members. */
+export function ballotOrder({ members, measure, operators, reading }: CombinationOrder): BallotOrder {
+  return { members, measure, hasChains: operators.includes("serial"), ...(reading && { reading }) };
 }
 
 /** A mean over the pages with its 95 % bootstrap interval. */

@@ -2,6 +2,7 @@ import { castBallots } from "../../extraction/algorithms/combine/ballots.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import type { Page } from "../../extraction/page/page.ts";
+import type { Reading } from "../../extraction/page/reading.ts";
 import { emptySelection, type Selection } from "../../extraction/page/selection.ts";
 import { wordText } from "../../extraction/page/terms.ts";
 import { splitWords, wordsOf } from "../../extraction/page/words.ts";
@@ -31,6 +32,8 @@ export interface BallotOrder {
   readonly measure: BallotMeasure;
   /** Set where each two members are also run one after the other, which their ballots do not tell. */
   readonly hasChains: boolean;
+  /** How pages are read; as usual where absent. */
+  readonly reading?: Reading;
 }
 
 /** Every run that an order asks for on a page: the members, and each two of them one after the other. */
@@ -104,7 +107,7 @@ export function unreadEntry({ name }: Pick<CorpusEntry, "name">, error: unknown)
 export function ballotsOfPage(task: PageTask, order: BallotOrder, context: EvaluationContext, lost?: LostRuns): PageAnswer {
   const { page: name, gold: source, groups } = task;
   if (source === undefined) return { page: name, reason: "It has no gold standard." };
-  const page = openPage(task.source);
+  const page = openPage(task.source, order.reading);
   const evaluation = new PageEvaluation(page, task, context);
   const { members, measure } = order;
   const scores: number[] = [];
