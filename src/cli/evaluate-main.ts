@@ -1,13 +1,14 @@
 import { hasFailed } from "../evaluation/page-result.ts";
 import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
-import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { groupTable, groupTimeTable, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
+import { measureTables } from "../evaluation/measure-tables.ts";
+import { paperRuns } from "../evaluation/papers/paper-runs.ts";
+import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
+import { sitePagesFor } from "../evaluation/site-pages.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import { alignedText, latexText, markdownText, type Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { measures, measureFor } from "../extraction/scoring/measures.ts";
+import { measures } from "../extraction/scoring/measures.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
@@ -41,7 +42,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       print(errors, command.message.split("\n"));
       return 2;
     case "paper":
-      output.write(paperReport(command, undefined));
+      output.write(paperReport(command));
       return 0;
     case "evaluate":
       try {
@@ -97,7 +98,7 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     failedRuns.map((failure) => runFailureText(failure, board)),
   );
   const { paper, format } = command;
-  if (board.pageCount > 0) output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board));
+  if (board.pageCount > 0) output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board, corpus.note.name));
   if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }
@@ -146,7 +147,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
   show();
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
-  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }));
+  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }), sitePagesFor(plan));
   const onResult: Parameters<typeof evaluateEntries>[0]["onResult"] = (result) => {
     try {
       collection.add(result);
@@ -195,19 +196,21 @@ function printSome(errors: Terminal["errors"], what: string, items: readonly str
   if (items.length > mostNamed) print(errors, [`${what}: ${thousands(items.length - mostNamed)} more`]);
 }
 
-type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;
+type Asked = Pick<Evaluation, "groupBy" | "format">;
 
 /** The tables of a run over a corpus: for each measure, and of the time. */
 function reportOf(board: Scoreboard, asked: Asked): string {
   const isScored = board.pagesWithoutGold < board.pageCount;
-  const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked)) : [];
+  const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked.groupBy)) : [];
   const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
   return `${[...unscored, ...[...scores, timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))].map(writerOf(asked.format))].join("\n\n")}\n`;
 }
 
-/** The tables of a paper, with what was measured beside its numbers. */
-function paperReport({ paper, format }: Required<Pick<Evaluation, "paper" | "format">>, board: Scoreboard | undefined): string {
-  const compared = comparison(paper, board);
+type AskedPaper = Required<Pick<Evaluation, "paper" | "format">>;
+
+/** The tables of a paper, with what was measured beside its numbers where there is any. */
+function paperReport({ paper, format }: AskedPaper, board?: Scoreboard, name = ""): string {
+  const compared = comparison(paper, board && { name, board, runs: paperRuns(paper, board.plan.runs, library) });
   if (format === "csv") return paperCsv(compared);
   const notes = comparisonNotes(compared).map(shown);
   return `${[...notes, ...paperTables(compared).map(writerOf(format))].join("\n\n")}\n`;
@@ -227,20 +230,4 @@ function shownTable({ caption, head, rows, notes }: Table): Table {
     rows: rows.map((row) => row.map((cell) => ({ ...cell, text: shown(cell.text) }))),
     notes: notes.map(shown),
   };
-}
-
-function measureTables(board: Scoreboard, measure: MeasureId, { sweep, groupBy }: Asked): readonly Table[] {
-  const { name, valueName } = measureFor(measure);
-  const caption = `${name} of ${board.plan.runs[0]?.extractor}, ${counted(board.pageCount, "page")}`;
-  const whole =
-    sweep === undefined
-      ? summaryTable(board, measure)
-      : responseTable(sweep, responsesOf(board, sweep, measure), { caption, value: valueName });
-  return [whole, ...groupBy.flatMap((key) => partsOf(board, measure).map((part) => groupTable(board, measure, key, part)))];
-}
-
-/** Precision and recall where the measure has them. */
-function partsOf(board: Scoreboard, measure: MeasureId): readonly ScorePart[] {
-  const hasBoth = board.plan.runs.some((_, run) => board.scores(run, measure).precision.length > 0);
-  return hasBoth ? ["value", "precision", "recall"] : ["value"];
 }

@@ -9,6 +9,13 @@ import { sun2011 } from "./sun2011.ts";
 /** The papers whose results are here as data, by year. */
 export const papers: readonly PublishedPaper[] = [debnath2005, gottron2008, song2009, mohammadzadeh2011, sun2011];
 
+/** @throws RangeError for an id that no paper has. */
+export function paperFor(id: string): PublishedPaper {
+  const paper = papers.find((one) => one.id === id);
+  if (paper === undefined) throw new RangeError(`no paper has the id ${id}`);
+  return paper;
+}
+
 /** A published number with the paper that it stands in. */
 export interface Published extends PublishedValue {
   /** "Sun, Song and Liao 2011". */

@@ -2,7 +2,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ScorePart } from "../score-tables.ts";
 
 /** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
-type PublishedMeasure = keyof typeof publishedMeasures;
+export type PublishedMeasure = keyof typeof publishedMeasures;
 
 interface MeasuredHere {
   readonly name: string;
