@@ -120,6 +120,13 @@ export const firstView: ChosenView = {
   cell: undefined,
 };
 
+/** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
+export interface ShownPaper {
+  readonly paper: string;
+  /** The paper's first where left out. */
+  readonly table?: string;
+}
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -129,6 +136,8 @@ export interface CorpusState {
   readonly corpus: NamedCorpus | undefined;
   readonly works: Works;
   readonly work: WorkKind;
+  /** The published table that is shown in place of what came of the work. */
+  readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
   /** The reason why nothing is kept for another visit. */
@@ -141,6 +150,7 @@ export const emptyCorpus: CorpusState = {
   corpus: undefined,
   works: {},
   work: "lanes",
+  paper: undefined,
   timeLimit: 10_000,
   unkept: undefined,
 };

@@ -1,4 +1,4 @@
-import { sitePagesAxis, type Plan, type NamedRun } from "../../evaluation/plan.ts";
+import type { Plan, NamedRun } from "../../evaluation/plan.ts";
 import { bracketedText } from "../../evaluation/run-text.ts";
 import type { LaneAsRun } from "../../lab/corpus.ts";
 import { withSetting } from "../../state/corpus-lane.ts";
@@ -15,9 +15,7 @@ export function takeSetting(
 ): void {
   const setting = runs[run];
   if (setting === undefined || sweep === undefined) return;
-  const { parameter } = sweep[0];
-  const isOwn = value !== undefined && parameter !== sitePagesAxis;
-  const values = isOwn ? { ...setting.values, [parameter]: value } : setting.values;
+  const values = value === undefined ? setting.values : { ...setting.values, [sweep[0].parameter]: value };
   const before = session.getState().lab;
   change((lab) => withSetting(lab, { ...setting, values }, sweep, library));
   const { lab } = session.getState();

@@ -16,6 +16,20 @@ export function paperFor(id: string): PublishedPaper {
   return paper;
 }
 
+/** The papers that have numbers of a method. */
+export function papersOf(extractor: string): readonly PublishedPaper[] {
+  return papers.filter(({ methods }) => Object.values(methods).some((method) => method.extractor === extractor));
+}
+
+/** What papers say of a method's results at several values of a parameter, a sentence each. */
+export function publishedSweepNotes(extractor: string, parameter: string): readonly string[] {
+  return papers.flatMap(({ paper, sweeps = [] }) =>
+    sweeps
+      .filter((sweep) => sweep.parameter === parameter && sweep.extractors.includes(extractor))
+      .map(({ sentence }) => `${paper}: ${sentence}`),
+  );
+}
+
 /** A published number with the paper that it stands in. */
 export interface Published extends PublishedValue {
   /** "Sun, Song and Liao 2011". */
