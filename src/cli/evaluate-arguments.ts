@@ -212,7 +212,11 @@ interface AskedSweep {
 }
 
 /** The sweep that `--sweep` and `--site-pages` ask for, undefined where neither is given, or what is wrong with it. */
-function axesOf({ sweep: texts, sitePages }: AskedSweep, runs: readonly NamedRun[], library: Library): Sweep | undefined | string {
+function axesOf(
+  { sweep: texts, sitePages }: AskedSweep,
+  runs: readonly NamedRun[],
+  library: Library,
+): Sweep | undefined | string {
   if (texts.length === 0 && sitePages === undefined) return undefined;
   const option = sitePages === undefined ? "--sweep" : "--site-pages";
   const [run, another] = runs;

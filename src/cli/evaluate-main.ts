@@ -98,7 +98,8 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     failedRuns.map((failure) => runFailureText(failure, board)),
   );
   const { paper, format } = command;
-  if (board.pageCount > 0) output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board, corpus.note.name));
+  if (board.pageCount > 0)
+    output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board, corpus.note.name));
   if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }

@@ -172,7 +172,7 @@ export function shortened(text: string, width: number): string {
 }
 
 function scaleOf({ domain, scale }: ChartAxis, range: readonly [number, number]) {
-  const kinds = { linear: scaleLinear, log1p: scaleSymlog, log: scaleLog } as const;
+  const kinds = { linear: () => scaleLinear(), log1p: () => scaleSymlog(), log: () => scaleLog() };
   return kinds[scale]().domain(domain).range(range).clamp(true);
 }
 

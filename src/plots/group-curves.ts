@@ -3,7 +3,7 @@ import { chartOf, drawChartAxes, drawSpots, layerOf, shortened, type Chart, type
 import type { Draw, Frame } from "./plot.ts";
 
 /** A curve with its name: values over the places that all curves share; undefined where there is none. */
-export interface NamedCurve {
+interface NamedCurve {
   readonly name: string;
   readonly values: readonly (number | undefined)[];
 }
@@ -50,7 +50,7 @@ export const drawGroupCurves: Draw<SVGSVGElement, GroupCurvesData> = (svg, data,
 };
 
 /** The chart beside which the names stand. */
-export function groupChart(data: Pick<GroupCurvesData, "axes" | "curves">, frame: Pick<Frame, "width" | "height">): Chart {
+function groupChart(data: Pick<GroupCurvesData, "axes" | "curves">, frame: Pick<Frame, "width" | "height">): Chart {
   return chartOf(data.axes, frameOf(data, frame));
 }
 

@@ -152,6 +152,10 @@ export const debnath2005: PublishedPaper = {
       parameter: sitePagesAxis,
       sentence: "five to ten pages of the same class are enough to give high performance (table 4).",
     },
-    { extractors: ["lh"], parameter: sitePagesAxis, sentence: "it needs all the pages to calculate the entropy of features (table 4)." },
+    {
+      extractors: ["lh"],
+      parameter: sitePagesAxis,
+      sentence: "it needs all the pages to calculate the entropy of features (table 4).",
+    },
   ],
 };

@@ -30,7 +30,7 @@ export interface ComparedCell {
   readonly contradiction?: string;
 }
 
-export interface ComparedTable {
+interface ComparedTable {
   readonly table: PublishedTable;
   readonly rows: readonly (readonly ComparedCell[])[];
 }

@@ -118,7 +118,10 @@ describe("layoutOf", () => {
   });
 
   it("opens CleanEval's development and evaluation sets as they are given out, alone and beside other sources", async () => {
-    const development = { "CleanEval-Eng/en_original/1.html": "<p>one", "CleanEval-Eng/en_cleaned/1-cleaned.txt": "URL: x\n<p>one" };
+    const development = {
+      "CleanEval-Eng/en_original/1.html": "<p>one",
+      "CleanEval-Eng/en_cleaned/1-cleaned.txt": "URL: x\n<p>one",
+    };
     const final = { "CleanEval-Eng/finalrun-input/9.html": "<p>nine", "CleanEval-Eng/GoldStandard/9.txt": "URL: x\n<p>nine" };
     expect(await goldIn({ ...development, ...final })).toEqual([
       ["1", "one"],

@@ -42,7 +42,9 @@ export function GroupCurves({ corpus, groupBy, title, axis, parameter }: GroupCu
   const words = (thing: number): string => {
     const group = groups[Math.floor(thing / places)];
     const response = group?.responses[thing % places];
-    return group === undefined || response === undefined ? "" : `${groupName(group)}, ${settingText(parameter, response)}: ${responseWords(response, part, name)}`;
+    return group === undefined || response === undefined
+      ? ""
+      : `${groupName(group)}, ${settingText(parameter, response)}: ${responseWords(response, part, name)}`;
   };
   const thing = hover.curve < 0 ? -1 : hover.curve * places + hover.place;
   const label = `${title}: ${parameter.label} by ${groupBy}`;
@@ -157,7 +159,8 @@ function responseWords(response: Response, part: Part, name: string): string {
   const { pages, interval } = response;
   const value = response[part];
   if (value === undefined) return "no page has a score";
-  const spread = part === "value" && interval !== undefined ? `, 95 % interval ${scoreText(interval.low)}–${scoreText(interval.high)}` : "";
+  const spread =
+    part === "value" && interval !== undefined ? `, 95 % interval ${scoreText(interval.low)}–${scoreText(interval.high)}` : "";
   return `${name} ${scoreText(value)} on ${counted(pages, "page")}${spread}`;
 }
 

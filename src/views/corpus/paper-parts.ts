@@ -17,7 +17,13 @@ export function paperParts(compared: Comparison): readonly PaperPart[] {
   return [
     ...tables.map((each): PaperPart => {
       const { table, caption, head } = each.table;
-      return { id: table, name: `Table ${table}: ${caption}`, head: head.map(({ name }) => name), rows: each.rows, notes: notesOf(each) };
+      return {
+        id: table,
+        name: `Table ${table}: ${caption}`,
+        head: head.map(({ name }) => name),
+        rows: each.rows,
+        notes: notesOf(each),
+      };
     }),
     ...(statements.length === 0 ? [] : [textPart(statements)]),
     ...(paper.figures ?? []).map(({ figure, caption, sentence }): PaperPart => {

@@ -55,7 +55,9 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
       {head.length === 0 && <h3>{name}</h3>}
       {head.length > 0 && (
         <p className="papers-readout muted">
-          {read?.published === undefined ? "Arrows go through the cells; a click on one says what it is of." : cellSentences(read)}
+          {read?.published === undefined
+            ? "Arrows go through the cells; a click on one says what it is of."
+            : cellSentences(read)}
         </p>
       )}
       {notes.map((note) => (

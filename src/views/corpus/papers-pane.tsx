@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { usualNote } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, measuredNotes, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
@@ -38,10 +38,7 @@ export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
         </label>
         <label>
           Table{" "}
-          <select
-            value={part?.id}
-            onChange={({ target }) => controller.showPaper({ paper: paper.id, table: target.value })}
-          >
+          <select value={part?.id} onChange={({ target }) => controller.showPaper({ paper: paper.id, table: target.value })}>
             {parts.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -69,6 +66,7 @@ function useComparison(paper: PublishedPaper): Comparison {
   const { busy: hold } = useActions();
   const controller = useCorpusController();
   const tally = useCorpus(({ works }) => (works.lanes ?? works.sweep)?.tally);
+  const alone = useMemo(() => comparison(paper, undefined), [paper]);
   const [found, setFound] = useState<Comparison>();
   useEffect(() => {
     let isCurrent = true;
@@ -83,7 +81,7 @@ function useComparison(paper: PublishedPaper): Comparison {
       isCurrent = false;
     };
   }, [controller, hold, tally, paper]);
-  return found?.paper.id === paper.id ? found : comparison(paper, undefined);
+  return found?.paper.id === paper.id ? found : alone;
 }
 
 interface MeasuringProps {
@@ -105,8 +103,8 @@ function Measuring({ paper, compared }: MeasuringProps) {
     <div className="papers-measuring">
       {name === undefined ? (
         <p>
-          Published numbers alone. Open pages whose folders are called as the paper’s sources, and the same is measured beside each
-          number: {compared.missing.join(", ")}. <OpenButtons />
+          Published numbers alone. Open pages whose folders are called as the paper’s sources, and the same is measured beside
+          each number: {compared.missing.join(", ")}. <OpenButtons />
         </p>
       ) : (
         <Notes notes={measuredNotes(compared)} />

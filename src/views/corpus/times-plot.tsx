@@ -56,7 +56,13 @@ export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
         label={`${counted(count, "page")} by size across and time up. ${ratio} Left and right go through the points, Enter opens a page.`}
         ground={{ draw: drawScatter, data: scatter }}
         draw={drawScatterMarks}
-        marks={{ axes: scatter.axes, rules: [], centres: [], hover: spot(hovered), pin: chosen < 0 ? undefined : spot(2 * chosen) }}
+        marks={{
+          axes: scatter.axes,
+          rules: [],
+          centres: [],
+          hover: spot(hovered),
+          pin: chosen < 0 ? undefined : spot(2 * chosen),
+        }}
         count={2 * count}
         at={(x, y, size) => pointAt(scatter, size, x, y)}
         current={read}
@@ -77,7 +83,7 @@ export function TimesFigure({ corpus }: { readonly corpus: OpenCorpus }) {
 }
 
 /** A page on which both runs came to their end. */
-export interface PageTimes {
+interface PageTimes {
   /** Its place in the corpus. */
   readonly page: number;
   /** Of its source: 1,024 UTF-16 units each. */
@@ -87,7 +93,10 @@ export interface PageTimes {
 }
 
 /** The times of two runs, page by page in the order of their sizes; a time too short for the clock has no place on the axis. */
-export function pairTimes({ results }: Pick<OpenCorpus, "results">, [first, second]: readonly [number, number]): readonly PageTimes[] {
+export function pairTimes(
+  { results }: Pick<OpenCorpus, "results">,
+  [first, second]: readonly [number, number],
+): readonly PageTimes[] {
   const times = results.flatMap((result, page): readonly PageTimes[] => {
     if (result === undefined || !isJudged(result)) return [];
     const [a, b] = [first, second].map((run) => {
@@ -158,7 +167,12 @@ function logDomain(values: Float64Array): readonly [number, number] {
 
 type Row = readonly (string | number)[];
 
-function timesRows(corpus: OpenCorpus, times: readonly PageTimes[], pair: readonly [number, number], library: Library): readonly Row[] {
+function timesRows(
+  corpus: OpenCorpus,
+  times: readonly PageTimes[],
+  pair: readonly [number, number],
+  library: Library,
+): readonly Row[] {
   const names = pair.map((run) => `${corpus.plan.runs[run]?.name ?? runTitle(undefined, run, library)} (ms)`);
   return [
     ["page", "size (KB)", ...names],

@@ -52,8 +52,7 @@ export function useSweepForm({ pages }: Pick<FoundCorpus, "pages">): AskedSweep 
   const [[first, second], setNames] = useState<readonly [string, string]>(["", ""]);
   const [spreads, setSpreads] = useState<Readonly<Record<string, Spread>>>({});
   const [measure, setMeasure] = useState(labMeasure);
-  const numbersOf = ({ run }: LaneAsRun): readonly SweptParameter[] =>
-    sweptParameters(sweepSchema(run, library));
+  const numbersOf = ({ run }: LaneAsRun): readonly SweptParameter[] => sweptParameters(sweepSchema(run, library));
   const lanes = controller.lanes().filter((lane) => numbersOf(lane).length > 0);
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   if (lane === undefined) return undefined;
