@@ -44,7 +44,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   await papers.getByRole("button", { name: "Run this paper’s methods on CETD" }).click();
   await corpus.finished();
   await lab.rest();
-  await expect(papers.getByText("Measured on the corpus's groups by folder: NYTimes, BBC.")).toBeVisible();
+  await expect(papers.getByText("Measured on the corpus's groups by folder: NYTimes, BBC.")).toBeVisible({ timeout: 60_000 });
   await expect(cells.nth(4)).toHaveText(/^91\.67%\d+\.\d\d% [+−]\d+\.\d\d$/);
   await expect(cells.nth(1)).toHaveText(/^98\.92%\d+\.\d\d% [+−]\d+\.\d\d$/);
   await expect(cells.nth(0)).toHaveText("96.51%");

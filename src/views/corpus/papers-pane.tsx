@@ -96,9 +96,12 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const name = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.name);
   const isReadable = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.entries !== undefined);
   const isNew = useCorpus(({ offered, works }) => offered !== undefined || works.lanes === undefined);
+  const busy = useCorpus((state) => state.busy);
+  const isRunning = useCorpus(({ works }) => works.lanes?.done.run?.status === "running");
   const usual = usualNote(paper, library);
   const { missing, otherwise } = compared.runs;
-  const isWhole = !isNew && compared.isMeasured && missing.length === 0 && otherwise.length === 0;
+  // Until a page is judged nothing is known of what runs.
+  const isWhole = !isNew && (compared.isMeasured ? missing.length + otherwise.length === 0 : isRunning);
   return (
     <div className="papers-measuring">
       {name === undefined ? (
@@ -111,7 +114,12 @@ function Measuring({ paper, compared }: MeasuringProps) {
       )}
       {isReadable && !isWhole && (
         <p>
-          <button type="button" className="button primary" onClick={() => controller.runPaper(paper.id)}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy !== undefined}
+            onClick={() => controller.runPaper(paper.id)}
+          >
             Run this paper’s methods on {name}
           </button>{" "}
           <span className="muted">{usual}</span>
