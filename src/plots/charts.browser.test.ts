@@ -39,7 +39,10 @@ describe("chartOf", () => {
 
 describe("a logarithmic axis without the 1", () => {
   it("gives each power of ten the same room, and has round ticks between them where they fit", () => {
-    const log: ChartAxes = { x: { domain: [1, 100], scale: "log", label: "KB" }, y: { domain: [0.1, 10], scale: "log", label: "ms" } };
+    const log: ChartAxes = {
+      x: { domain: [1, 100], scale: "log", label: "KB" },
+      y: { domain: [0.1, 10], scale: "log", label: "ms" },
+    };
     const chart = chartOf(log, frame);
     expect([chart.toX(1), chart.toX(10), chart.toX(100)]).toEqual([46, 146, 246]);
     expect(chart.yAt(70)).toBeCloseTo(1, 9);
@@ -65,11 +68,16 @@ describe("drawGroupCurves", () => {
     drawGroupCurves(svg, data, wide);
     drawGroupCurves(svg, data, wide);
     expect(texts(".group-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
-    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".group-names text"), (text) => Number(text.getAttribute("y")));
+    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".group-names text"), (text) =>
+      Number(text.getAttribute("y")),
+    );
     expect(second - first).toBeGreaterThanOrEqual(13);
     expect(texts(".line-name.value")).toEqual(["NYTimes (1)"]);
     // Over a place without a number the line goes on.
-    const points = Array.from(svg.querySelectorAll(".group-curves path"), (path) => path.getAttribute("d")?.match(/[ML]/g)?.length);
+    const points = Array.from(
+      svg.querySelectorAll(".group-curves path"),
+      (path) => path.getAttribute("d")?.match(/[ML]/g)?.length,
+    );
     expect(points).toEqual([3, 2]);
     expect(svg.querySelectorAll(".spot").length).toBe(1);
     const right = Number(attribute(".group-names text", "x"));

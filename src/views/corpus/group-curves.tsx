@@ -106,6 +106,7 @@ function useGroupResponses(groupBy: string, shown: Shown): readonly GroupRespons
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const [groups, setGroups] = useState<readonly GroupResponses[]>([]);
   useEffect(() => {
+    if (tally === undefined) return;
     let isCurrent = true;
     const letGo = hold();
     void controller

@@ -25,6 +25,22 @@ beforeEach(() => {
 
 const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { entries: [undefined] });
 
+/** The corpus with its sums. */
+function counted(): CorpusState {
+  const tally = {
+    shown: "lcs",
+    pageCount: 1,
+    distributions: [],
+    histograms: [],
+    difference: undefined,
+    agreement: [],
+    responses: [],
+  } as const;
+  const state = stateOf(corpus);
+  const { lanes } = state.works;
+  return { ...state, works: lanes === undefined ? {} : { lanes: { ...lanes, tally } } };
+}
+
 /** The numbers of Sun et al. with CCB measured on BBC. */
 function measured(): Comparison {
   const { plan, results, name } = corpus;
@@ -69,7 +85,7 @@ function draw(state: CorpusState, compared: (id: string) => Comparison) {
 
 describe("PapersPane", () => {
   it("has each number as it is printed, what is measured below it, and the difference", async () => {
-    draw(stateOf(corpus), measured);
+    draw(counted(), measured);
     await expect
       .element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(4))
       .toHaveTextContent(/^67\.72%50\.00% −17\.72$/);
@@ -79,7 +95,7 @@ describe("PapersPane", () => {
   });
 
   it("goes over the cells by keys and says what each is of, with what contradicts it", async () => {
-    const { said } = draw(stateOf(corpus), measured);
+    const { said } = draw(counted(), measured);
     await expect.element(page.getByText("50.00%")).toBeVisible();
     page.getByRole("grid").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
@@ -91,7 +107,7 @@ describe("PapersPane", () => {
   });
 
   it("has other tables and papers, and leads back", async () => {
-    const { store } = draw(stateOf(corpus), (id) => comparison(paperFor(id), undefined));
+    const { store } = draw(counted(), (id) => comparison(paperFor(id), undefined));
     await page.getByLabelText("Table").selectOptions("2");
     await expect.element(page.getByRole("grid", { name: /Results for CECTD-DS/ })).toBeVisible();
     expect(
@@ -107,7 +123,7 @@ describe("PapersPane", () => {
   });
 
   it("runs the paper's methods at one click where pages are open, and asks for pages where none are", async () => {
-    const { said } = draw(stateOf(corpus), measured);
+    const { said } = draw(counted(), measured);
     await page.getByRole("button", { name: "Run this paper’s methods on corpus" }).click();
     expect(said).toContain("run sun2011");
     draw(emptyCorpus, (id) => comparison(paperFor(id), undefined));

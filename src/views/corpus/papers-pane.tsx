@@ -69,6 +69,7 @@ function useComparison(paper: PublishedPaper): Comparison {
   const alone = useMemo(() => comparison(paper, undefined), [paper]);
   const [found, setFound] = useState<Comparison>();
   useEffect(() => {
+    if (tally === undefined) return;
     let isCurrent = true;
     const letGo = hold();
     void controller
@@ -81,7 +82,7 @@ function useComparison(paper: PublishedPaper): Comparison {
       isCurrent = false;
     };
   }, [controller, hold, tally, paper]);
-  return found?.paper.id === paper.id ? found : alone;
+  return tally !== undefined && found?.paper.id === paper.id ? found : alone;
 }
 
 interface MeasuringProps {
