@@ -49,7 +49,7 @@ describe("a sweep over the other pages of a site", () => {
       needs: [...plain.needs, "site"],
       analyse: (inputs, values) => {
         given.push(inputs.site.map(({ name }) => name));
-        return plain.analyse(inputs, values) as unknown;
+        return plain.analyse(inputs, values);
       },
     };
     const site = ["a", "b", "c"].map((name) => ({ name, source: "<p>text" }));
