@@ -27,7 +27,7 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
               <thead>
                 <tr>
                   {head.map((column, place) => (
-                    <th key={place} scope="col">
+                    <th key={place} scope="col" className={isText(part, place) ? "papers-text" : undefined}>
                       {column}
                     </th>
                   ))}
@@ -66,6 +66,11 @@ export function PaperTable({ part }: { readonly part: PaperPart }) {
       ))}
     </figure>
   );
+}
+
+/** True of a column without any result: names, addresses. */
+function isText({ rows }: PaperPart, column: number): boolean {
+  return rows.every((row) => row[column]?.published === undefined);
 }
 
 interface Place {

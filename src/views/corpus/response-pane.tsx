@@ -51,6 +51,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const isOfLane = sweep.every(({ parameter }) => parameter !== sitePagesAxis);
   const present = lane && isOfLane ? presentValues(sweep, lane, schema) : undefined;
   const title = algorithmOf(setting, library);
+  const isGrouped = groupBy !== undefined && sweep.length === 1;
   const swept = schema[sweep[0].parameter];
   const published = sweep.flatMap(({ parameter }) => publishedSweepNotes(setting.extractor, parameter));
   const pages = pagesWords(corpus, tally.pageCount);
@@ -67,7 +68,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
         <BestSetting corpus={corpus} grid={grid} schema={schema} letter={lane?.letter} isOfLane={isOfLane} />
         <SweepPicture
           place="corpus"
-          height={Math.max(height - otherHeight, leastHeight)}
+          height={isGrouped ? leastHeight : Math.max(height - otherHeight, leastHeight)}
           name={lane?.letter ?? title}
           schema={schema}
           grid={grid}
@@ -81,7 +82,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </FigureFrame>
-      {groupBy !== undefined && sweep.length === 1 && swept?.kind === "number" && (
+      {isGrouped && swept?.kind === "number" && (
         <GroupCurves corpus={corpus} groupBy={groupBy} title={title} axis={sweep[0]} parameter={swept} />
       )}
     </section>
