@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { combinationTables, foundText } from "../evaluation/combining/combination-tables.ts";
-import { findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
+import { ballotOrder, findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
 import { GatheredBallots } from "../evaluation/combining/gathered-ballots.ts";
 import { isSetAside } from "../evaluation/combining/page-ballots.ts";
 import type { Library } from "../extraction/run.ts";

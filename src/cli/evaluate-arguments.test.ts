@@ -55,6 +55,14 @@ describe("evaluateCommand", () => {
     });
   });
 
+  it("makes a run of each number of other pages of a site, rising", () => {
+    const command = read("--algorithm", "content-extractor", "--site-pages", "4,all,1,4", "x");
+    expect(command).toMatchObject({
+      sweep: [{ parameter: "site-pages", values: [1, 4, 200] }],
+      plan: { runs: [1, 4, 200].map((sitePages) => ({ extractor: "content-extractor", values: {}, sitePages })) },
+    });
+  });
+
   it("makes a run of each pair of values, those of the second changing first", () => {
     const command = read(
       "--algorithm",
@@ -80,6 +88,9 @@ describe("evaluateCommand", () => {
     [["--jobs", "0"], "--jobs 0: not a number from 1 to 64"],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of "],
     [["--sweep", "range=20:60:20"], "--sweep: name the one algorithm that it is for by --algorithm"],
+    [["--algorithm", "ccb", "--site-pages", "1,2"], "--site-pages 1,2: ccb compares no pages of a site"],
+    [["--algorithm", "lh", "--site-pages", "1,many"], "not numbers of pages from 1 to 200, or all"],
+    [["--algorithm", "lh,sst", "--site-pages", "1"], "--site-pages: name the one algorithm that it is for by --algorithm"],
     [["--algorithm", "ccb", "--sweep", "range=20"], "--sweep range=20: not of the form name=from:to:step"],
     [["--algorithm", "ccb", "--sweep", "lambda=0:1:0.1"], "--sweep lambda=0:1:0.1: no number of ccb, which has range, threshold"],
     [["--algorithm", "ccb", "--sweep", "toString=0:1:1"], "no number of ccb"],

@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { papers } from "../evaluation/papers/papers.ts";
-import { paperPlan, usualNote } from "../evaluation/papers/paper-table.ts";
+import { paperPlan, usualNote } from "../evaluation/papers/paper-runs.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { ballotMeasures } from "../evaluation/combining/page-ballots.ts";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import { operators } from "../evaluation/combining/rule.ts";
-import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
+import { sitePagesAxis, type Plan, type Sweep, type NamedRun, type Axis } from "../evaluation/plan.ts";
 import { bracketedText } from "../evaluation/run-text.ts";
+import { comparesPages, sitePagesParameter } from "../evaluation/site-pages.ts";
 import { sweepPlan, axisOf, mostSettings } from "../evaluation/sweep.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -33,6 +34,7 @@ const options = {
   measure: { type: "string", multiple: true },
   "group-by": { type: "string", multiple: true },
   sweep: { type: "string", multiple: true },
+  "site-pages": { type: "string" },
   out: { type: "string" },
   paper: { type: "string" },
   combine: { type: "string", multiple: true },
@@ -89,7 +91,7 @@ const defaultAlgorithms = "all";
 const defaultSeconds = 60;
 
 export const evaluateUsage =
-  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--out FILE] [--queue URL] CORPUS";
+  "usage: npm run -s evaluate -- [--algorithm RUN,RUN|all] [--set name=value]… [--measure ID,ID] [--group-by KEY,KEY] [--sweep name=from:to:step]… [--site-pages N,N] [--hidden WAY,WAY] [--noscript closed] [--paper PAPER] [--combine RUN,RUN] [--out FILE] [--queue URL] CORPUS";
 
 export function evaluateHelp(library: Library): string {
   return `Runs algorithms on the pages of a corpus and compares what they keep with its gold standard.
@@ -111,7 +113,10 @@ ${evaluateUsage}
   )}; each has tables of its own
   --group-by KEY,KEY tables by what the corpus tells its pages apart by: type, site, folder
   --sweep NAME=FROM:TO:STEP
-                     values of a number of the one algorithm, both ends with it; given twice, all pairs of values
+                     values of a number of the one algorithm, both ends with it; given twice, all pairs of values. With --group-by
+                     and one number, a curve for each group
+  --site-pages N,N   how many other pages of its site a page is compared with, by the one algorithm that compares pages: a sweep over
+                     these numbers, alone or with one --sweep; all stands for ${sitePagesParameter.max}, the most
 ${readingHelp}
   --paper PAPER      the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name,
                      and the difference: ${wrapped(
@@ -169,7 +174,7 @@ export function evaluateCommand(argv: readonly string[], library: Library): Eval
   const algorithms = values.algorithm?.join(",") ?? defaultAlgorithms;
   const runs = specsOf(algorithms, values.set ?? [], library);
   if (typeof runs === "string") return refuse(runs);
-  const sweep = axesOf(values.sweep ?? [], runs, library);
+  const sweep = axesOf({ sweep: values.sweep ?? [], sitePages: values["site-pages"] }, runs, library);
   if (typeof sweep === "string") return refuse(sweep);
   return {
     kind: "evaluate",
@@ -271,7 +276,7 @@ function membersAsked(text: string, library: Library): readonly NamedRun[] | str
 }
 
 /** What a paper decides itself. */
-const ofThePaper = ["algorithm", "set", "measure", "sweep", "group-by"] as const;
+const ofThePaper = ["algorithm", "set", "measure", "sweep", "site-pages", "group-by"] as const;
 
 function paperOf(
   values: Readonly<Partial<Record<(typeof ofThePaper)[number], unknown>> & { paper?: string | undefined }>,
@@ -306,12 +311,29 @@ function countOf(option: string, text: string | undefined, otherwise: number): n
 /** The share of a step by which adding up steps may be off. */
 const slack = 1e-6;
 
-/** The sweep that `--sweep` asks for, undefined where it is not given, or what is wrong with it. */
-function axesOf(texts: readonly string[], runs: readonly NamedRun[], library: Library): Sweep | undefined | string {
-  if (texts.length === 0) return undefined;
+interface AskedSweep {
+  /** As `--sweep` gives them. */
+  readonly sweep: readonly string[];
+  /** As `--site-pages` gives it. */
+  readonly sitePages: string | undefined;
+}
+
+/** The sweep that `--sweep` and `--site-pages` ask for, undefined where neither is given, or what is wrong with it. */
+function axesOf(
+  { sweep: texts, sitePages }: AskedSweep,
+  runs: readonly NamedRun[],
+  library: Library,
+): Sweep | undefined | string {
+  if (texts.length === 0 && sitePages === undefined) return undefined;
+  const option = sitePages === undefined ? "--sweep" : "--site-pages";
   const [run, another] = runs;
-  if (run === undefined || another !== undefined) return "--sweep: name the one algorithm that it is for by --algorithm";
+  if (run === undefined || another !== undefined) return `${option}: name the one algorithm that it is for by --algorithm`;
   const axes: Axis[] = [];
+  if (sitePages !== undefined) {
+    const axis = sitePagesOf(sitePages, run, library);
+    if (typeof axis === "string") return `--site-pages ${sitePages}: ${axis}`;
+    axes.push(axis);
+  }
   for (const text of texts) {
     const axis = parsedAxis(text, run, library);
     if (typeof axis === "string") return `--sweep ${text}: ${axis}`;
@@ -325,6 +347,16 @@ function axesOf(texts: readonly string[], runs: readonly NamedRun[], library: Li
   // Runs differ by their settings alone: the name that the run had stands for none of them.
   const { name: _, ...spec } = run;
   return { run: spec, axes: second === undefined ? [first] : [first, second] };
+}
+
+/** "1,2,4,all". */
+function sitePagesOf(text: string, run: NamedRun, library: Library): Axis | string {
+  if (!comparesPages(run, library)) return `${run.extractor} compares no pages of a site`;
+  const { min, max } = sitePagesParameter;
+  const values = listed([text]).map((each) => (each === "all" ? max : Number(each)));
+  const isRight = values.length > 0 && values.every((value) => Number.isInteger(value) && value >= min && value <= max);
+  if (!isRight) return `not numbers of pages from ${min} to ${max}, or all`;
+  return { parameter: sitePagesAxis, values: [...new Set(values)].toSorted((left, right) => left - right) };
 }
 
 function parsedAxis(text: string, run: NamedRun, library: Library): Axis | string {

@@ -1,13 +1,14 @@
 import { hasFailed } from "../evaluation/page-result.ts";
 import { comparison, comparisonNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
-import { responsesOf, responseTable } from "../evaluation/response.ts";
-import { groupTable, groupTimeTable, pagesText, summaryTable, timeTable, type ScorePart } from "../evaluation/score-tables.ts";
+import { measureTables } from "../evaluation/measure-tables.ts";
+import { paperRuns } from "../evaluation/papers/paper-runs.ts";
+import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
+import { sitePagesFor } from "../evaluation/site-pages.ts";
 import type { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { measures, measureFor } from "../extraction/scoring/measures.ts";
+import { measures } from "../extraction/scoring/measures.ts";
 import { siteFinder } from "../import/corpus/corpus.ts";
 import { evaluateEntries } from "../node/evaluate-entries.ts";
 import { NotWritten } from "../node/file-writing.ts";
@@ -38,7 +39,7 @@ export async function evaluateMain(argv: readonly string[], terminal: Terminal):
       print(errors, command.message.split("\n"));
       return 2;
     case "paper":
-      output.write(paperReport(command, undefined));
+      output.write(paperReport(command));
       return 0;
     case "combine":
     case "evaluate":
@@ -95,7 +96,8 @@ async function evaluateInto(command: Evaluation, { output, errors }: Terminal): 
     failedRuns.map((failure) => runFailureText(failure, board)),
   );
   const { paper, format } = command;
-  if (board.pageCount > 0) output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board));
+  if (board.pageCount > 0)
+    output.write(paper === undefined ? reportOf(board, command) : paperReport({ paper, format }, board, corpus.note.name));
   if (!isWhole) print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
   return isWhole ? Math.sign(failed.length + failedRuns.length) : interrupted;
 }
@@ -144,7 +146,7 @@ async function evaluatePages({ command, corpus: { entries, note }, collection, e
   show();
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
-  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }));
+  const siteOf = siteFinder(await withSites(entries, { plan, library, stop: end }), sitePagesFor(plan));
   const onResult: Parameters<typeof evaluateEntries>[0]["onResult"] = (result) => {
     try {
       collection.add(result);
@@ -181,36 +183,22 @@ function runFailureText({ run, page, problem }: RunFailure, board: Scoreboard): 
   return `${board.plan.runs[run]?.name} on ${counted(failed, "page")}, ${failed === 1 ? "" : "first "}${page}: ${problem}`;
 }
 
-type Asked = Pick<Evaluation, "sweep" | "groupBy" | "format">;
+type Asked = Pick<Evaluation, "groupBy" | "format">;
 
 /** The tables of a run over a corpus: for each measure, and of the time. */
 function reportOf(board: Scoreboard, asked: Asked): string {
   const isScored = board.pagesWithoutGold < board.pageCount;
-  const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked)) : [];
+  const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked.groupBy)) : [];
   const unscored = isScored ? [] : ["No page has a gold standard: there is nothing to compare with."];
   const times = [timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))];
   return tablesText([...scores, ...times], asked.format, unscored);
 }
 
-/** The tables of a paper, with what was measured beside its numbers. */
-function paperReport({ paper, format }: Required<Pick<Evaluation, "paper" | "format">>, board: Scoreboard | undefined): string {
-  const compared = comparison(paper, board);
+type AskedPaper = Required<Pick<Evaluation, "paper" | "format">>;
+
+/** The tables of a paper, with what was measured beside its numbers where there is any. */
+function paperReport({ paper, format }: AskedPaper, board?: Scoreboard, name = ""): string {
+  const compared = comparison(paper, board && { name, board, runs: paperRuns(paper, board.plan.runs, library) });
   if (format === "csv") return paperCsv(compared);
   return tablesText(paperTables(compared), format, comparisonNotes(compared).map(shown));
-}
-
-function measureTables(board: Scoreboard, measure: MeasureId, { sweep, groupBy }: Asked): readonly Table[] {
-  const { name, valueName } = measureFor(measure);
-  const caption = `${name} of ${board.plan.runs[0]?.extractor}, ${pagesText(board)}`;
-  const whole =
-    sweep === undefined
-      ? summaryTable(board, measure)
-      : responseTable(sweep, responsesOf(board, sweep, measure), { caption, value: valueName });
-  return [whole, ...groupBy.flatMap((key) => partsOf(board, measure).map((part) => groupTable(board, measure, key, part)))];
-}
-
-/** Precision and recall where the measure has them. */
-function partsOf(board: Scoreboard, measure: MeasureId): readonly ScorePart[] {
-  const hasBoth = board.plan.runs.some((_, run) => board.scores(run, measure).precision.length > 0);
-  return hasBoth ? ["value", "precision", "recall"] : ["value"];
 }

@@ -102,6 +102,30 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     expect(status).toBe(0);
   });
 
+  it("prints a curve of a sweep for each group", async () => {
+    const files = { "bbc/1.html": "<p>one two three four", "bbc/1.txt": "one two", "wiki/1.html": "<p>one", "wiki/1.txt": "one" };
+    const options = ["--algorithm", "ccb", "--sweep", "threshold=0:1:1", "--group-by", "folder", corpusOf("curves", files)];
+    const { output } = await evaluate(options);
+    expect(output).toContain("Word LCS of ccb, 2 pages, by folder: F1");
+    expect(output).toMatch(/^threshold +bbc \(1\) +wiki \(1\)\s*\n0 +0\.667\* +1\.000\*\s*\n1 +0\.000 +0\.000/m);
+  });
+
+  it("compares a page with as many others of its site as it is told", async () => {
+    const gold = (id: number): string => `URL: http://example.org/${id}\nstory ${id} of its own`;
+    const files = Object.fromEntries(
+      [1, 2, 3, 4].flatMap((id) => [
+        [`${id}.html`, `<div>menu of all pages</div><div>story ${id} of its own</div>`],
+        [`${id}.txt`, gold(id)],
+      ]),
+    );
+    const out = join(folder, "site-pages.json");
+    const options = ["--algorithm", "content-extractor", "--site-pages", "1,2,all", "--out", out, corpusOf("site-pages", files)];
+    const { output, status } = await evaluate(options);
+    expect(status).toBe(0);
+    expect(output).toMatch(/^site-pages +F1/m);
+    expect(resultsAt(out).runs.map(({ sitePages }) => sitePages)).toEqual([1, 2, 200]);
+  });
+
   it("goes on where it was stopped, and where it was killed, and comes to the same", async () => {
     const corpus = slowCorpus("stopped", 8);
     const options = ["--algorithm", "ccb", "--set", "tolerance=0", corpus];

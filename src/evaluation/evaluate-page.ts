@@ -16,7 +16,7 @@ import { messageOf } from "../format.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { JudgedPage, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
-import type { Plan } from "./plan.ts";
+import type { NamedRun, Plan } from "./plan.ts";
 
 /** The methods, tools and clock with which pages are evaluated. */
 export interface EvaluationContext {
@@ -76,7 +76,8 @@ export class PageEvaluation {
   readonly #page: Page;
   readonly #task: Pick<PageTask, "gold" | "site">;
   readonly #context: EvaluationContext;
-  readonly #runs: PageRuns;
+  /** By the other pages of the site that they are given: what was analysed with some of them holds for no other number. */
+  readonly #runs = new Map<number, PageRuns>();
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
   /** By the units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
@@ -86,23 +87,34 @@ export class PageEvaluation {
     this.#page = page;
     this.#task = task;
     this.#context = context;
-    const site = (task.site ?? []).map(({ name, source }) => ({ name, open: () => openPage(source, page.reading) }));
-    this.#runs = new PageRuns({ page, library: context.library, sources: { ...context.tools, site } });
   }
 
-  tryRun(run: RunSpec, measures: readonly MeasureId[]): Tried {
+  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[]): Tried {
     const isAlone = (this.#task.site ?? []).length === 0;
     if (isAlone && needsOf(run, this.#context.library).has("site"))
       return leftOut("compares pages of one site, and there is no other");
     try {
       const begun = this.#context.clock();
-      const { selection } = this.#runs.extract(run);
+      const { selection } = this.#runsWith(sitePages).extract(run);
       const milliseconds = this.#context.clock() - begun;
       return { outcome: { kept: sizeOf(selection), milliseconds, scores: this.scores(selection, measures) }, selection };
     } catch (error) {
       const problem = messageOf(error);
       return { outcome: { problem, isLeftOut: error instanceof MissingInput } };
     }
+  }
+
+  #runsWith(sitePages: number | undefined): PageRuns {
+    const all = this.#task.site ?? [];
+    const count = Math.min(sitePages ?? all.length, all.length);
+    let runs = this.#runs.get(count);
+    if (runs === undefined) {
+      const site = all.slice(0, count).map(({ name, source }) => ({ name, open: () => openPage(source, this.#page.reading) }));
+      const { library, tools } = this.#context;
+      runs = new PageRuns({ page: this.#page, library, sources: { ...tools, site } });
+      this.#runs.set(count, runs);
+    }
+    return runs;
   }
 
   /** The scores of a selection; none without a gold standard. A measure that would take too long says so instead. */

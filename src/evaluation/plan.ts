@@ -7,6 +7,8 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 /** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
   readonly name: string;
+  /** Of the other pages of its site that a page comes with, the first that it is given: all where left out. */
+  readonly sitePages?: number;
 }
 
 /** The runs and measures for every page of a corpus; plain data. */
@@ -25,12 +27,15 @@ export const readingSchema: GenericSchema<Reading> = object({
   noscript: picklist(["open", "closed"]),
 });
 
-/** A number parameter and the values it is tried at. */
+/** A number parameter, or `sitePagesAxis`, and the values it is tried at. */
 export interface Axis {
   readonly parameter: string;
   /** Rising. */
   readonly values: readonly number[];
 }
+
+/** The axis over the other pages of its site that a page is given: as no parameter is called. */
+export const sitePagesAxis = "site-pages";
 
 /** A run with every combination of values of one axis or two. */
 export interface Sweep {

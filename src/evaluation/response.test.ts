@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestResponse, responsesOf, responseTable } from "./response.ts";
+import { bestResponse, groupResponses, groupResponseTable, responsesOf, responseTable } from "./response.ts";
 import { scoreboardOf } from "./scoreboard.ts";
 import type { Axis } from "./plan.ts";
 import { ccbRun, judged, resultsOf, scored } from "./results.fixture.ts";
@@ -96,5 +96,42 @@ describe("responses of two parameters", () => {
       ["60", "0.600", "0.500"],
     ]);
     expect(table.notes).toEqual(["Best: range=60, threshold=0.25, F1 0.600."]);
+  });
+});
+
+describe("responses of groups", () => {
+  const board = scoreboardOf(
+    resultsOf(
+      [
+        judged("1", "news", [scored(0.2, 0.1), scored(0.8, 0.4), scored(0.4, 0.9)]),
+        judged("2", "news", [scored(0.4, 0.3), scored(0.4, 0.6), scored(0.2, 0.7)]),
+        judged("3", "forum", [scored(0.1), scored(0.2), scored(0.9)]),
+        judged("4", "", [scored(0), scored(0), scored(0)]),
+      ],
+      { runs: [ccbRun, ccbRun, ccbRun] },
+    ),
+  );
+  const groups = groupResponses(board, [range], "lcs", "type");
+
+  it("average over the pages of each, and stand in the order of their names", () => {
+    expect(groups.map(({ group, pages, responses }) => [group, pages, responses.map(({ value }) => value?.toFixed(2))])).toEqual([
+      ["forum", 1, ["0.10", "0.20", "0.90"]],
+      ["news", 2, ["0.30", "0.60", "0.30"]],
+      ["", 1, ["0.00", "0.00", "0.00"]],
+    ]);
+  });
+
+  it("make a table with a column for each, whose best is marked and said", () => {
+    const table = groupResponseTable([range], groups.slice(0, 2), "value", names);
+    expect(table.head).toEqual(["range", "forum (1)", "news (2)"]);
+    expect(table.rows.map((row) => row.map(({ text, isBest }) => `${text}${isBest === true ? "*" : ""}`))).toEqual([
+      ["20", "0.100", "0.300"],
+      ["40", "0.200", "0.600*"],
+      ["60", "0.900*", "0.300"],
+    ]);
+    expect(table.notes).toEqual(["Best range by F1: forum 60, news 40."]);
+    expect(groupResponseTable([range], groups.slice(1, 2), "precision", names).notes).toEqual([
+      "Best range by precision: news 60.",
+    ]);
   });
 });

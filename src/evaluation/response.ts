@@ -2,8 +2,9 @@ import { mean } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { scoreText } from "../format.ts";
 import { distributionOf, type Distribution, type Interval } from "./statistics.ts";
-import type { Scoreboard } from "./scoreboard.ts";
+import type { PageChoice, Scoreboard } from "./scoreboard.ts";
 import type { Sweep } from "./plan.ts";
+import { largestGroups } from "./score-tables.ts";
 import type { Cell, Table } from "./table.ts";
 
 /** The scores of a setting of a sweep, averaged over the pages. */
@@ -27,20 +28,23 @@ export interface Response {
 /** The quantity that is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
 type Averaged = MeasureId | "kept";
 
-/**
- * A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter.
- *
- * @param known how the numbers of each setting lie, where that was worked out before
- */
+interface OfWhich {
+  /** How the numbers of each setting lie, where that was worked out before. */
+  readonly known?: readonly (Distribution | undefined)[];
+  /** All where left out. */
+  readonly pages?: PageChoice;
+}
+
+/** A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
 export function responsesOf(
   board: Scoreboard,
   axes: Sweep["axes"],
   averaged: Averaged,
-  known?: readonly (Distribution | undefined)[],
+  { known, pages }: OfWhich = {},
 ): readonly Response[] {
   return settings(axes).map((at, run) => {
-    const kept = board.keptShares(run);
-    const scores = averaged === "kept" ? undefined : board.scores(run, averaged);
+    const kept = board.keptShares(run, pages);
+    const scores = averaged === "kept" ? undefined : board.scores(run, averaged, pages);
     const found = known === undefined ? distributionOf(scores?.value ?? kept) : known[run];
     return {
       at,
@@ -55,10 +59,60 @@ export function responsesOf(
   });
 }
 
+/** The responses of the pages of a group. */
+export interface GroupResponses {
+  /** Its name; empty of the pages that the key says nothing of. */
+  readonly group: string;
+  readonly pages: number;
+  readonly responses: readonly Response[];
+}
+
+/** The responses of each of the largest groups that a key makes, in the order of their names: figure 5 of Sun, Song and Liao 2011 for every source. */
+export function groupResponses(
+  board: Scoreboard,
+  axes: Sweep["axes"],
+  averaged: Averaged,
+  key: string,
+): readonly GroupResponses[] {
+  return largestGroups([...board.groupsBy(key)]).map(([group, pages]) => ({
+    group,
+    pages: pages.length,
+    responses: responsesOf(board, axes, averaged, { pages }),
+  }));
+}
+
+/** The curves of groups as a table: rows are values of the parameter, columns groups; the best of each is marked, and said below. */
+export function groupResponseTable(
+  [{ parameter }]: Sweep["axes"],
+  groups: readonly GroupResponses[],
+  part: "value" | "precision" | "recall",
+  { caption, value }: TableNames,
+): Table {
+  const partName = part === "value" ? value : part;
+  const columns = groups.map(({ responses }) => {
+    const best = bestResponse(responses, part);
+    return responses.map((response, at): Cell => ({ text: shown(response[part]), isBest: at === best }));
+  });
+  const [first] = groups;
+  const bests = groups.flatMap(({ group, responses }) => {
+    const at = responses[bestResponse(responses, part)]?.at[0];
+    return at === undefined ? [] : [`${group || "none given"} ${at}`];
+  });
+  return {
+    caption: `${caption}: ${partName}`,
+    head: [parameter, ...groups.map(({ group, pages }) => `${group || "none given"} (${pages})`)],
+    rows: (first?.responses ?? []).map(({ at }, row) => [
+      { text: String(at[0]) },
+      ...columns.map((column) => column[row] ?? { text: none }),
+    ]),
+    notes: bests.length === 0 ? [] : [`Best ${parameter} by ${partName}: ${bests.join(", ")}.`],
+  };
+}
+
 /** Position of the best response: of several that are as good, the first. -1 where there is none. */
-export function bestResponse(responses: readonly Response[]): number {
-  const most = Math.max(...responses.map(({ value }) => value ?? -Infinity));
-  return responses.findIndex(({ value }) => value === most);
+export function bestResponse(responses: readonly Response[], part: "value" | "precision" | "recall" = "value"): number {
+  const most = Math.max(...responses.map((response) => response[part] ?? -Infinity));
+  return responses.findIndex((response) => response[part] === most);
 }
 
 /** The curve of one parameter as a table, or the matrix of two: rows are values of the first, columns of the second. */

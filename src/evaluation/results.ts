@@ -105,6 +105,7 @@ export const runSchema: GenericSchema<NamedRun> = object({
   extractor: string(),
   values: valuesSchema,
   members: exactOptional(membersSchema),
+  sitePages: exactOptional(number()),
 });
 const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: array(number()) });
 

@@ -86,7 +86,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
   const groups = [...board.groupsBy(key)];
   const groupMeans = groups.map(([, pages]) => board.plan.runs.map((_, run) => mean(board.scores(run, measure, pages)[part])));
   const averages = board.plan.runs.map((_, run) => mean(groupMeans.map((column) => column[run])));
-  const shownGroups = largest(groups);
+  const shownGroups = largestGroups(groups);
   const leftOut = groups.length - shownGroups.length;
   const columns = shownGroups.map(([, pages]) => means(board, measure, part, pages));
   const totals = means(board, measure, part);
@@ -134,7 +134,7 @@ export function timeTable(board: Scoreboard): Table {
 
 /** Normalised time of each run by groups of pages, as in table III of Gottron 2008: means of the pages' seconds per kilobyte. */
 export function groupTimeTable(board: Scoreboard, key: string): Table {
-  const groups = largest([...board.groupsBy(key)]);
+  const groups = largestGroups([...board.groupsBy(key)]);
   return {
     caption: `Time by ${key}: s/KB`,
     head: ["run", ...groups.map(([group, pages]) => groupHead(key, group, pages)), "all pages"],
@@ -155,12 +155,13 @@ function rateText(rates: readonly number[]): string {
   return mean(rates)?.toPrecision(2) ?? none;
 }
 
-/** Columns of groups at the most: sites may be hundreds. */
+/** Columns of groups, or curves, at the most: sites may be hundreds. */
 const mostGroups = 12;
 
 type Group = readonly [name: string, pages: PageChoice];
 
-function largest(groups: readonly Group[]): readonly Group[] {
+/** The groups of most pages, as many as can be told apart, in their order. */
+export function largestGroups(groups: readonly Group[]): readonly Group[] {
   const bySize = groups.toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostGroups);
   return groups.filter((group) => bySize.includes(group));
 }

@@ -136,8 +136,8 @@ export class Scoreboard {
   }
 
   /** Shares of the pages' texts that a run keeps, in the order of the pages: of those on which it came to its end. */
-  keptShares(run: number): readonly number[] {
-    return known(this.#run(run).kept);
+  keptShares(run: number, pages?: PageChoice): readonly number[] {
+    return known(this.#run(run).kept, pages);
   }
 
   /** The distribution of a run’s scores, undefined where it has none; of all pages it is worked out once. @throws RangeError as `scores` does. */

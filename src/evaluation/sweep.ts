@@ -2,7 +2,7 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { snap, type NumberParameter } from "../extraction/contract/parameters.ts";
 import { extractorFor, type Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { Plan, Axis, Sweep } from "./plan.ts";
+import { sitePagesAxis, type Plan, type Axis, type NamedRun, type Sweep } from "./plan.ts";
 import { bracketedText } from "./run-text.ts";
 
 /**
@@ -10,9 +10,14 @@ import { bracketedText } from "./run-text.ts";
  *
  * @throws RangeError for a parameter that is no number
  */
-export function axisOf(run: RunSpec, parameter: string, { from, to, count }: Spread, library: Library): Axis {
+export function axisOf(run: RunSpec, parameter: string, spread: Spread, library: Library): Axis {
   const declared = extractorFor(library, run.extractor).parameters[parameter];
   if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${parameter}`);
+  return axisOver(declared, parameter, spread);
+}
+
+/** The same of a number that is declared so. */
+export function axisOver(declared: NumberParameter, parameter: string, { from, to, count }: Spread): Axis {
   const share = (at: number): number => at / Math.max(count - 1, 1);
   const valueAt =
     declared.scale === "log" && from > 0
@@ -29,18 +34,30 @@ export interface Spread {
 }
 
 /** Every setting of a sweep, the values of its last axis changing fastest. */
-export function settingsOf({ run, axes }: Sweep): readonly RunSpec[] {
-  return axes.reduce<readonly RunSpec[]>(
+export function settingsOf({ run, axes }: Sweep): readonly Setting[] {
+  return axes.reduce<readonly Setting[]>(
     (runs, { parameter, values }) =>
-      runs.flatMap((each) => values.map((value) => ({ ...each, values: { ...each.values, [parameter]: value } }))),
+      runs.flatMap((each) =>
+        values.map((value) =>
+          parameter === sitePagesAxis
+            ? { ...each, sitePages: value }
+            : { ...each, values: { ...each.values, [parameter]: value } },
+        ),
+      ),
     [run],
   );
 }
 
+type Setting = Omit<NamedRun, "name">;
+
 /** The runs of a sweep on each page: all of its settings, each under a name of its own. */
 export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
-  const runs = settingsOf(sweep).map((run) => ({ ...run, name: bracketedText(run) }));
+  const runs = settingsOf(sweep).map((run) => ({ ...run, name: settingName(run) }));
   return { runs, measures, sweep: sweep.axes };
+}
+
+function settingName({ sitePages, ...run }: Setting): string {
+  return bracketedText(run) + (sitePages === undefined ? "" : ` with ${sitePages} of the site`);
 }
 
 /** Settings of a sweep at the most. */

@@ -2,9 +2,11 @@ import { createContext, useContext } from "react";
 import { useStore, type StoreApi } from "zustand";
 import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import type { NamedRun, Sweep } from "../evaluation/plan.ts";
+import type { Comparison } from "../evaluation/papers/paper-table.ts";
+import type { GroupResponses } from "../evaluation/response.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { CorpusState, Shown, TableView, WorkKind } from "../state/corpus.ts";
+import type { CorpusState, Shown, ShownPaper, TableView, WorkKind } from "../state/corpus.ts";
 
 /** All that can be done with a corpus. Made by `controllers/corpus` when it is first asked for. */
 export interface CorpusController {
@@ -54,6 +56,14 @@ export interface CorpusController {
   setTimeLimit(timeLimit: number): void;
   /** The tables over all pages, as the command line prints them. */
   tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]>;
+  /** The curves or maps of a sweep, one for each of the largest groups that a key makes. */
+  groupResponses(shown: Shown, key: string): Promise<readonly GroupResponses[]>;
+  /** Shows a published table in place of what came of the work, on the screen of the corpus; undefined leads back. */
+  showPaper(shown: ShownPaper | undefined): void;
+  /** A paper's numbers beside what the lanes gave on the corpus that is open, or else its sweep; alone where there is neither. */
+  paper(id: string): Promise<Comparison>;
+  /** Judges the pages of what is offered, or else of what is open, by a paper's methods as they were published. */
+  runPaper(id: string): void;
   /** All results in long form. */
   csv(): Promise<Blob>;
   /** The file of results that the command line writes too. */

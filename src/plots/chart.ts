@@ -1,6 +1,6 @@
 import { axisBottom, axisLeft } from "d3-axis";
 import { format as numberFormat } from "d3-format";
-import { scaleLinear, scaleSymlog } from "d3-scale";
+import { scaleLinear, scaleLog, scaleSymlog } from "d3-scale";
 import { select, type Selection } from "d3-selection";
 import "./charts.css";
 import { labelWidth } from "./axis.ts";
@@ -10,7 +10,8 @@ import { valueTicks } from "./scales.ts";
 /** An axis of a chart with its name: "tag ratio (characters per tag)". */
 export interface ChartAxis {
   readonly domain: readonly [number, number];
-  readonly scale: ScaleKind;
+  /** A logarithm without the 1 has no place for 0: its domain begins above. */
+  readonly scale: ScaleKind | "log";
   readonly label: string;
   /** True of counts: they come in whole numbers, and so do the ticks. */
   readonly isWhole?: boolean;
@@ -171,13 +172,32 @@ export function shortened(text: string, width: number): string {
 }
 
 function scaleOf({ domain, scale }: ChartAxis, range: readonly [number, number]) {
-  return (scale === "log1p" ? scaleSymlog() : scaleLinear()).domain(domain).range(range).clamp(true);
+  const kinds = { linear: () => scaleLinear(), log1p: () => scaleSymlog(), log: () => scaleLog() };
+  return kinds[scale]().domain(domain).range(range).clamp(true);
 }
 
 function ticksOf({ domain, scale, isWhole = false }: ChartAxis, length: number, room: number): readonly number[] {
   const count = Math.max(Math.floor(length / room), 2);
-  const ticks = scale === "log1p" ? valueTicks(domain, scale, count) : scaleLinear(domain, [0, 1]).ticks(count);
+  const ticks =
+    scale === "log1p"
+      ? valueTicks(domain, scale, count)
+      : scale === "log"
+        ? decadeTicks(domain, count)
+        : scaleLinear(domain, [0, 1]).ticks(count);
   return isWhole ? ticks.filter(Number.isInteger) : ticks;
+}
+
+/** Powers of ten, and where there is room twice and five times each of them. */
+function decadeTicks([least, greatest]: ChartAxis["domain"], count: number): readonly number[] {
+  const first = Math.floor(Math.log10(least));
+  const decades = Array.from({ length: Math.ceil(Math.log10(greatest)) - first + 1 }, (_, at) => first + at);
+  const ticks = (factors: readonly number[]): readonly number[] =>
+    // From the text: 3 · 10^-1 would not be 0.3.
+    decades
+      .flatMap((power) => factors.map((factor) => Number(`${factor}e${power}`)))
+      .filter((tick) => tick >= least && tick <= greatest);
+  const fine = ticks([1, 2, 5]);
+  return fine.length <= count ? fine : ticks([1]);
 }
 
 function tickText(value: number): string {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { drawn, light } from "./canvas-probe.ts";
 import { chartOf, type ChartAxes } from "./chart.ts";
 import { curvePointAt, drawCurve, drawCurveMarks } from "./curve.ts";
+import { drawGroupCurves, groupCurveAt, type GroupCurvesData } from "./group-curves.ts";
 import { drawScatterMarks } from "./scatter-marks.ts";
 import { drawScatter, pointAt, pointsIn, type ScatterData } from "./scatter.ts";
 import { svgSheet } from "./svg-sheet.ts";
@@ -33,6 +34,63 @@ describe("chartOf", () => {
     expect(log.toX(0)).toBe(46);
     expect(log.toX(9)).toBeCloseTo(46 + 100, 6);
     expect(log.toX(1000)).toBe(246);
+  });
+});
+
+describe("a logarithmic axis without the 1", () => {
+  it("gives each power of ten the same room, and has round ticks between them where they fit", () => {
+    const log: ChartAxes = {
+      x: { domain: [1, 100], scale: "log", label: "KB" },
+      y: { domain: [0.1, 10], scale: "log", label: "ms" },
+    };
+    const chart = chartOf(log, frame);
+    expect([chart.toX(1), chart.toX(10), chart.toX(100)]).toEqual([46, 146, 246]);
+    expect(chart.yAt(70)).toBeCloseTo(1, 9);
+    drawScatterMarks(svg, { axes: log, rules: [], centres: [] }, frame);
+    expect(texts(".across .tick text")).toEqual(["1", "10", "100"]);
+    expect(texts(".up .tick text")).toEqual(["0.1", "1", "10"]);
+  });
+});
+
+describe("drawGroupCurves", () => {
+  const data: GroupCurvesData = {
+    axes: { x: { domain: [0, 2], scale: "linear", label: "λ" }, y: { domain: [0, 1], scale: "linear", label: "mean F1" } },
+    x: [0, 1, 2],
+    curves: [
+      { name: "BBC (2)", values: [0.5, 0.9, 0.6] },
+      { name: "NYTimes (1)", values: [0.5, undefined, 0.6] },
+    ],
+    hover: { curve: 1, place: 2 },
+  };
+  const wide = { width: 400, height: 200, ratio: 1 };
+
+  it("names each curve at its end, off the other, and the one that is pointed at strongly", () => {
+    drawGroupCurves(svg, data, wide);
+    drawGroupCurves(svg, data, wide);
+    expect(texts(".group-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
+    const [first = 0, second = 0] = Array.from(svg.querySelectorAll(".group-names text"), (text) =>
+      Number(text.getAttribute("y")),
+    );
+    expect(second - first).toBeGreaterThanOrEqual(13);
+    expect(texts(".line-name.value")).toEqual(["NYTimes (1)"]);
+    // Over a place without a number the line goes on.
+    const points = Array.from(
+      svg.querySelectorAll(".group-curves path"),
+      (path) => path.getAttribute("d")?.match(/[ML]/g)?.length,
+    );
+    expect(points).toEqual([3, 2]);
+    expect(svg.querySelectorAll(".spot").length).toBe(1);
+    const right = Number(attribute(".group-names text", "x"));
+    for (const text of svg.querySelectorAll<SVGTextElement>(".group-names text"))
+      expect(right + text.getComputedTextLength()).toBeLessThanOrEqual(wide.width);
+  });
+
+  it("finds the curve and the place under the pointer", () => {
+    drawGroupCurves(svg, { ...data, hover: { curve: 0, place: 1 } }, wide);
+    const spot = svg.querySelector(".spot");
+    const [x, y] = [Number(spot?.getAttribute("cx")), Number(spot?.getAttribute("cy"))];
+    expect(groupCurveAt(data, wide, x + 3, y - 3)).toEqual({ curve: 0, place: 1 });
+    expect(groupCurveAt(data, wide, x, y + 60)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,8 @@ import type { BallotOrder, PageAnswer } from "../evaluation/combining/page-ballo
 import type { EntryTask } from "../evaluation/evaluate-entry.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import type { Response } from "../evaluation/response.ts";
+import type { Comparison, MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
+import type { GroupResponses, Response } from "../evaluation/response.ts";
 import type { ResultsHead } from "../evaluation/results.ts";
 import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
@@ -82,6 +83,10 @@ export interface TallyWorker {
   tally(request: TallyRequest): ResultTallies;
   /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
   tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[];
+  /** The average outcome of each setting of a sweep on the pages of each group that a key makes; none where the runs are no sweep. */
+  groupResponses(shown: TallyRequest["shown"], key: string): readonly GroupResponses[];
+  /** A paper's numbers beside these results. @throws RangeError for an id that no paper has. */
+  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Comparison;
   /** All results in long form. */
   csv(): Blob;
   /** The file that the command line writes too. */

@@ -136,6 +136,13 @@ export type CombinationState =
   /** `problem` is a sentence. */
   | { readonly status: "failed"; readonly problem: string };
 
+/** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
+export interface ShownPaper {
+  readonly paper: string;
+  /** The paper's first where left out. */
+  readonly table?: string;
+}
+
 /** The state of the corpus screen: the corpus that is open, and of the works on it the one that is chosen. */
 export interface CorpusState {
   /** The work under way besides judging, in words: "Looking through the files…". */
@@ -146,6 +153,8 @@ export interface CorpusState {
   readonly works: Works;
   readonly work: WorkKind;
   readonly combination: CombinationState | undefined;
+  /** The published table that is shown in place of what came of the work. */
+  readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
   /** The reason why nothing is kept for another visit. */
@@ -159,6 +168,7 @@ export const emptyCorpus: CorpusState = {
   works: {},
   work: "lanes",
   combination: undefined,
+  paper: undefined,
   timeLimit: 10_000,
   unkept: undefined,
 };

@@ -148,3 +148,32 @@ describe("TallyHost", () => {
     expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).responses).toEqual([]);
   });
 });
+
+describe("a sweep's curves, and a paper's numbers", () => {
+  it("are those of each group", () => {
+    const host = new ResultsHost();
+    const [first, second] = plan.runs;
+    if (first === undefined || second === undefined) throw new Error("no runs");
+    host.begin({ runs: [first, second], measures: ["lcs"], sweep: [{ parameter: "range", values: [20, 40] }] });
+    host.add(pages.map((each, index) => [index, { ...each, runs: each.runs.slice(0, 2) }] as const));
+    const groups = host.groupResponses("lcs", "type");
+    expect(groups.map(({ group, pages: count, responses }) => [group, count, responses.map(({ value }) => value)])).toEqual([
+      ["a", 2, [0.75, 0.625]],
+      ["b", 1, [0, 0.25]],
+    ]);
+    expect(hostOf(pages).groupResponses("lcs", "type")).toEqual([]);
+  });
+
+  it("are measured on the groups that are called as the paper's sources", () => {
+    const bbc = pages.map((each) => ({ ...each, groups: { folder: "BBC" } }));
+    const runs = { places: { CCB: 0 }, otherwise: [], missing: [] };
+    const compared = hostOf(bbc).paper("sun2011", { name: "mine", runs });
+    const cells = compared.tables.flatMap(({ rows }) => rows.flat()).filter(({ measured }) => measured !== undefined);
+    expect(cells.map(({ published, measured }) => [published?.method, published?.source, published?.measure, measured])).toEqual([
+      ["CCB", "BBC", "f1", 0.5],
+      ["CCB", "BBC", "precision", 0.5],
+      ["CCB", "BBC", "recall", 0.5],
+    ]);
+    expect(new ResultsHost().paper("sun2011", { name: "mine", runs }).isMeasured).toBe(false);
+  });
+});

@@ -1,14 +1,15 @@
 import { mean } from "d3-array";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { responsesOf, responseTable } from "../evaluation/response.ts";
+import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
+import { paperFor } from "../evaluation/papers/papers.ts";
+import { groupResponses, responsesOf, type GroupResponses } from "../evaluation/response.ts";
 import { resultsCsv, parseResults, textAround, type ResultsHead } from "../evaluation/results.ts";
-import { groupTable, pagesText, summaryTable, timeTable } from "../evaluation/score-tables.ts";
+import { measureTables } from "../evaluation/measure-tables.ts";
+import { timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
 import { distributionOf, pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { measureFor } from "../extraction/scoring/measures.ts";
 import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "../protocol/evaluation.ts";
 
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
@@ -48,13 +49,24 @@ export class ResultsHost implements TallyWorker {
       histograms: columns.map(histogramOf),
       difference: this.#difference(board, shown, pair),
       agreement: sweep === undefined ? agreementOf(this.#judged(), this.#plan.runs.length) : [],
-      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, distributions),
+      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown, { known: distributions }),
     };
   }
 
   tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[] {
     const board = this.#scores();
-    return shown === "kept" ? [timeTable(board)] : scoreTables(board, shown, groupBy);
+    const scores = shown === "kept" ? [] : measureTables(board, shown, groupBy === undefined ? [] : [groupBy]);
+    return [...scores, timeTable(board)];
+  }
+
+  groupResponses(shown: TallyRequest["shown"], key: string): readonly GroupResponses[] {
+    const { sweep } = this.#plan;
+    return sweep === undefined ? [] : groupResponses(this.#scores(), sweep, shown, key);
+  }
+
+  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Comparison {
+    const board = this.#scores();
+    return comparison(paperFor(id), board.pageCount === 0 ? undefined : { ...of, board });
   }
 
   csv(): Blob {
@@ -112,22 +124,6 @@ export class ResultsHost implements TallyWorker {
     });
     return [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
   }
-}
-
-function scoreTables(board: Scoreboard, shown: MeasureId, groupBy: string | undefined): Table[] {
-  const hasParts = board.plan.runs.some((_, run) => board.scores(run, shown).precision.length > 0);
-  const parts = hasParts ? (["value", "precision", "recall"] as const) : (["value"] as const);
-  const groups = groupBy === undefined ? [] : parts.map((part) => groupTable(board, shown, groupBy, part));
-  return [wholeTable(board, shown), ...groups, timeTable(board)];
-}
-
-/** All runs side by side, or the curve or the map that they make. */
-function wholeTable(board: Scoreboard, shown: MeasureId): Table {
-  const { sweep, runs } = board.plan;
-  if (sweep === undefined) return summaryTable(board, shown);
-  const { name, valueName } = measureFor(shown);
-  const caption = `${name} of ${runs[0]?.extractor}, ${pagesText(board)}`;
-  return responseTable(sweep, responsesOf(board, sweep, shown), { caption, value: valueName });
 }
 
 function keptShare(page: JudgedPage, run: number): number | undefined {

@@ -2,6 +2,10 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { CombinationOrder } from "../../evaluation/combining/find-combination.ts";
 import type { Plan, Sweep } from "../../evaluation/plan.ts";
+import { paperPlan, paperRuns } from "../../evaluation/papers/paper-runs.ts";
+import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { paperFor } from "../../evaluation/papers/papers.ts";
+import type { GroupResponses } from "../../evaluation/response.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
 import type { Table } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
@@ -18,6 +22,7 @@ import {
   workKinds,
   type CorpusState,
   type Shown,
+  type ShownPaper,
   type TableView,
   type WorkKind,
 } from "../../state/corpus.ts";
@@ -237,6 +242,27 @@ export class CorpusControl implements CorpusController {
 
   tables(shown: Shown, groupBy: string | undefined): Promise<readonly Table[]> {
     return this.#works.shown.tally.tables(shown, groupBy);
+  }
+
+  groupResponses(shown: Shown, key: string): Promise<readonly GroupResponses[]> {
+    return this.#works.shown.tally.groupResponses(shown, key);
+  }
+
+  showPaper(paper: ShownPaper | undefined): void {
+    this.state.setState({ paper });
+    if (paper !== undefined) this.#parts.showScreen("corpus");
+  }
+
+  paper(id: string): Promise<Comparison> {
+    const paper = paperFor(id);
+    const work = workKinds.map((kind) => this.#works.of(kind)).find(({ open }) => open !== undefined);
+    if (work?.open === undefined) return Promise.resolve(comparison(paper, undefined));
+    const { name, plan } = work.open;
+    return work.tally.paper(id, { name, runs: paperRuns(paper, plan.runs, this.#parts.library) });
+  }
+
+  runPaper(id: string): void {
+    this.#start("lanes", paperPlan(paperFor(id), this.#parts.library));
   }
 
   csv(): Promise<Blob> {

@@ -1,6 +1,8 @@
 import { wrap, type Remote } from "comlink";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
+import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
+import type { GroupResponses } from "../../evaluation/response.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import type { Table } from "../../evaluation/table.ts";
 import type { ResultTallies, TallyRequest, TallyWorker } from "../../protocol/evaluation.ts";
@@ -85,6 +87,14 @@ export class CorpusTally {
 
   tables(shown: TallyRequest["shown"], groupBy: string | undefined): Promise<readonly Table[]> {
     return this.#remote().tables(shown, groupBy);
+  }
+
+  groupResponses(shown: TallyRequest["shown"], key: string): Promise<readonly GroupResponses[]> {
+    return this.#remote().groupResponses(shown, key);
+  }
+
+  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Promise<Comparison> {
+    return this.#remote().paper(id, of);
   }
 
   /** Takes a file of results in place of what there was. @throws RangeError with a sentence */

@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { siteFinder } from "../../import/corpus/corpus.ts";
+import { sitePagesFor } from "../../evaluation/site-pages.ts";
 import type { ResultTallies } from "../../protocol/evaluation.ts";
 import {
   openFor,
@@ -134,7 +135,10 @@ export class CorpusWork {
       void this.#parts.autosave.add(open, done);
       this.tally.add(done);
     };
-    const siteOf = siteFinder(entries.filter((entry) => entry !== undefined));
+    const siteOf = siteFinder(
+      entries.filter((entry) => entry !== undefined),
+      sitePagesFor(open.plan),
+    );
     const { createJudge: createWorker, workers } = this.#parts;
     const run = new CorpusRun({ createWorker, workers, timeLimit, entries, plan: open.plan, pages, siteOf, onDone });
     this.#run = run;

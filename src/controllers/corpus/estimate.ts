@@ -1,5 +1,6 @@
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
+import { sitePagesFor } from "../../evaluation/site-pages.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
 import type { CorpusTools } from "./parts.ts";
@@ -28,7 +29,7 @@ export async function estimatedSeconds(
   const pool = evaluationPool({ createWorker: createJudge, size: 1, timeLimit });
   const end = (): void => void pool.close();
   signal.addEventListener("abort", end);
-  const siteOf = siteFinder(known);
+  const siteOf = siteFinder(known, sitePagesFor(plan));
   const done: CorpusEntry[] = [];
   let milliseconds = 0;
   try {

@@ -1,3 +1,4 @@
+import { sitePagesAxis } from "../plan.ts";
 import type { PublishedPaper } from "./published.ts";
 
 /** The results of ContentExtractor, FeatureExtractor and K-FeatureExtractor. */
@@ -143,6 +144,18 @@ export const debnath2005: PublishedPaper = {
       figure: "2",
       caption: "Run-times for the LH and the ContentExtractor algorithm.",
       sentence: "Drawn without numbers: LH always takes more than ContentExtractor (table 4).",
+    },
+  ],
+  sweeps: [
+    {
+      extractors: ["content-extractor"],
+      parameter: sitePagesAxis,
+      sentence: "five to ten pages of the same class are enough to give high performance (table 4).",
+    },
+    {
+      extractors: ["lh"],
+      parameter: sitePagesAxis,
+      sentence: "it needs all the pages to calculate the entropy of features (table 4).",
     },
   ],
 };

@@ -1,10 +1,9 @@
 import { mean } from "d3-array";
-import { asPublished, type Preset } from "../../extraction/contract/extractor.ts";
-import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { pagesPerSecond } from "../../extraction/scoring/speed.ts";
-import type { NamedRun, Plan } from "../plan.ts";
+import { counted } from "../../format.ts";
 import type { PageChoice, Scoreboard } from "../scoreboard.ts";
 import { csvLines, type Table } from "../table.ts";
+import { byOf, type PaperRuns } from "./paper-runs.ts";
 import { contradictions, sourceKey } from "./papers.ts";
 import {
   digitsOf,
@@ -12,55 +11,13 @@ import {
   publishedMeasures,
   valueAt,
   valuesOf,
-  type PublishedMethod,
   type PublishedPaper,
   type PublishedTable,
   type PublishedValue,
 } from "./published.ts";
 
-/** What a paper's comparison needs to know of the methods here. */
-type Methods = ReadonlyMap<string, { readonly presets?: readonly Preset[] }>;
-
-/** The runs and measures that a paper's numbers ask for; each run by the paper's name of its method. */
-export function paperPlan(paper: PublishedPaper, library: Methods): Plan {
-  const used = new Set(valuesOf(paper).map(({ measure }) => measure));
-  const asked = new Set<MeasureId>([...used].flatMap((measure) => byOf(measure)?.measure ?? []));
-  const known = methodsOf(paper).filter(([, { extractor }]) => library.has(extractor));
-  return {
-    runs: known.map(([name, method]) => runOf(name, method, library)),
-    measures: asked.size === 0 ? ["lcs"] : [...asked],
-  };
-}
-
-/** Methods by the first of the names that the paper gives them. */
-function methodsOf({ methods }: PublishedPaper): readonly (readonly [string, PublishedMethod])[] {
-  const first = new Map<string, readonly [string, PublishedMethod]>();
-  for (const [name, method] of Object.entries(methods)) {
-    const key = JSON.stringify(method);
-    if (!first.has(key)) first.set(key, [name, method]);
-  }
-  return [...first.values()];
-}
-
-function runOf(name: string, { extractor, preset }: PublishedMethod, library: Methods): NamedRun {
-  return { name, extractor, values: presetOf(library, extractor, preset ?? asPublished)?.values ?? {} };
-}
-
-function presetOf(library: Methods, extractor: string, name: string): Preset | undefined {
-  return library.get(extractor)?.presets?.find((preset) => preset.name === name);
-}
-
-/** The methods of a paper that are run at their usual values, as nothing here is said to be what it published of them: a sentence. */
-export function usualNote(paper: PublishedPaper, library: Methods): string | undefined {
-  const usual = methodsOf(paper).filter(
-    ([, { extractor, preset }]) => preset === undefined && presetOf(library, extractor, asPublished) === undefined,
-  );
-  if (usual.length === 0) return undefined;
-  return `At their usual values, as there is no preset “${asPublished}” of them: ${usual.map(([name]) => name).join(", ")}.`;
-}
-
 /** A cell of a paper's table, and the same measured here. */
-interface ComparedCell {
+export interface ComparedCell {
   /** As printed. */
   readonly text: string;
   /** Set where the cell is a result. */
@@ -69,6 +26,8 @@ interface ComparedCell {
   readonly measured?: number;
   /** Pages of the group that have such a number. */
   readonly pages?: number;
+  /** Set where another paper, or another place of this one, has another number: a sentence. */
+  readonly contradiction?: string;
 }
 
 interface ComparedTable {
@@ -80,35 +39,55 @@ export interface Comparison {
   readonly paper: PublishedPaper;
   /** Whether there are results to compare with. */
   readonly isMeasured: boolean;
-  /** What the corpus tells its groups apart by: "folder"; undefined where none of its groups is one of the paper's. */
+  /**
+   * What the corpus tells its groups apart by: "folder", or "name" where it is as a whole one of the paper's sources; undefined where none
+   * of its groups is one of them.
+   */
   readonly key: string | undefined;
   /** Sources of the paper that the corpus has, as the paper calls them. */
   readonly found: readonly string[];
   readonly missing: readonly string[];
+  /** Methods that ran at other values than the paper's, and those that did not run. */
+  readonly runs: Omit<PaperRuns, "places">;
   readonly tables: readonly ComparedTable[];
   readonly statements: readonly (ComparedCell & { readonly sentence: string })[];
+}
+
+/** What a paper's numbers are set beside. */
+export interface MeasuredCorpus {
+  /** Of its folder or archive. */
+  readonly name: string;
+  readonly board: Scoreboard;
+  readonly runs: PaperRuns;
 }
 
 /**
  * A paper's tables beside the same measured on a corpus whose groups are called as the paper's sources are; a source that the corpus
  * does not have stays published alone.
  *
- * @param board of results of the paper's plan; undefined before there are any
+ * @param corpus undefined before there are any results
  */
-export function comparison(paper: PublishedPaper, board: Scoreboard | undefined): Comparison {
+export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undefined): Comparison {
   const sources = [...new Set(valuesOf(paper).map(({ source }) => source))].filter((source) => !isAverage(source));
-  const groups = board === undefined ? undefined : groupsOf(board, sources);
+  const groups = corpus && groupsOf(corpus, sources);
+  const contradicted = contradictions();
   const measuredAt = (value: PublishedValue): Pick<ComparedCell, "measured" | "pages"> =>
-    board === undefined || groups === undefined ? {} : measuredLike(value, { paper, board, groups });
-  const cellOf = (text: string, published: PublishedValue | undefined): ComparedCell =>
-    published === undefined ? { text } : { text, published, ...measuredAt(published) };
+    corpus === undefined || groups === undefined ? {} : measuredLike(value, corpus, groups);
+  const cellOf = (text: string, published: PublishedValue | undefined): ComparedCell => {
+    if (published === undefined) return { text };
+    const contradiction = contradicted.find(({ values }) =>
+      values.some((value) => value.paper === paper.paper && value.where === published.where && isSame(value, published)),
+    )?.sentence;
+    return { text, published, ...measuredAt(published), ...(contradiction !== undefined && { contradiction }) };
+  };
   const found = sources.filter((source) => groups?.pages.has(sourceKey(source)));
   return {
     paper,
-    isMeasured: board !== undefined,
+    isMeasured: corpus !== undefined,
     key: groups?.key,
     found,
     missing: sources.filter((source) => !found.includes(source)),
+    runs: { otherwise: corpus?.runs.otherwise ?? [], missing: corpus?.runs.missing ?? [] },
     tables: paper.tables.map((table) => ({
       table,
       rows: table.rows.map((row) => withAverages(row.map((text, column) => cellOf(text, valueAt(table, row, column))))),
@@ -126,19 +105,22 @@ interface Groups {
   readonly pages: ReadonlyMap<string, PageChoice>;
 }
 
-/** The groups that are the paper's, by whatever tells most of them apart. */
-function groupsOf(board: Scoreboard, sources: readonly string[]): Groups | undefined {
+/** The groups that are the paper's, by whatever tells most of them apart; or else the whole corpus, where it is called as one of them. */
+function groupsOf({ board, name }: MeasuredCorpus, sources: readonly string[]): Groups | undefined {
   const asked = new Set(sources.map(sourceKey));
+  const sourceIn = (group: string): string | undefined => namesIn(group).find((part) => asked.has(part));
   let best: Groups | undefined;
   for (const key of board.groupKeys) {
     const pages = new Map<string, number[]>();
-    for (const [name, choice] of board.groupsBy(key)) {
-      const source = namesIn(name).find((part) => asked.has(part));
+    for (const [group, choice] of board.groupsBy(key)) {
+      const source = sourceIn(group);
       if (source !== undefined) pages.set(source, [...(pages.get(source) ?? []), ...choice]);
     }
     if (pages.size > (best?.pages.size ?? 0)) best = { key, pages };
   }
-  return best;
+  const whole = sourceIn(name.replace(/\.zip$/i, ""));
+  if (best !== undefined || whole === undefined) return best;
+  return { key: "name", pages: new Map([[whole, Array.from({ length: board.pageCount }, (_, page) => page)]]) };
 }
 
 /** What a group may be called by: the steps of a folder, innermost first, and the labels of a site. */
@@ -147,23 +129,17 @@ function namesIn(group: string): readonly string[] {
   return [...new Set([group, ...steps, ...steps.flatMap((step) => step.split("."))].map(sourceKey))];
 }
 
-interface Measuring {
-  readonly paper: PublishedPaper;
-  readonly board: Scoreboard;
-  readonly groups: Groups;
-}
-
 function measuredLike(
   { method, source, measure }: PublishedValue,
-  { paper, board, groups }: Measuring,
+  { board, runs }: MeasuredCorpus,
+  groups: Groups,
 ): Pick<ComparedCell, "measured" | "pages"> {
-  const asked = paper.methods[method];
-  const name = methodsOf(paper).find(([, other]) => JSON.stringify(other) === JSON.stringify(asked))?.[0];
-  const run = board.plan.runs.findIndex((one) => one.name === name);
+  const run = runs.places[method];
   const pages = groups.pages.get(sourceKey(source));
-  if (asked === undefined || run === -1 || pages === undefined) return {};
+  if (run === undefined || pages === undefined) return {};
   const by = byOf(measure);
   if (by === undefined) return measuredTime(board, run, pages, measure);
+  if (!board.plan.measures.includes(by.measure)) return {};
   const numbers = board.scores(run, by.measure, pages)[by.part];
   const measured = mean(numbers);
   return measured === undefined ? {} : { measured, pages: numbers.length };
@@ -179,11 +155,6 @@ function measuredTime(
   const milliseconds = mean(times);
   const measured = measure === "s/KB" ? mean(board.secondsPerKilobyte(run, pages)) : pagesPerSecond(1, milliseconds ?? 0);
   return measured === undefined ? {} : { measured, pages: times.length };
-}
-
-function byOf(measure: PublishedValue["measure"]) {
-  const found = publishedMeasures[measure];
-  return "by" in found ? found.by : undefined;
 }
 
 /** The average of a row's sources is measured where all of them are. */
@@ -203,15 +174,28 @@ function isAverage(source: string): boolean {
 }
 
 /** "0.923", or with what was measured "0.923 | 0.871 −0.052". */
-function comparedText({ text, published, measured }: ComparedCell): string {
-  if (published === undefined || measured === undefined) return text;
-  return `${text} | ${printedLike(text, measured)} ${differenceText(published, measured)}`;
+function comparedText(cell: ComparedCell): string {
+  const { measured, difference } = measuredTexts(cell) ?? {};
+  return measured === undefined ? cell.text : `${cell.text} | ${measured} ${difference}`;
 }
 
-/** Measured less published, with its sign; of shares in percent in points. */
-function differenceText({ text, value }: PublishedValue, measured: number): string {
-  const difference = Math.abs(measured - value) * (text.endsWith("%") ? 100 : 1);
-  return `${measured < value ? "−" : "+"}${difference.toFixed(digitsOf(text))}`;
+/** What was measured, printed as the paper prints its number, and how much more or less that is; of shares in percent in points. */
+export function measuredTexts({ text, published, measured }: ComparedCell) {
+  if (published === undefined || measured === undefined) return undefined;
+  const difference = Math.abs(measured - published.value) * (text.endsWith("%") ? 100 : 1);
+  const sign = measured < published.value ? "−" : "+";
+  return { measured: printedLike(text, measured), difference: `${sign}${difference.toFixed(digitsOf(text))}` };
+}
+
+/** All that is known of a cell, in sentences: "F1 of CETD-DS on BBC: 89.48% published, 84.10% measured here on 100 pages, −5.38." */
+export function cellSentences(cell: ComparedCell): string {
+  const { published, pages, contradiction } = cell;
+  if (published === undefined) return cell.text;
+  const texts = measuredTexts(cell);
+  const on = pages === undefined ? "" : ` on ${counted(pages, "page")}`;
+  const here = texts === undefined ? "" : `, ${texts.measured} measured here${on}, ${texts.difference}`;
+  const what = `${publishedMeasures[published.measure].name} of ${published.method} on ${published.source}`;
+  return `${what}: ${cell.text} published${here}.${contradiction === undefined ? "" : ` ${contradiction}`}`;
 }
 
 /** A comparison as tables in the paper's own form, and its sentences as one more. */
@@ -238,7 +222,7 @@ export function paperTables(compared: Comparison): readonly Table[] {
     caption: `${paper.paper}, table ${table.table}: ${table.caption}`,
     head: table.head.map(({ name }) => name),
     rows: rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
-    notes: notesOf(table, rows),
+    notes: notesOf({ table, rows }),
   }));
   const figures = (paper.figures ?? []).map(({ figure, caption, sentence }) => ({
     caption: `${paper.paper}, figure ${figure}: ${caption}`,
@@ -249,21 +233,12 @@ export function paperTables(compared: Comparison): readonly Table[] {
   return [...printed, ...inText, ...figures];
 }
 
-function notesOf(table: PublishedTable, rows: readonly (readonly ComparedCell[])[]): readonly string[] {
+/** What must be known of a table: what its cells are, and in which of them papers contradict each other. */
+export function notesOf({ rows }: ComparedTable): readonly string[] {
   const cells = rows.flat();
   return [
     ...(cells.some(({ measured }) => measured !== undefined) ? ["published | measured here, and the difference."] : []),
-    ...new Set(
-      contradictions()
-        .filter(({ values }) =>
-          values.some((value) =>
-            cells.some(
-              ({ published }) => published !== undefined && isSame(published, value) && value.where === `table ${table.table}`,
-            ),
-          ),
-        )
-        .map(({ sentence }) => sentence),
-    ),
+    ...new Set(cells.flatMap(({ contradiction }) => contradiction ?? [])),
   ];
 }
 
@@ -272,15 +247,24 @@ function isSame(a: PublishedValue, b: PublishedValue): boolean {
 }
 
 /** What must be known of a comparison as a whole, a sentence each. */
-export function comparisonNotes({ paper, isMeasured, key, found, missing }: Comparison): readonly string[] {
-  const measured = !isMeasured
-    ? "Published numbers alone: open a corpus to measure the same beside them."
-    : key === undefined
-      ? "No group of the corpus is called as one of the paper's sources: nothing is measured beside its numbers."
-      : `Measured on the corpus's groups by ${key}: ${found.join(", ")}.`;
-  const alone =
-    missing.length === 0 || key === undefined ? [] : [`Published alone, as the corpus has no such group: ${missing.join(", ")}.`];
-  return [measured, ...alone, ...(paper.notes ?? [])];
+export function comparisonNotes(compared: Comparison): readonly string[] {
+  return [...measuredNotes(compared), ...(compared.paper.notes ?? [])];
+}
+
+/** What was measured of a paper, and what was not, a sentence each. */
+export function measuredNotes({ isMeasured, key, found, missing, runs }: Comparison): readonly string[] {
+  if (!isMeasured) return ["Published numbers alone: open a corpus to measure the same beside them."];
+  if (key === undefined)
+    return ["No group of the corpus is called as one of the paper's sources: nothing is measured beside its numbers."];
+  const by = key === "name" ? "the corpus as a whole, by its name" : `the corpus's groups by ${key}`;
+  const listed = (sentence: string, names: readonly string[]): readonly string[] =>
+    names.length === 0 ? [] : [`${sentence}: ${names.join(", ")}.`];
+  return [
+    `Measured on ${by}: ${found.join(", ")}.`,
+    ...listed("Published alone, as the corpus has no such group", missing),
+    ...listed("Published alone, as it ran at other values than the paper's", runs.otherwise),
+    ...listed("Published alone, as it did not run", runs.missing),
+  ];
 }
 
 /** A comparison in long form (RFC 4180): a row for each number, published and measured. */

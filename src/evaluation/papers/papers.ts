@@ -9,6 +9,27 @@ import { sun2011 } from "./sun2011.ts";
 /** The papers whose results are here as data, by year. */
 export const papers: readonly PublishedPaper[] = [debnath2005, gottron2008, song2009, mohammadzadeh2011, sun2011];
 
+/** @throws RangeError for an id that no paper has. */
+export function paperFor(id: string): PublishedPaper {
+  const paper = papers.find((one) => one.id === id);
+  if (paper === undefined) throw new RangeError(`no paper has the id ${id}`);
+  return paper;
+}
+
+/** The papers that have numbers of a method. */
+export function papersOf(extractor: string): readonly PublishedPaper[] {
+  return papers.filter(({ methods }) => Object.values(methods).some((method) => method.extractor === extractor));
+}
+
+/** What papers say of a method's results at several values of a parameter, a sentence each. */
+export function publishedSweepNotes(extractor: string, parameter: string): readonly string[] {
+  return papers.flatMap(({ paper, sweeps = [] }) =>
+    sweeps
+      .filter((sweep) => sweep.parameter === parameter && sweep.extractors.includes(extractor))
+      .map(({ sentence }) => `${paper}: ${sentence}`),
+  );
+}
+
 /** A published number with the paper that it stands in. */
 export interface Published extends PublishedValue {
   /** "Sun, Song and Liao 2011". */

@@ -2,7 +2,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ScorePart } from "../score-tables.ts";
 
 /** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
-type PublishedMeasure = keyof typeof publishedMeasures;
+export type PublishedMeasure = keyof typeof publishedMeasures;
 
 interface MeasuredHere {
   readonly name: string;
@@ -83,7 +83,21 @@ export interface PublishedPaper {
   /** What must be known to read its numbers, a sentence each. */
   readonly notes?: readonly string[];
   /** Figures of results that are drawn without their numbers. */
-  readonly figures?: readonly { readonly figure: string; readonly caption: string; readonly sentence: string }[];
+  readonly figures?: readonly PublishedFigure[];
+  /** What the paper says of a method's results at several values of a number, a sentence each. */
+  readonly sweeps?: readonly PublishedSweep[];
+}
+
+interface PublishedFigure {
+  readonly figure: string;
+  readonly caption: string;
+  readonly sentence: string;
+}
+
+interface PublishedSweep {
+  readonly extractors: readonly string[];
+  readonly parameter: string;
+  readonly sentence: string;
 }
 
 /** Columns of groups of pages, behind the one that names the methods. */

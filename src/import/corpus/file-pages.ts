@@ -15,6 +15,12 @@ export interface EntryDraft {
   readonly used: readonly CorpusFile[];
 }
 
+/**
+ * A folder whose name says that it holds pages, and not which: "html", or beside their gold standards "original" (CETD), "en_original"
+ * and "finalrun-input" (CleanEval).
+ */
+const pagesFolder = /(?:^|\/)(?:html|(?:[^/]+[-_])?(?:original|input))$/i;
+
 interface FoundGold {
   readonly gold?: GoldPlace;
   readonly layout: Layout;
@@ -27,11 +33,7 @@ export function filePages(files: readonly FoundFile[], shared: SharedFiles): Ent
   const common = commonSteps(pages.map(({ folder }) => folder.split("/")));
   return pages.map((page) => {
     const { gold, layout } = goldOf(page);
-    const folder = page.folder
-      .split("/")
-      .slice(common)
-      .join("/")
-      .replace(/(?:^|\/)html$/i, "");
+    const folder = page.folder.split("/").slice(common).join("/").replace(pagesFolder, "");
     const inFolder = folder === "" ? "" : `${folder}/`;
     return {
       entry: {

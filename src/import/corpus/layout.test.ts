@@ -98,6 +98,42 @@ describe("layoutOf", () => {
     ]);
   });
 
+  it("groups pages by the source that they are of where each source has its folders of pages and texts, as CETD is given out", async () => {
+    const corpus = await corpusOf({
+      "CETD/arstechnica/original/1.htm": "<p>ars one",
+      "CETD/arstechnica/gold/1.txt": "ars one",
+      "CETD/BBC/original/1.htm": "<p>bbc one",
+      "CETD/BBC/gold/1.txt": "bbc one",
+      "CETD/YAHOO!/original/1.htm": "<p>yahoo one",
+      "CETD/YAHOO!/gold/1.txt": "yahoo one",
+    });
+    expect(corpus.layout).toBe("pages and text files of the same name in folders side by side");
+    const tasks = await tasksOf(corpus);
+    expect(tasks.map(({ page, gold, groups }) => [page, gold, groups])).toEqual([
+      ["arstechnica/1", { text: "ars one" }, { folder: "arstechnica" }],
+      ["BBC/1", { text: "bbc one" }, { folder: "BBC" }],
+      ["YAHOO!/1", { text: "yahoo one" }, { folder: "YAHOO!" }],
+    ]);
+    expect(corpus.skipped).toEqual([]);
+  });
+
+  it("opens CleanEval's development and evaluation sets as they are given out, alone and beside other sources", async () => {
+    const development = {
+      "CleanEval-Eng/en_original/1.html": "<p>one",
+      "CleanEval-Eng/en_cleaned/1-cleaned.txt": "URL: x\n<p>one",
+    };
+    const final = { "CleanEval-Eng/finalrun-input/9.html": "<p>nine", "CleanEval-Eng/GoldStandard/9.txt": "URL: x\n<p>nine" };
+    expect(await goldIn({ ...development, ...final })).toEqual([
+      ["1", "one"],
+      ["9", "nine"],
+    ]);
+    const { entries } = await corpusOf({ ...development, "BBC/original/1.htm": "", "BBC/gold/1.txt": "" });
+    expect(entries.map(({ name, gold, groups }) => [name, gold?.kind, groups])).toEqual([
+      ["BBC/1", "text file", { folder: "BBC" }],
+      ["CleanEval-Eng/1", "text file", { folder: "CleanEval-Eng" }],
+    ]);
+  });
+
   it("reads CleanEval's texts without the address above them and their marks, and takes the cleaned ones", async () => {
     const corpus = await corpusOf({
       "en-original/12.html": "<p>one",

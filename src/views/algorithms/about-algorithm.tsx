@@ -1,11 +1,12 @@
+import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
 import { backgrounds } from "virtual:backgrounds";
 import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
 import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
-import { publishedText } from "../../evaluation/papers/papers.ts";
-import { useLabContext } from "../../lab/react.tsx";
+import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
+import { useActions, useLabContext } from "../../lab/react.tsx";
 import type { RunSummary } from "../../protocol/lab-worker.ts";
 import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
 import { splitTimeText } from "../../format.ts";
@@ -71,10 +72,31 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
       <Section title="Published results" items={[...publishedText(extractor.id), ...published]}>
         {(result) => result}
       </Section>
+      <InPapers extractor={extractor.id} />
       <Section title="What all methods share, where it differs from papers" items={pageDeviations}>
         {(deviation) => <AboutDeviation {...deviation} />}
       </Section>
     </article>
+  );
+}
+
+/** Leads to the tables that a method stands in, beside what is measured here. */
+function InPapers({ extractor }: { readonly extractor: string }) {
+  const actions = useActions();
+  const show = async (paper: string): Promise<void> => (await actions.corpus()).showPaper({ paper });
+  const found = papersOf(extractor);
+  if (found.length === 0) return null;
+  return (
+    <p>
+      Beside what is measured here, in Papers:{" "}
+      {found.map(({ id, paper }) => (
+        <Popover.Close key={id} asChild>
+          <button type="button" className="button" onClick={() => void show(id)}>
+            {paper}
+          </button>
+        </Popover.Close>
+      ))}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { columnsOf } from "./columns.ts";
 import { foundWords, progressWords } from "./corpus-text.ts";
 import { OpenButtons } from "./open-buttons.tsx";
+import { PapersButton } from "./papers-button.tsx";
 import { algorithmOf } from "./run-names.ts";
 import { SkippedFiles } from "./skipped-files.tsx";
 import { SweepForm } from "./sweep-form.tsx";
@@ -60,6 +61,7 @@ export function CorpusBar({ corpus }: { readonly corpus: OpenCorpus }) {
             Sweep…
           </button>
         )}
+        <PapersButton />
         <OpenButtons />
         <ExportMenu corpus={corpus} />
         <button

@@ -1,4 +1,4 @@
-import { use } from "react";
+import { lazy, Suspense, use } from "react";
 import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { openCorpus, tableView, pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
@@ -10,11 +10,14 @@ import { progressWords } from "./corpus-text.ts";
 import { FiguresPane } from "./figures-pane.tsx";
 import { OfferStrip } from "./offer-strip.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
+import { PapersButton } from "./papers-button.tsx";
 import { ResponsePane } from "./response-pane.tsx";
 import { ResultTables } from "./result-tables.tsx";
 import { TableTools } from "./table-tools.tsx";
 import "./corpus.css";
 import "./corpus-sweep.css";
+
+const PapersPane = lazy(async () => ({ default: (await import("./papers-pane.tsx")).PapersPane }));
 
 /** Many pages at once: a table of pages and lanes, and what it says of the lanes. */
 export function CorpusScreen() {
@@ -51,17 +54,23 @@ function Screen() {
   const open = useCorpus(openCorpus);
   const offered = useCorpus((state) => state.offered);
   const work = useCorpus((state) => state.work);
+  const paper = useCorpus((state) => state.paper);
   return (
     <main className="corpus column fill scrolls" aria-label="Corpus">
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
       {open === undefined ? (
-        offered === undefined && <NoCorpus />
+        offered === undefined && paper === undefined && <NoCorpus />
       ) : (
         <>
           <CorpusBar corpus={open} />
           <RunProgress corpus={open} />
-          <Body key={work} corpus={open} />
+          {paper === undefined && <Body key={work} corpus={open} />}
         </>
+      )}
+      {paper !== undefined && (
+        <Suspense fallback={<p className="corpus-empty muted">Loading the papers’ tables…</p>}>
+          <PapersPane shown={paper} />
+        </Suspense>
       )}
     </main>
   );
@@ -92,6 +101,7 @@ export function NoCorpus() {
             Run on the samples
           </button>
         )}
+        <PapersButton />
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { differenceWords } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
 import { HistogramPlot, barsOf, barLimit, cutBar, shadeOf } from "./histogram-plot.tsx";
 import { PairScatter, pairMarks, pairPoints } from "./pair-scatter.tsx";
+import { TimesFigure } from "./times-plot.tsx";
 import { runTitle, shownName, runLetter, valueName } from "./run-names.ts";
 import "./corpus-results.css";
 
@@ -33,6 +34,7 @@ export function FiguresPane({ corpus }: { readonly corpus: OpenCorpus }) {
       ) : (
         <>
           {corpus.plan.runs.length > 1 && <Pair corpus={corpus} tally={current} />}
+          {corpus.plan.runs.length > 1 && <TimesFigure corpus={corpus} />}
           <Histograms corpus={corpus} tally={current} />
           {corpus.plan.runs.length > 1 && current.agreement.length > 0 && <AgreementTable corpus={corpus} tally={current} />}
         </>

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
+import { sitePagesAxis } from "../../evaluation/plan.ts";
+import { sweepSchema } from "../../evaluation/site-pages.ts";
 import type { Schema } from "../../extraction/contract/parameters.ts";
-import { extractorFor } from "../../extraction/run.ts";
 import { isSetAlike, laneOfSweep } from "../../state/corpus-lane.ts";
 import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf, type SweepGrid } from "../../state/sweep.ts";
@@ -12,6 +13,8 @@ import { pointWords, presentValues, settingWords, sweepRows } from "../sweep/swe
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { pagesWords, spreadNote } from "./corpus-text.ts";
 import { FigureFrame } from "./figure-frame.tsx";
+import { GroupCurves } from "./group-curves.tsx";
+import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
 import { algorithmOf } from "./run-names.ts";
 import "./corpus-results.css";
 
@@ -25,7 +28,7 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const pane = useRef<HTMLElement>(null);
   const { height } = useSize(pane);
-  const shown = useCorpus((state) => tableView(state).shown);
+  const { shown, groupBy } = useCorpus(tableView);
   const tally = useCorpus((state) => shownWork(state)?.tally);
   const lab = useSession((session) => session.lab);
   const { sweep, runs } = corpus.plan;
@@ -41,11 +44,16 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
         <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
       </section>
     );
-  const schema = library.has(setting.extractor) ? extractorFor(library, setting.extractor).parameters : {};
+  const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
   const lane = laneOfSweep(lab, setting, sweep, library);
   const isAlike = lane !== undefined && isSetAlike(lane, setting, sweep, library);
-  const present = lane && presentValues(sweep, lane, schema);
+  // How many pages a lane is given is what Inspect has open: no setting of it.
+  const isOfLane = sweep.every(({ parameter }) => parameter !== sitePagesAxis);
+  const present = lane && isOfLane ? presentValues(sweep, lane, schema) : undefined;
   const title = algorithmOf(setting, library);
+  const isGrouped = groupBy !== undefined && sweep.length === 1;
+  const swept = schema[sweep[0].parameter];
+  const published = sweep.flatMap(({ parameter }) => publishedSweepNotes(setting.extractor, parameter));
   const pages = pagesWords(corpus, tally.pageCount);
   // A map has no bands.
   const captions = sweep.length === 1 ? [pages, spreadNote] : [pages];
@@ -57,20 +65,26 @@ export function ResponsePane({ corpus }: { readonly corpus: OpenCorpus }) {
         sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
         rows={() => sweepRows(grid)}
       >
-        <BestSetting corpus={corpus} grid={grid} schema={schema} letter={lane?.letter} />
+        <BestSetting corpus={corpus} grid={grid} schema={schema} letter={lane?.letter} isOfLane={isOfLane} />
         <SweepPicture
           place="corpus"
-          height={Math.max(height - otherHeight, leastHeight)}
+          height={isGrouped ? leastHeight : Math.max(height - otherHeight, leastHeight)}
           name={lane?.letter ?? title}
           schema={schema}
           grid={grid}
           present={present}
-          hint={<span className="muted">{hintWords(grid, lane?.letter, isAlike)}</span>}
-          onSet={(at) => controller.takeSetting(at)}
-          onSlide={(value) => controller.takeSetting(0, value)}
+          hint={<span className="muted">{isOfLane ? hintWords(grid, lane?.letter, isAlike) : siteNote}</span>}
+          onSet={(at) => (isOfLane ? controller.takeSetting(at) : undefined)}
+          onSlide={(value) => (isOfLane ? controller.takeSetting(0, value) : undefined)}
         />
         <p className="muted">{captions.join(" ")}</p>
+        {published.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </FigureFrame>
+      {isGrouped && swept?.kind === "number" && (
+        <GroupCurves corpus={corpus} groupBy={groupBy} title={title} axis={sweep[0]} parameter={swept} />
+      )}
     </section>
   );
 }
@@ -81,10 +95,12 @@ interface BestSettingProps {
   readonly schema: Schema;
   /** Of the lane that a setting is taken to; undefined where one is added. */
   readonly letter: string | undefined;
+  /** False of what is no setting of a lane. */
+  readonly isOfLane: boolean;
 }
 
 /** The best setting on average, which can be taken; without a score, how there would be one. */
-function BestSetting({ corpus, grid, schema, letter }: BestSettingProps) {
+function BestSetting({ corpus, grid, schema, letter, isOfLane }: BestSettingProps) {
   const controller = useCorpusController();
   const best = bestOf(grid.points);
   return (
@@ -94,14 +110,19 @@ function BestSetting({ corpus, grid, schema, letter }: BestSettingProps) {
       ) : (
         <>
           Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
-          <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
-            {letter === undefined ? "Add a lane set so" : `Set lane ${letter} so`}
-          </button>
+          {isOfLane && (
+            <button type="button" className="button" onClick={() => controller.takeSetting(best)}>
+              {letter === undefined ? "Add a lane set so" : `Set lane ${letter} so`}
+            </button>
+          )}
         </>
       )}
     </p>
   );
 }
+
+/** What a curve over the number of other pages is of. */
+const siteNote = "A page of whose site there are fewer is compared with all there are.";
 
 function unscoredWords({ goldCount }: OpenCorpus): string {
   const further = goldCount > 0 ? "Show a measure to see" : "With gold standards beside the pages one sees";

@@ -20,7 +20,7 @@ interface SweepFormProps {
 /** Asks which settings of a lane are tried on all pages of a corpus. */
 export function SweepForm({ found, onClose }: SweepFormProps) {
   const controller = useCorpusController();
-  const form = useSweepForm();
+  const form = useSweepForm(found);
   const { library } = useLabContext();
   const offered = useCorpus((state) => state.offered);
   const former = useCorpus((state) => state.works.sweep?.done);

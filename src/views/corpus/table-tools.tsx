@@ -44,6 +44,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
           </select>
         </label>
       )}
+      {view.middle !== "combination" && (!isResponse || corpus.plan.sweep?.length === 1) && <GroupBy corpus={corpus} />}
       {hasRows && <RowTools corpus={corpus} />}
     </div>
   );
@@ -59,30 +60,37 @@ function middleChoices({ plan: { sweep } }: OpenCorpus): readonly (readonly [Mid
   return sweep === undefined ? [...both, combination] : [["response", sweep.length === 1 ? "Curve" : "Map"], ...both];
 }
 
-/** Which pages are shown, and what they are told apart by. */
+/** What pages are told apart by; of a sweep, what has curves of its own. */
+function GroupBy({ corpus }: { readonly corpus: OpenCorpus }) {
+  const controller = useCorpusController();
+  const groupBy = useCorpus((state) => tableView(state).groupBy);
+  const keys = useMemo(() => groupKeys(corpus), [corpus]);
+  if (keys.length === 0) return null;
+  return (
+    <label>
+      Group by{" "}
+      <select
+        value={groupBy ?? ""}
+        onChange={({ target }) =>
+          controller.setView({ groupBy: target.value === "" ? undefined : target.value, group: undefined })
+        }
+      >
+        <option value="">nothing</option>
+        {keys.map((key) => (
+          <option key={key}>{key}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Which pages are shown. */
 function RowTools({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
   const view = useCorpus(tableView);
-  const keys = useMemo(() => groupKeys(corpus), [corpus]);
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
   return (
     <>
-      {keys.length > 0 && (
-        <label>
-          Group by{" "}
-          <select
-            value={view.groupBy ?? ""}
-            onChange={({ target }) =>
-              controller.setView({ groupBy: target.value === "" ? undefined : target.value, group: undefined })
-            }
-          >
-            <option value="">nothing</option>
-            {keys.map((key) => (
-              <option key={key}>{key}</option>
-            ))}
-          </select>
-        </label>
-      )}
       {groups.length > 1 && (
         <label>
           Only{" "}

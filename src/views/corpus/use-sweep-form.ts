@@ -1,10 +1,13 @@
 import { useState } from "react";
-import type { Axis, Sweep } from "../../evaluation/plan.ts";
-import { axisOf, mostSettings, spreadProblem, wholeRange, type Spread } from "../../evaluation/sweep.ts";
+import { rollups } from "d3-array";
+import { sitePagesAxis, type Axis, type Sweep } from "../../evaluation/plan.ts";
+import { doubling, sweepAxis, sweepSchema } from "../../evaluation/site-pages.ts";
+import { mostSettings, spreadProblem, wholeRange, type Spread } from "../../evaluation/sweep.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { usualSitePages } from "../../import/corpus/corpus.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
+import type { FoundCorpus } from "../../state/corpus.ts";
 import { sweptParameters, type SweptParameter } from "../sweep/swept-parameters.ts";
 import { useCorpusController, type LaneAsRun } from "../../lab/corpus.ts";
 
@@ -41,7 +44,7 @@ export interface AskedSweep {
 }
 
 /** Undefined where no lane has a number to be swept. */
-export function useSweepForm(): AskedSweep | undefined {
+export function useSweepForm({ pages }: Pick<FoundCorpus, "pages">): AskedSweep | undefined {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
@@ -49,8 +52,7 @@ export function useSweepForm(): AskedSweep | undefined {
   const [[first, second], setNames] = useState<readonly [string, string]>(["", ""]);
   const [spreads, setSpreads] = useState<Readonly<Record<string, Spread>>>({});
   const [measure, setMeasure] = useState(labMeasure);
-  const numbersOf = ({ run }: LaneAsRun): readonly SweptParameter[] =>
-    sweptParameters(extractorFor(library, run.extractor).parameters);
+  const numbersOf = ({ run }: LaneAsRun): readonly SweptParameter[] => sweptParameters(sweepSchema(run, library));
   const lanes = controller.lanes().filter((lane) => numbersOf(lane).length > 0);
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   if (lane === undefined) return undefined;
@@ -64,11 +66,11 @@ export function useSweepForm(): AskedSweep | undefined {
   const asked = [x, y].flatMap((one): AskedAxis[] => {
     if (one === undefined) return [];
     const [name, parameter] = one;
-    const spread = spreads[key(name)] ?? wholeRange(parameter, most);
+    const spread = spreads[key(name)] ?? (name === sitePagesAxis ? doubling(largestSite(pages)) : wholeRange(parameter, most));
     return [{ name, parameter, spread, problem: spreadProblem(parameter, spread) }];
   });
   const isRight = asked.every(({ problem }) => problem === undefined);
-  const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
+  const axes = isRight ? asked.map(({ name, spread }) => sweepAxis(run, name, spread, library)) : [];
   const settings = axes.reduce((count, { values }) => count * values.length, 1);
   return {
     lanes,
@@ -88,4 +90,14 @@ export function useSweepForm(): AskedSweep | undefined {
 function sweepOf(run: Sweep["run"], [x, y]: readonly Axis[]): Sweep | undefined {
   if (x === undefined) return undefined;
   return { run, axes: y === undefined ? [x] : [x, y] };
+}
+
+/** Other pages of the largest site that is known before pages are read; of none that is known, as many as are usual. */
+function largestSite(pages: FoundCorpus["pages"]): number {
+  const sites = rollups(
+    pages.filter(({ groups }) => groups["site"] !== undefined),
+    (own) => own.length - 1,
+    ({ groups }) => groups["site"],
+  );
+  return sites.length === 0 ? usualSitePages : Math.max(...sites.map(([, others]) => others));
 }

@@ -1,0 +1,92 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { TestInfo } from "@playwright/test";
+import { violationsOn } from "./axe.ts";
+import { Corpus, goldOf } from "./corpus-screen.ts";
+import { articlePage, expect, test } from "./lab.ts";
+
+/** Pages with their gold standards in folders that are called as sources of Sun et al., laid out as its data set is. */
+async function sourcesOn(info: TestInfo): Promise<string> {
+  const folder = info.outputPath("CETD");
+  for (const source of ["BBC", "nytimes"])
+    for (const id of ["1", "2"]) {
+      const title = `${source} ${id}`;
+      const files = { [`original/${id}.htm`]: articlePage(title), [`gold/${id}.txt`]: goldOf(title) };
+      for (const [path, text] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, source, path)), { recursive: true });
+        await writeFile(join(folder, source, path), text);
+      }
+    }
+  return folder;
+}
+
+test("a paper's table is filled with what is measured on the groups of its sources, and taken away", async ({
+  lab,
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  await lab.visit();
+  await lab
+    .lane("A")
+    .getByRole("button", { name: /^About / })
+    .click();
+  await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
+  const papers = page.getByRole("region", { name: "Papers" });
+  await expect(papers.getByLabel("Paper", { exact: true })).toHaveValue("sun2011");
+  await expect(papers.getByText(/^Published numbers alone\. Open pages/)).toBeVisible();
+  await papers.getByLabel("Table").selectOption("4");
+  const row = papers.getByRole("row", { name: /^CECTD-DS / });
+  const cells = row.getByRole("gridcell");
+  await expect(cells.nth(4)).toHaveText("91.67%");
+
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await sourcesOn(info));
+  await papers.getByRole("button", { name: "Run this paper’s methods on CETD" }).click();
+  await corpus.finished();
+  await lab.rest();
+  await expect(papers.getByText("Measured on the corpus's groups by folder: NYTimes, BBC.")).toBeVisible({ timeout: 60_000 });
+  await expect(cells.nth(4)).toHaveText(/^91\.67%\d+\.\d\d% [+−]\d+\.\d\d$/);
+  await expect(cells.nth(1)).toHaveText(/^98\.92%\d+\.\d\d% [+−]\d+\.\d\d$/);
+  await expect(cells.nth(0)).toHaveText("96.51%");
+  expect(await violationsOn(page)).toEqual([]);
+
+  // In one row per source: precision, recall, F1 and Score.
+  await papers.getByLabel("Table").selectOption("2");
+  const source = papers.getByRole("row", { name: /^BBC / }).getByRole("gridcell");
+  await expect(source).toHaveText([/^86\.15%\d/, /^97\.95%\d/, /^91\.67%\d/, /^84\.44%\d/]);
+
+  await papers.getByRole("button", { name: "Take the tables away" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^Markdown/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("contentscope-sun2011-cetd.md");
+  const markdown = await readFile(await file.path(), "utf8");
+  expect(markdown).toMatch(/\| CECTD-DS \|.*\| 91\.67% \\?\| \d+\.\d\d% [+−]\d/);
+
+  await papers.getByRole("button", { name: "Back" }).click();
+  await expect(corpus.grid).toHaveAttribute("aria-rowcount", "5");
+});
+
+test("a sweep has a curve for each group, and two runs have their times set against each other", async ({ lab, page }, info) => {
+  test.setTimeout(120_000);
+  await lab.visit();
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await sourcesOn(info));
+  await corpus.run(2);
+  await corpus.finished();
+  const times = page.getByRole("figure", { name: "Time of two runs" });
+  await expect(times.getByText(/ takes \d.* times as long as .* on the median page/)).toBeVisible();
+
+  await corpus.button("Sweep…").click();
+  await page.getByRole("form", { name: "Sweep" }).getByLabel("over").selectOption({ label: "Threshold" });
+  await page.getByRole("button", { name: "Run the sweep" }).click();
+  await corpus.finished();
+  await page.getByLabel("Group by").selectOption("folder");
+  const curves = page.getByRole("figure", { name: "CCB: Threshold by folder" });
+  await expect(curves.getByText(/^Best F1 by threshold: BBC at \d.* nytimes at \d/)).toBeVisible();
+  await curves.getByRole("application").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(curves.getByText(/^nytimes \(2\), threshold 0: F1 \d\.\d{3} on 2 pages, 95 % interval/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+});

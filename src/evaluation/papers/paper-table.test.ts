@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { asPublished } from "../../extraction/contract/extractor.ts";
+import { libraryOf } from "../../extraction/run.ts";
+import type { NamedRun } from "../plan.ts";
+import { judged, resultsOf, scored } from "../results.fixture.ts";
+import { scoreboardOf } from "../scoreboard.ts";
+import { paperPlan, paperRuns } from "./paper-runs.ts";
+import { cellSentences, comparison, measuredNotes, paperTables, type ComparedCell, type Comparison } from "./paper-table.ts";
+import { paperFor } from "./papers.ts";
+
+const library = libraryOf(extractors);
+const sun = paperFor("sun2011");
+const valuesAt = (extractor: string, preset: string) =>
+  library.get(extractor)?.presets?.find(({ name }) => name === preset)?.values ?? {};
+
+describe("paperRuns", () => {
+  it("finds methods by what is run and at which values, whatever the runs are called", () => {
+    const { presets = [], parameters = {} } = library.get("ccb") ?? {};
+    expect(presets.map(({ name }) => name)).toContain(asPublished);
+    // A default that is written down is the same as one that is left out.
+    const written = Object.fromEntries(Object.entries(parameters).map(([name, { default: value }]) => [name, value]));
+    const runs: NamedRun[] = [
+      { name: "mine", extractor: "ccb", values: { ...written, ...valuesAt("ccb", asPublished) } },
+      { name: "BTE", extractor: "plain", values: {} },
+      { name: "a vote", extractor: "bte", values: valuesAt("bte", asPublished) },
+    ];
+    const { places, otherwise, missing } = paperRuns(sun, runs, library);
+    expect(places).toEqual({ CCB: 0, BTE: 2 });
+    expect(otherwise).toEqual([]);
+    expect(missing).toEqual(["DSC", "FE", "KFE", "LQF", "CETR", "CETD-DS", "CECTD-S", "CECTD-DS"]);
+  });
+
+  it("says which methods ran at other values alone", () => {
+    const values = { ...valuesAt("ccb", asPublished), range: 7 };
+    const { places, otherwise } = paperRuns(sun, [{ name: "ccb", extractor: "ccb", values }], library);
+    expect([places["CCB"], otherwise]).toEqual([undefined, ["CCB"]]);
+  });
+
+  it("finds all that the paper's own plan runs, by each of its names", () => {
+    const paper = paperFor("gottron2008");
+    const plan = paperPlan(paper, library);
+    const { places, otherwise, missing } = paperRuns(paper, plan.runs, library);
+    expect([Object.keys(places), otherwise, missing]).toEqual([Object.keys(paper.methods), [], []]);
+    expect(places["accb-40"]).toBe(places["accb-r40"]);
+  });
+});
+
+/** The cells of a table of a comparison, by the first of their row and the name of their column. */
+function cellIn({ tables }: Comparison, id: string, row: string, column: string): ComparedCell | undefined {
+  const found = tables.find(({ table }) => table.table === id);
+  const place = found?.table.head.findIndex(({ name }) => name === column) ?? -1;
+  return found?.rows.find(([first]) => first?.text === row)?.[place];
+}
+
+describe("comparison", () => {
+  const plan = paperPlan(sun, library);
+  const pages = (groups: readonly (readonly [group: string, ccb: number])[]) =>
+    groups.map(([group, value], page) => ({
+      ...judged(
+        String(page),
+        "",
+        plan.runs.map(({ extractor }) => scored(extractor === "ccb" ? value : 0.5, 0.25, 1)),
+      ),
+      groups: group === "" ? {} : { folder: group },
+    }));
+  const comparedOn = (name: string, groups: readonly (readonly [string, number])[]): Comparison =>
+    comparison(sun, {
+      name,
+      board: scoreboardOf(resultsOf(pages(groups), { runs: plan.runs, measures: ["lcs"] })),
+      runs: paperRuns(sun, plan.runs, library),
+    });
+
+  it("sets the mean of a group beside its source's number, in the paper's own digits", () => {
+    const compared = comparedOn("mine", [
+      ["BBC/original", 0.5],
+      ["BBC/original", 0.75],
+      ["elsewhere", 1],
+    ]);
+    const cell = cellIn(compared, "4", "CCB", "BBC");
+    expect(cell).toMatchObject({ text: "67.72%", measured: 0.625, pages: 2 });
+    expect(cell && cellSentences(cell)).toBe("F1 of CCB on BBC: 67.72% published, 62.50% measured here on 2 pages, −5.22.");
+    expect(cellIn(compared, "4", "CCB", "NYTimes")).toEqual(
+      expect.not.objectContaining({ measured: expect.anything() as number }),
+    );
+    expect(compared.found).toEqual(["BBC"]);
+  });
+
+  it("has precision, recall, F1 and Score of a source in one row", () => {
+    const compared = comparedOn("mine", [["bbc", 0.5]]);
+    const row = compared.tables[0]?.rows.find(([first]) => first?.text === "BBC") ?? [];
+    // Its plan has no Score here.
+    expect(row.slice(1).map(({ text, measured }) => [text, measured])).toEqual([
+      ["84.39%", 0.25],
+      ["95.21%", 1],
+      ["89.48%", 0.5],
+      ["80.66%", undefined],
+    ]);
+  });
+
+  it("takes a corpus for the source that it is called as, where no group is", () => {
+    const compared = comparedOn("CleanEval-Eng", [
+      ["", 0.25],
+      ["", 0.75],
+    ]);
+    expect(cellIn(compared, "4", "CCB", "CleanEval-Eng")).toMatchObject({ measured: 0.5, pages: 2 });
+    expect(measuredNotes(compared)[0]).toBe("Measured on the corpus as a whole, by its name: CleanEval-Eng.");
+    expect(comparedOn("mine", [["", 1]]).key).toBeUndefined();
+  });
+
+  it("says at the number what contradicts it", () => {
+    const compared = comparison(sun, undefined);
+    const cell = cellIn(compared, "4", "CECTD-DS", "Ars Technica");
+    expect(cell?.contradiction).toContain("98.76% in Sun, Song and Liao 2011, table 2");
+    expect(cellIn(compared, "4", "CECTD-DS", "BBC")?.contradiction).toBeUndefined();
+    const notes = paperTables(compared).find(({ caption }) => caption.includes("table 4"))?.notes;
+    expect(notes).toContain(cell?.contradiction);
+  });
+
+  it("names the methods that stay published alone", () => {
+    const runs = [{ name: "ccb", extractor: "ccb", values: { ...valuesAt("ccb", asPublished), range: 7 } }];
+    const notes = measuredNotes(
+      comparison(sun, {
+        name: "mine",
+        board: scoreboardOf(resultsOf([{ ...judged("1", "", [scored(1)]), groups: { folder: "BBC" } }], { runs })),
+        runs: paperRuns(sun, runs, library),
+      }),
+    );
+    expect(notes).toContain("Published alone, as it ran at other values than the paper's: CCB.");
+    expect(notes.at(-1)).toMatch(/^Published alone, as it did not run: BTE, DSC, FE/);
+  });
+});

@@ -1,0 +1,133 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
+import "../../lab.css";
+import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { paperFor } from "../../evaluation/papers/papers.ts";
+import { scoreboardOf } from "../../evaluation/scoreboard.ts";
+import { CorpusProvider, useCorpus, type CorpusController } from "../../lab/corpus.ts";
+import { Reach } from "../../lab/reach.ts";
+import { LabProvider, type LabContextValue } from "../../lab/react.tsx";
+import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
+import { PapersPane } from "./papers-pane.tsx";
+import "./corpus.css";
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.cssText = "display: flex; flex-direction: column; height: 640px; width: 900px";
+  document.body.replaceChildren(host);
+});
+
+const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { entries: [undefined] });
+
+/** The corpus with its sums. */
+function counted(): CorpusState {
+  const tally = {
+    shown: "lcs",
+    pageCount: 1,
+    distributions: [],
+    histograms: [],
+    difference: undefined,
+    agreement: [],
+    responses: [],
+  } as const;
+  const state = stateOf(corpus);
+  const { lanes } = state.works;
+  return { ...state, works: lanes === undefined ? {} : { lanes: { ...lanes, tally } } };
+}
+
+/** The numbers of Sun et al. with CCB measured on BBC. */
+function measured(): Comparison {
+  const { plan, results, name } = corpus;
+  const board = scoreboardOf({ ...plan, pages: results.filter((result) => result !== undefined) });
+  return comparison(paperFor("sun2011"), { name, board, runs: { places: { CCB: 0 }, otherwise: ["FE"], missing: [] } });
+}
+
+function Shown() {
+  const shown = useCorpus(({ paper }) => paper);
+  return shown && <PapersPane shown={shown} />;
+}
+
+/** Draws the view until the test ends; what is said and run is noted. */
+function draw(state: CorpusState, compared: (id: string) => Comparison) {
+  const store = createStore<CorpusState>(() => ({ ...state, paper: { paper: "sun2011", table: "4" } }));
+  const said: string[] = [];
+  const controller: Partial<CorpusController> = {
+    state: store,
+    showPaper: (paper) => store.setState({ paper }),
+    paper: (id) => Promise.resolve(compared(id)),
+    runPaper: (id) => said.push(`run ${id}`),
+  };
+  const actions: Partial<LabContextValue["actions"]> = { busy: () => () => undefined, announce: (text) => said.push(text) };
+  const lab: Partial<LabContextValue> = {
+    actions: actions as LabContextValue["actions"],
+    reach: new Reach(),
+    library: new Map(),
+  };
+  const root = createRoot(host);
+  flushSync(() =>
+    root.render(
+      <LabProvider value={lab as LabContextValue}>
+        <CorpusProvider value={controller as CorpusController}>
+          <Shown />
+        </CorpusProvider>
+      </LabProvider>,
+    ),
+  );
+  onTestFinished(() => root.unmount());
+  return { said, store };
+}
+
+describe("PapersPane", () => {
+  it("has each number as it is printed, what is measured below it, and the difference", async () => {
+    draw(counted(), measured);
+    await expect
+      .element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(4))
+      .toHaveTextContent(/^67\.72%50\.00% −17\.72$/);
+    await expect.element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(0)).toHaveTextContent(/^86\.24%$/);
+    await expect.element(page.getByText("Measured on the corpus's groups by folder: BBC.")).toBeVisible();
+    await expect.element(page.getByText("at other values than the paper's: FE.")).toBeVisible();
+  });
+
+  it("goes over the cells by keys and says what each is of, with what contradicts it", async () => {
+    const { said } = draw(counted(), measured);
+    await expect.element(page.getByText("50.00%")).toBeVisible();
+    page.getByRole("grid").element().focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(said.at(-1)).toBe("F1 of CCB on BBC: 67.72% published, 50.00% measured here on 1 page, −17.72.");
+    await userEvent.keyboard("{Control>}{End}{/Control}{ArrowLeft}{ArrowLeft}");
+    expect(said.at(-1)).toMatch(
+      /^F1 of CECTD-DS on Ars Technica: 98\.77% published\. Ars Technica: F1 of CECTD-DS is 98\.76% in/,
+    );
+  });
+
+  it("has other tables and papers, and leads back", async () => {
+    const { store } = draw(counted(), (id) => comparison(paperFor(id), undefined));
+    await page.getByLabelText("Table").selectOptions("2");
+    await expect.element(page.getByRole("grid", { name: /Results for CECTD-DS/ })).toBeVisible();
+    expect(
+      page
+        .getByRole("columnheader")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Source", "Precision", "Recall", "F1", "Score"]);
+    await page.getByLabelText("Paper", { exact: true }).selectOptions("song2009");
+    await expect.element(page.getByRole("row", { name: /pages a second/ })).toHaveTextContent(/67$/);
+    await page.getByRole("button", { name: "Back" }).click();
+    expect(store.getState().paper).toBeUndefined();
+  });
+
+  it("runs the paper's methods at one click where pages are open, and asks for pages where none are", async () => {
+    const { said } = draw(counted(), measured);
+    await page.getByRole("button", { name: "Run this paper’s methods on corpus" }).click();
+    expect(said).toContain("run sun2011");
+    draw(emptyCorpus, (id) => comparison(paperFor(id), undefined));
+    await expect.element(page.getByText(/^Published numbers alone\. Open pages whose folders are called/)).toBeVisible();
+    await expect.element(page.getByText(/A folder opens as it is where each source is a folder of pages/)).toBeVisible();
+  });
+});
