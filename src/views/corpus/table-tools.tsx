@@ -44,7 +44,7 @@ export function TableTools({ corpus }: { readonly corpus: OpenCorpus }) {
           </select>
         </label>
       )}
-      {view.middle !== "combination" && (!isResponse || corpus.plan.sweep?.length === 1) && <GroupBy corpus={corpus} />}
+      {(hasRows || (view.middle === "response" && corpus.plan.sweep?.length === 1)) && <GroupBy corpus={corpus} />}
       {hasRows && <RowTools corpus={corpus} />}
     </div>
   );

@@ -33,7 +33,7 @@ const summary = {
     depth: 2,
     foreignStyles: 0,
     hidden: [],
-    reading: { noscript: "open", hiddenBy: {}, leftOut: 0, opened: undefined },
+    reading: { noscript: "open" as const, hiddenBy: {}, leftOut: 0, opened: undefined },
   },
   parseErrors: 1,
   milliseconds: 1,
