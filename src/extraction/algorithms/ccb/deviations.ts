@@ -8,15 +8,14 @@ export const deviations: readonly Deviation[] = [
     what: "The paper takes all outside of tags for content; here scripts, styles, comments and the head are neither content nor code.",
     why: "Nobody reads them, and their characters would brighten what is beside them.",
     changes:
-      "On 327 pages, with the range of each side, mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574; with the whole source 0.661, 0.664 and 0.584.",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625; with the whole source 0.697, 0.685 and 0.631.",
   },
   {
     id: "stop",
     where: "section III.C",
     what: "The paper asks both for “a low rate of changes” and for an extract that “is not changing any more”; here blurring stops where at most 5 % of the selected words changed.",
-    why: "To the letter it goes on for some fifty passes, by which all edges are blurred away.",
-    changes:
-      "On 327 pages, with the range of each side, mean bag F1 of CCB, ACCB and TCCB is 0.654, 0.671 and 0.574; to the letter 0.538, 0.586 and 0.504.",
+    why: "To the letter it goes on for many passes, by which all edges are blurred away.",
+    changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.625; to the letter 0.634, 0.656 and 0.576.",
   },
 ];
 
@@ -45,6 +44,6 @@ export const deviationsOfTokens: readonly Deviation[] = [
     where: "section III.A",
     what: "In the paper each tag and each word is a token; here a word that inline tags lie in is one token, before them.",
     why: "So it is read, and the same words are kept or removed as by every other method.",
-    changes: "On 327 pages, with the range of each side, mean bag F1 of TCCB is 0.574; where tags part words 0.578.",
+    changes: "On 327 pages mean bag F1 of TCCB is 0.625; where tags part words 0.627.",
   },
 ];
