@@ -22,7 +22,7 @@ test("the blocks of a lane lie as boxes over the page, follow its threshold, are
   });
 
   await test.step("a move of the threshold keeps and removes them", async () => {
-    await lab.set("A", "Quota", "0");
+    await lab.set("A", "Quota", "0.05");
     expect(await fates(lab)).toEqual(["Menu false", "The boats true", "The boats false"]);
     await lab.set("A", "Quota", "1");
     expect(await fates(lab)).toEqual(["Menu true", "The boats true", "The boats true"]);

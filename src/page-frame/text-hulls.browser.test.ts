@@ -60,8 +60,8 @@ describe("hulls of texts", () => {
     const [left, right] = hulls.of(all).map(edges);
     expect(hulls.of(all).length).toBeGreaterThan(1);
     expect(left?.[2]).toBeLessThan(right?.[0] ?? 0);
-    const row = `<table><tr><td>middle</td><td>${"high<br>".repeat(5)}end</td></tr></table>`;
-    expect((await hullsOf(row, ["middle|high|end"])).hulls.of(all)).toHaveLength(1);
+    const row = `<table><tr><td>middle</td><td>${"high<br>".repeat(5)}end</td></tr><tr><td>foot</td></tr></table>`;
+    expect((await hullsOf(row, ["middle|high|end|foot"])).hulls.of(all)).toHaveLength(1);
   });
 
   it.each([
