@@ -56,8 +56,8 @@ describe("hiddenTexts", () => {
     const page = openPage(`<p>Loading…</p>\n<script type="application/json">${JSON.stringify(texts)}</script>`);
     const [found] = hiddenTexts(page);
     expect(found?.places.map(({ start, end, ...place }) => ({ ...place, text: page.source.slice(start, end) }))).toEqual([
-      { line: 2, column: 37 + post.length, characters: 2 * post.length + 1, text: texts[1] },
-      { line: 2, column: 34, characters: post.length, text: post },
+      { line: 2, column: 38 + post.length, characters: 2 * post.length + 1, text: texts[1] },
+      { line: 2, column: 35, characters: post.length, text: post },
     ]);
   });
 
