@@ -6,7 +6,9 @@ const post = "Last night the fog came in over the harbour & nobody saw the ferry
 
 function hiddenIn(html: string): readonly unknown[] {
   const page = openPage(html);
-  return hiddenTexts(page).map(({ start, end, places: _, ...found }) => ({ ...found, shown: page.source.slice(start, end) }));
+  return hiddenTexts(page).map(({ kind, name, characters, elements, start, end }) => {
+    return { kind, name, characters, elements, shown: page.source.slice(start, end) };
+  });
 }
 
 describe("hiddenTexts", () => {

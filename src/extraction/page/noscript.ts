@@ -18,7 +18,7 @@ const tagName = "noscript";
 const openName = "div".padEnd(tagName.length);
 
 /** A page in which `noscript` elements are opened. */
-export interface OpenedPage {
+interface OpenedPage {
   readonly page: Page;
   /** The elements with their tags. */
   readonly opened: Selection;
