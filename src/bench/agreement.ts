@@ -80,7 +80,9 @@ function outcomesOnSites(row: AgreementRow, corpus: string): readonly Outcome[] 
   return Object.values(sites).flatMap((ids) => {
     const known = ids.flatMap((id) => pages.get(id) ?? []);
     return known.map((page) => {
-      const others = known.filter(({ id }) => id !== page.id).map(({ id, html }) => ({ name: id, open: () => openPage(html, referenceReading) }));
+      const others = known
+        .filter(({ id }) => id !== page.id)
+        .map(({ id, html }) => ({ name: id, open: () => openPage(html, referenceReading) }));
       return outcomeOf(row, page, runsOn(page, { site: others }), {});
     });
   });

@@ -28,7 +28,11 @@ describe("evaluatePage", () => {
     const hidden = "<p hidden>Not a word of this is seen by anybody.</p>";
     const plan = { runs: [run("plain")], measures: [] };
     const keptOf = (reading?: Reading): number | undefined => {
-      const [outcome] = evaluatePage({ ...task, source: source + hidden }, { ...plan, ...(reading && { reading }) }, context).runs;
+      const [outcome] = evaluatePage(
+        { ...task, source: source + hidden },
+        { ...plan, ...(reading && { reading }) },
+        context,
+      ).runs;
       return outcome !== undefined && isDone(outcome) ? outcome.kept : undefined;
     };
     const all = "Not a word of this is seen by anybody.".length;

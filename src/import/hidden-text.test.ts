@@ -6,7 +6,9 @@ const post = "Last night the fog came in over the harbour & nobody saw the ferry
 
 function hiddenIn(html: string): readonly unknown[] {
   const page = openPage(html);
-  return hiddenTexts(page).map(({ start, end, places: _, ...found }) => ({ ...found, shown: page.source.slice(start, end) }));
+  return hiddenTexts(page).map(({ kind, name, characters, elements, start, end }) => {
+    return { kind, name, characters, elements, shown: page.source.slice(start, end) };
+  });
 }
 
 describe("hiddenTexts", () => {
@@ -56,8 +58,8 @@ describe("hiddenTexts", () => {
     const page = openPage(`<p>Loading…</p>\n<script type="application/json">${JSON.stringify(texts)}</script>`);
     const [found] = hiddenTexts(page);
     expect(found?.places.map(({ start, end, ...place }) => ({ ...place, text: page.source.slice(start, end) }))).toEqual([
-      { line: 2, column: 37 + post.length, characters: 2 * post.length + 1, text: texts[1] },
-      { line: 2, column: 34, characters: post.length, text: post },
+      { line: 2, column: 38 + post.length, characters: 2 * post.length + 1, text: texts[1] },
+      { line: 2, column: 35, characters: post.length, text: post },
     ]);
   });
 

@@ -29,7 +29,7 @@ export interface PageStructure {
 }
 
 /** What the reading of a page comes to, in UTF-16 units of text without the white space around each run. */
-export interface ReadingFacts {
+interface ReadingFacts {
   readonly noscript: Reading["noscript"];
   /** The text that each way hides, chosen or not; none of a layout that is not known. */
   readonly hiddenBy: Readonly<Partial<Record<HiddenWay, number>>>;

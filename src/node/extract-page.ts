@@ -92,7 +92,10 @@ async function textOf(source: PageSource): Promise<string> {
 async function sourcesFor({ reading }: Page, { specs, site, source: own }: ExtractTask): Promise<Sources> {
   const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
-  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })), ...(await toolsFor(needs)) };
+  return {
+    site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
+    ...(await toolsFor(needs)),
+  };
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */

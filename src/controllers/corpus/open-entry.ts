@@ -90,5 +90,7 @@ export class EntryOpener {
 }
 
 function isUntouched(page: OpenPage, opened: OpenPage): boolean {
-  return page.id === opened.id && page.source === opened.source && page.name === opened.name && isSameGold(page.gold, opened.gold);
+  return (
+    page.id === opened.id && page.source === opened.source && page.name === opened.name && isSameGold(page.gold, opened.gold)
+  );
 }

@@ -17,6 +17,14 @@ export const pageDeviations = [
       "Not measured: there is no other state. Extracts have no words from such parts, but they would stand among the blocks that are compared and clustered.",
   },
   {
+    id: "noscript",
+    where: "Sun, Song and Liao 2011, section 3.2; the other papers do not mention it",
+    what: "Papers are silent on noscript; here one that holds text of the page, most of which stands nowhere else, is read as a div, and any other is no content. Reading can leave all closed.",
+    why: "The pages of some forums have their text only there, for browsers without scripts.",
+    changes:
+      "Seven of 327 pages are concerned: 8,197 words are read on them instead of 35. Figures that other entries tell were measured with all closed.",
+  },
+  {
     id: "kilobyte",
     where: "Gottron 2008, table III",
     what: "Gottron’s kilobytes are of 1,024 bytes; here they are of 1,024 UTF-16 units of the decoded source.",

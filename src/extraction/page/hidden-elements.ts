@@ -32,7 +32,7 @@ export function hiddenElements(
   // What never holds content is not seen anyway, and is no reason to think that something in its parent is.
   const isContent = (element: number): boolean => within[element] === 1 && !ignoredElements.has(names[element]);
   const within = new Uint8Array(count);
-  for (let element = body + 1; body >= 0 && element < count; element++) {
+  for (let element = body + 1, end = body < 0 ? 0 : count; element < end; element++) {
     const parent = parents[element];
     within[element] = Number(parent === body || (parent > body && isContent(parent)));
     if (!isContent(element)) continue;

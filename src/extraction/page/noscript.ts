@@ -18,13 +18,15 @@ const tagName = "noscript";
 const openName = "div".padEnd(tagName.length);
 
 /** A page in which `noscript` elements are opened. */
-export interface OpenedPage {
+interface OpenedPage {
   readonly page: Page;
   /** The elements with their tags. */
   readonly opened: Selection;
 }
 
 /**
+ * Differs: [noscript] papers are silent on it.
+ *
  * Opens the `noscript` elements in the body that hold text of the page: those with enough of it, most of which stands nowhere else.
  * Their tags become those of a `div` and as long as they were, so that every offset stays; then the page is parsed again. Undefined
  * where there is none, or where what is broken off in one would swallow text behind it: then all stay as they are.

@@ -20,7 +20,13 @@ export interface Text {
  */
 const rawTextNames: ReadonlySet<string> = new Set(["noscript", "iframe", "noframes"]);
 
-/** The texts of the nodes in document order. @param nodes node of each element of the page, -1 for none */
+/**
+ * The texts of the nodes in document order.
+ *
+ * Differs: [hidden-elements] what the page's reading leaves out for being hidden is none; as usual that is nothing.
+ *
+ * @param nodes node of each element of the page, -1 for none
+ */
 export function textsOf(page: Page, nodes: Int32Array): readonly Text[] {
   const { runs, elements } = page;
   const order = documentOrder(page);
