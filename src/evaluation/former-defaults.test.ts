@@ -1,3 +1,4 @@
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -18,7 +19,7 @@ describe("a run of version 1", () => {
   it("means values that there are, and that are not the defaults", () => {
     const library = libraryOf(extractors);
     for (const id of ["ccb", "accb", "tccb"]) {
-      const { values } = withFormerDefaults({ extractor: id, values: {} as Record<string, unknown> });
+      const { values } = withFormerDefaults<RunSpec>({ extractor: id, values: {} });
       for (const [name, value] of Object.entries(values)) {
         const parameter = library.get(id)?.parameters[name];
         expect(parameter?.kind === "choice" && parameter.choices).toContain(value);

@@ -20,7 +20,7 @@ export class CombinationHost implements CombinationWorker {
       const next = finding.next();
       if (next.done === true) return next.value;
       if (!turn.isOver) continue;
-      void onProgress(next.value);
+      onProgress(next.value);
       await turn.next();
     }
   }

@@ -1,6 +1,11 @@
 import { proxy, wrap } from "comlink";
 import type { StoreApi } from "zustand";
-import { ballotOrder, type Combination, type CombinationOrder, type CombinationProgress } from "../../evaluation/combining/find-combination.ts";
+import {
+  ballotOrder,
+  type Combination,
+  type CombinationOrder,
+  type CombinationProgress,
+} from "../../evaluation/combining/find-combination.ts";
 import { askedRuns, unreadEntry, type PageAnswer } from "../../evaluation/combining/page-ballots.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";

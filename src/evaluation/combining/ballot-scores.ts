@@ -20,7 +20,7 @@ export class BallotScores {
     this.pages = pages;
     this.memberCount = memberCount;
     this.#measure = measure;
-    this.#known = pages.map(() => new Map());
+    this.#known = pages.map(() => new Map<string, number>());
   }
 
   /** A score from 0 to 1 for each of the pages, in their order. @throws RangeError for a chain where none was run */

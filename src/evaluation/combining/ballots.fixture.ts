@@ -12,14 +12,16 @@ export function pageOf(
   isGold: readonly boolean[],
   more: Partial<PageBallots> = {},
 ): PageBallots {
-  const bits = ballots.map((ballot) => [...ballot].reduce((sum, sign, member) => sum + (sign === "1" ? 1 << member : 0), 0));
+  const bits = ballots.map((ballot) =>
+    Array.from(ballot).reduce((sum, sign, member) => sum + (sign === "1" ? 1 << member : 0), 0),
+  );
   const places = bits.flatMap((ballot, word) => (isGold[word] === true && ballot > 0 ? [word] : []));
   const golds = isGold.flatMap((is, word) => (is ? [word] : []));
   const patterns = [...new Set(bits)].filter((ballot) => ballot > 0).toSorted((a, b) => a - b);
   return {
     page,
     site: page,
-    members: [...(ballots[0] ?? "")].map((_, member) =>
+    members: Array.from(ballots[0] ?? "").map((_, member) =>
       f1(
         bits.map((ballot) => ((ballot >> member) & 1) === 1),
         isGold,

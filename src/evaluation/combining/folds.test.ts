@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { foldsOf } from "./folds.ts";
 
 describe("foldsOf", () => {
-  const names = fc.array(fc.constantFrom(..."abcdefghij"), { minLength: 1, maxLength: 60 });
+  const names = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"), { minLength: 1, maxLength: 60 });
 
   it("keeps the pages of a site together, and leaves no fold empty", () => {
     fc.assert(
@@ -22,7 +22,7 @@ describe("foldsOf", () => {
       7,
     );
     const sizes = [0, 1, 2, 3, 4].map((fold) => folds.filter((own) => own === fold).length);
-    expect(sizes.toSorted()).toEqual([4, 4, 5, 5, 5]);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([4, 4, 5, 5, 5]);
   });
 
   it("is decided by the seed, and not by the order of the pages", () => {
