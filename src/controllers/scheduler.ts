@@ -49,7 +49,8 @@ export class Scheduler {
   /** The run that each lane is at, shown yet or not. */
   readonly #running = new Map<string, object>();
   readonly #quarantine = new Quarantine(tabStorage);
-  readonly #layouts: PageLayouts;
+  /** The pages that were laid out for lanes. */
+  readonly layouts: PageLayouts;
   #openedKey: string | undefined;
   #openedPage: string | undefined;
   /** The page that was shown at the start, until another is. */
@@ -60,7 +61,7 @@ export class Scheduler {
     this.#figures = figures;
     this.#gate = gate;
     this.#client = client;
-    this.#layouts = new PageLayouts(client);
+    this.layouts = new PageLayouts(client);
     this.#activity = activity;
     this.#library = library;
   }
@@ -179,7 +180,7 @@ export class Scheduler {
       if (needsOf(spec, this.#library).has("boxes")) {
         clearTimeout(longer);
         show({ status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
-        await this.#layouts.ensure(page.key, page.source);
+        await this.layouts.ensure(page.key, page.source);
         if (!isWanted()) return;
         show({ status: "running", last: this.#lastOf(lane.id) });
       }

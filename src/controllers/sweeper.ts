@@ -23,6 +23,7 @@ import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
+import type { PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
 const chunkTime = 120;
@@ -31,6 +32,15 @@ const calm = 300;
 /** Milliseconds that one chunk may take. */
 const timeLimit = 30_000;
 
+/** The parts of the lab that sweeps need. */
+export interface SweeperParts {
+  readonly session: StoreApi<Session>;
+  readonly sweeps: StoreApi<Sweeps>;
+  readonly layouts: PageLayouts;
+  readonly activity: Activity;
+  readonly library: Library;
+}
+
 /**
  * Tries many settings of a lane on the shown page, in a worker of its own, for as long as the lane's sweep is open; it begins anew
  * when something changes that its picture depends on.
@@ -38,6 +48,7 @@ const timeLimit = 30_000;
 export class Sweeper {
   readonly #session: StoreApi<Session>;
   readonly #sweeps: StoreApi<Sweeps>;
+  readonly #layouts: PageLayouts;
   readonly #activity: Activity;
   readonly #library: Library;
   readonly #pool = evaluationPool({
@@ -51,9 +62,10 @@ export class Sweeper {
   /** Lanes whose sweeps go on from what they have. */
   readonly #resumed = new Set<string>();
 
-  constructor(session: StoreApi<Session>, sweeps: StoreApi<Sweeps>, activity: Activity, library: Library) {
+  constructor({ session, sweeps, layouts, activity, library }: SweeperParts) {
     this.#session = session;
     this.#sweeps = sweeps;
+    this.#layouts = layouts;
     this.#activity = activity;
     this.#library = library;
   }
@@ -144,13 +156,16 @@ export class Sweeper {
     const points = [...grid.points];
     const order = orderOf(grid.axes).filter((at) => points[at] === undefined);
     const { lab } = this.#session.getState();
-    const site = needsOf(lane, this.#library).has("site") ? siteOf(lab).pages : [];
+    const needs = needsOf(lane, this.#library);
+    const site = needs.has("site") ? siteOf(lab).pages : [];
+    const boxes = needs.has("boxes") ? await this.#layouts.ensure(page.key, page.source) : undefined;
     const task = {
       source: page.source,
       ...(page.gold !== undefined && {
         gold: page.gold.text === undefined ? { marks: page.gold.marks } : { text: page.gold.text },
       }),
       site: site.map(({ name, source }) => ({ name, source })),
+      ...(boxes !== undefined && { boxes }),
     };
     const key = pageAndGold(page);
     let size = 1;

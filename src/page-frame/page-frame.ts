@@ -12,6 +12,7 @@ import {
   stylesBefore,
   stylesForPlain,
 } from "./page-document.ts";
+import { nextTurn } from "./next-turn.ts";
 import { isFaded, marks, noMarks, type PageMarks, type Stretch as MarkedStretch } from "./page-marks.ts";
 
 /** Milliseconds that building may take before other work gets its turn. */
@@ -98,7 +99,7 @@ export class PageFrame {
         this.#show(frame, preview, step.value, options);
         return true;
       }
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTurn();
     }
   }
 

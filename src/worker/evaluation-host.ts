@@ -3,21 +3,22 @@ import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
-import { PageEvaluation, type EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { PageEvaluation, withBoxes, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
+import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 
 interface OpenPage {
   readonly key: string;
   readonly page: ReturnType<typeof openPage>;
-  readonly task: Pick<PageTask, "gold" | "site">;
+  readonly task: Omit<TriedPage, "source">;
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
@@ -76,12 +77,17 @@ export class EvaluationHost implements JudgeWorker {
     return groups;
   }
 
+  async preview(entry: CorpusEntry): Promise<Preview> {
+    const { source } = await readEntry(entry);
+    return previewOf(openPage(source));
+  }
+
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
     return evaluateEntry(task, plan, this.#bench);
   }
 
-  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">): Promise<void> {
+  open(key: string, task: TriedPage): Promise<void> {
     this.#open = { key, page: openPage(task.source), task };
     return Promise.resolve();
   }
@@ -95,8 +101,10 @@ export class EvaluationHost implements JudgeWorker {
     const open = this.#open;
     if (open?.key !== key) return undefined;
     // A tool that came since is not known to it.
-    if (open.judge?.bench !== this.#bench)
-      open.judge = { of: new PageEvaluation(open.page, open.task, this.#bench), bench: this.#bench };
+    if (open.judge?.bench !== this.#bench) {
+      const context = withBoxes(this.#bench, open.task.boxes);
+      open.judge = { of: new PageEvaluation(open.page, open.task, context), bench: this.#bench };
+    }
     const judge = open.judge.of;
     return runs.map((run) => judge.tryRun(run, measures).outcome);
   }
