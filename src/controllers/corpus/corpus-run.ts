@@ -4,6 +4,7 @@ import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { WorkFailure } from "../../evaluation/work-failure.ts";
+import type { Preview } from "../../extraction/output/preview.ts";
 import type { Library } from "../../extraction/run.ts";
 import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
 import { LaidOutPages, type Measure } from "./laid-out-pages.ts";
@@ -54,7 +55,12 @@ export class CorpusRun {
       this.#laidOut++;
       parts.onLaidOut();
     };
-    this.#layouts = new LaidOutPages({ plan, library, pool: this.#pool, measure, timeLimit, onLaidOut });
+    const read = (entry: CorpusEntry): Promise<Preview> =>
+      this.#pool.run(
+        () => Promise.resolve(),
+        (worker) => worker.preview(entry),
+      );
+    this.#layouts = new LaidOutPages({ plan, library, read, measure, timeLimit, onLaidOut });
   }
 
   /** Pages of the corpus that were laid out, or could not be, in this run or before; undefined where the plan does not ask for it. */

@@ -27,7 +27,14 @@ export async function estimatedSeconds(
     .slice(0, tried)
     .flatMap((at) => known[at] ?? []);
   const pool = evaluationPool({ createWorker: createJudge, size: 1, timeLimit });
-  const layouts = new LaidOutPages({ plan, library, pool, measure, timeLimit });
+  const layouts = new LaidOutPages({
+    ...{ plan, library, measure, timeLimit },
+    read: (entry) =>
+      pool.run(
+        () => Promise.resolve(),
+        (worker) => worker.preview(entry),
+      ),
+  });
   const end = (): void => {
     layouts.stop();
     void pool.close();

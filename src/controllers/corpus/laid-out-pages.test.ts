@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Plan } from "../../evaluation/plan.ts";
-import { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { WorkFailure } from "../../evaluation/work-failure.ts";
 import { plain } from "../../extraction/algorithms/plain/plain.ts";
 import { union } from "../../extraction/algorithms/combine/operators.ts";
@@ -36,16 +35,13 @@ function layouts(plan: Plan, read: (entry: CorpusEntry) => Promise<Preview> = ()
   const held: Held[] = [];
   const asked: string[] = [];
   const counts = { laidOut: 0 };
-  const worker = {
-    preview: (asking: CorpusEntry): Promise<Preview> => {
-      asked.push(asking.name);
-      return read(asking);
-    },
-  };
   const pages = new LaidOutPages({
     plan,
     library,
-    pool: new WorkerPool({ size: 4, start: () => ({ worker, end: () => undefined }) }),
+    read: (asking) => {
+      asked.push(asking.name);
+      return read(asking);
+    },
     measure: (_, signal) =>
       new Promise((give, refuse) => {
         held.push({ signal, give, refuse });

@@ -1,14 +1,11 @@
-import type { Remote } from "comlink";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import type { PageBoxes } from "../../extraction/contract/inputs.ts";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { EntryTask } from "../../evaluation/evaluate-entry.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { closedFailure, WorkFailure } from "../../evaluation/work-failure.ts";
-import type { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import type { JudgeWorker } from "../../protocol/evaluation.ts";
 
 /** Lays a page out and measures it, until the signal is given. */
 export type Measure = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
@@ -19,8 +16,8 @@ type Layout = Pick<EntryTask, "boxes" | "lost">;
 interface LaidOutPagesParts {
   readonly plan: Plan;
   readonly library: Library;
-  /** Workers that read pages. */
-  readonly pool: Pick<WorkerPool<Pick<Remote<JudgeWorker>, "preview">>, "run">;
+  /** Has a worker read a page. */
+  readonly read: (entry: CorpusEntry) => Promise<Preview>;
   readonly measure: Measure;
   /** Milliseconds that laying a page out may take. */
   readonly timeLimit: number;
@@ -57,12 +54,9 @@ export class LaidOutPages {
    */
   async layoutOf(entry: CorpusEntry): Promise<Layout> {
     if (!this.isNeeded) return {};
-    const { pool, onLaidOut } = this.#parts;
+    const { read, onLaidOut } = this.#parts;
     try {
-      const preview = await pool.run(
-        () => Promise.resolve(),
-        (worker) => worker.preview(entry),
-      );
+      const preview = await read(entry);
       return { boxes: await this.#inTurn(() => this.#measured(preview)) };
     } catch (error) {
       if (error instanceof WorkFailure) throw error;

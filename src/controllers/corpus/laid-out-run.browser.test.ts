@@ -25,11 +25,11 @@ function runOn(count: number, plan: Plan, measure: Measure) {
   const createWorker = (): Worker => {
     const worker = new Worker(new URL("../../worker/evaluation-worker.ts", import.meta.url), { type: "module" });
     const post = worker.postMessage.bind(worker);
-    worker.postMessage = (message: { readonly id?: unknown; readonly path?: readonly string[] }, transfer: Transferable[]): void => {
+    worker.postMessage = (message: { readonly id?: unknown; readonly path?: readonly string[] }, options?: object): void => {
       const call = message.path?.at(-1) ?? "";
       asked.set(message.id, call);
       if (call === "preview") counts.mostHeld = Math.max(counts.mostHeld, ++counts.read - counts.judged);
-      post(message, transfer);
+      post(message, options);
     };
     worker.addEventListener("message", ({ data }: MessageEvent<{ readonly id?: unknown }>) => {
       if (asked.get(data.id) === "evaluate") counts.judged++;

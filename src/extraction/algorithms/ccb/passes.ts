@@ -1,6 +1,6 @@
 import type { Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
-import { BlurredRow, cellSizeFor } from "./blurred-row.ts";
+import { BlurredRow, cellsFor } from "./blurred-row.ts";
 
 /** Bytes of rows that are kept whatever their pass; of later rows, those of passes 1, 2, 4, 8, … and the last. */
 const defaultRowBudget = 128 * 1024 * 1024;
@@ -43,9 +43,10 @@ export class Passes {
     this.#weights = weights;
     this.#blur = blur;
     this.#wordCount = wordCount;
-    this.#cellSize = cellSizeFor(weights);
+    const cells = cellsFor(weights);
+    this.#cellSize = cells.size;
     this.#stretches = stretchesOf(vector.words);
-    this.#rows = [BlurredRow.unblurred(Float64Array.from(vector.isContent), this.#cellSize)];
+    this.#rows = [BlurredRow.unblurred(Float64Array.from(vector.isContent), cells)];
     this.#firstStretches = firstStretchesOf(this.#stretches, vector.words.length, this.#cellSize);
   }
 
