@@ -55,7 +55,11 @@ interface Sample {
 }
 
 /** The samples in which a script of the editor is running or waiting for what it called, in the page's milliseconds. */
-function samplesOf({ nodes, startTime, samples = [], timeDeltas = [] }: Profile, scripts: ReadonlySet<string>, pageStart: number) {
+function samplesOf(
+  { nodes, startTime, samples = [], timeDeltas = [] }: Profile,
+  scripts: ReadonlySet<string>,
+  pageStart: number,
+) {
   const editors = new Set<number>();
   // A node stands before those that it called.
   for (const { id, callFrame, children = [] } of nodes) {

@@ -39,11 +39,10 @@ function resultOf(name: string, plan: Plan, tasks: readonly PageTask[]): Result 
       processorTime(() => parse(task.source, { sourceCodeLocationInfo: true })),
       processorTime(() => evaluatePage(task, plan, bench)),
     ]);
-    const parse = Math.min(...times.map(([time = 0]) => time));
-    const judge = Math.min(...times.map(([, time = 0]) => time));
-    parsing += parse;
-    judging += judge;
-    if (judge / parse > worst.ratio) worst = { ratio: judge / parse, page: task.page };
+    const [parsed, judged] = [Math.min(...times.map(([time = 0]) => time)), Math.min(...times.map(([, time = 0]) => time))];
+    parsing += parsed;
+    judging += judged;
+    if (judged / parsed > worst.ratio) worst = { ratio: judged / parsed, page: task.page };
   }
   return {
     name: `a corpus judged, ${name}`,

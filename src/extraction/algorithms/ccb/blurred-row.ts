@@ -9,7 +9,7 @@ function cellSizeFor(weights: Float64Array): number {
 }
 
 /** How a row is parted into cells. */
-export interface Cells {
+interface Cells {
   /** Entries of a cell. */
   readonly size: number;
   /** The largest share of the weights about an entry that lies outside of its cell: about half, for one at the edge. */
