@@ -101,7 +101,10 @@ test("VIPS can be a member of a combination", async ({ lab }) => {
   expect(await lab.kept("A")).toBeGreaterThanOrEqual(await lab.kept("B"));
 });
 
-test("VIPS runs over the samples, alone and as a member, is stopped and goes on, and what it gave is kept", async ({ lab, page }) => {
+test("VIPS runs over the samples, alone and as a member, is stopped and goes on, and what it gave is kept", async ({
+  lab,
+  page,
+}) => {
   const gate = await Gate.on(page);
   await lab.visit("./#v1&s=news&a=vips&b=union~~vips~~cectd-ds&c=cectd-ds&x=src&tab=text");
   const corpus = new Corpus(lab);

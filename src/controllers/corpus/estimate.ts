@@ -19,7 +19,12 @@ const timeLimit = 10_000;
 export async function estimatedSeconds(
   entries: readonly (CorpusEntry | undefined)[],
   plan: Plan,
-  { createJudge, workers, measure, library }: Pick<CorpusTools, "createJudge" | "workers" | "measure"> & Pick<CorpusParts, "library">,
+  {
+    createJudge,
+    workers,
+    measure,
+    library,
+  }: Pick<CorpusTools, "createJudge" | "workers" | "measure"> & Pick<CorpusParts, "library">,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const known = entries.filter((entry) => entry !== undefined);

@@ -112,7 +112,10 @@ describe("LaidOutPages", () => {
     const all = ["a", "b"].map((name) => pages.layoutOf(entry(name)).catch((error: unknown) => error));
     await settled();
     pages.stop();
-    expect(await Promise.all(all)).toEqual([expect.objectContaining({ kind: "closed" }), expect.objectContaining({ kind: "closed" })]);
+    expect(await Promise.all(all)).toEqual([
+      expect.objectContaining({ kind: "closed" }),
+      expect.objectContaining({ kind: "closed" }),
+    ]);
     expect(held).toHaveLength(1);
   });
 

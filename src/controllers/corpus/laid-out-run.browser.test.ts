@@ -13,10 +13,19 @@ const nav = `<div><a href=1>Home</a> <a href=2>News</a></div>`;
 
 function page(index: number): CorpusEntry {
   const text = `${nav}<div><h1>Page ${index}</h1><p>${"The ferry went out to sea. ".repeat(20)}</p></div>`;
-  return { name: `${index}`, groups: {}, page: { kind: "file", file: { path: `${index}.html`, size: 1, content: new Blob([text]) } } };
+  return {
+    name: `${index}`,
+    groups: {},
+    page: { kind: "file", file: { path: `${index}.html`, size: 1, content: new Blob([text]) } },
+  };
 }
 
-const runOf = (extractor: string, more: Partial<NamedRun> = {}): NamedRun => ({ name: extractor, extractor, values: {}, ...more });
+const runOf = (extractor: string, more: Partial<NamedRun> = {}): NamedRun => ({
+  name: extractor,
+  extractor,
+  values: {},
+  ...more,
+});
 
 /** Runs a plan on pages in real workers, and counts what is asked of those. */
 function runOn(count: number, plan: Plan, measure: Measure) {
@@ -67,7 +76,9 @@ describe("CorpusRun over pages that are laid out", { timeout: 60_000 }, () => {
     const { run, counts, results } = runOn(12, plan, measure);
     await run.start();
     expect(outcomesOf(results)).toEqual(Array.from({ length: 12 }, () => [true, true, true]));
-    expect(results.every((result) => isJudged(result) && result.runs.every((each) => isDone(each) && each.kept > 300))).toBe(true);
+    expect(results.every((result) => isJudged(result) && result.runs.every((each) => isDone(each) && each.kept > 300))).toBe(
+      true,
+    );
     expect(frames).toBe(0);
     expect(document.querySelector("iframe.page-frame")).toBeNull();
     // Two workers, and one page ahead of them.
@@ -96,9 +107,7 @@ describe("CorpusRun over pages that are laid out", { timeout: 60_000 }, () => {
     const { run, results } = runOn(3, { runs: [runOf("vips"), runOf("plain")], measures: [] }, measure);
     await run.start();
     const problems = results.flatMap((result) => (isJudged(result) ? result.runs : [])).filter((outcome) => !isDone(outcome));
-    expect(problems).toEqual([
-      { problem: "The page could not be laid out: the browser gives it no frame.", isLeftOut: false },
-    ]);
+    expect(problems).toEqual([{ problem: "The page could not be laid out: the browser gives it no frame.", isLeftOut: false }]);
   });
 
   it("takes the frame away at once when it is stopped", async () => {
