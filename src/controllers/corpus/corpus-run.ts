@@ -4,10 +4,9 @@ import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { WorkFailure } from "../../evaluation/work-failure.ts";
-import type { Preview } from "../../extraction/output/preview.ts";
 import type { Library } from "../../extraction/run.ts";
 import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
-import { LaidOutPages, type Measure } from "./laid-out-pages.ts";
+import { LaidOutPages, readingIn, type Measure } from "./laid-out-pages.ts";
 
 /** A page that is done, and its place in the corpus. */
 export type PageDone = readonly [page: number, result: PageResult];
@@ -55,11 +54,7 @@ export class CorpusRun {
       this.#laidOut++;
       parts.onLaidOut();
     };
-    const read = (entry: CorpusEntry): Promise<Preview> =>
-      this.#pool.run(
-        () => Promise.resolve(),
-        (worker) => worker.preview(entry),
-      );
+    const read = readingIn(this.#pool);
     this.#layouts = new LaidOutPages({ plan, library, read, measure, timeLimit, onLaidOut });
   }
 

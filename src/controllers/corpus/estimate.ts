@@ -2,7 +2,7 @@ import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
-import { LaidOutPages } from "./laid-out-pages.ts";
+import { LaidOutPages, readingIn } from "./laid-out-pages.ts";
 import type { CorpusParts, CorpusTools } from "./parts.ts";
 
 /** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
@@ -32,14 +32,7 @@ export async function estimatedSeconds(
     .slice(0, tried)
     .flatMap((at) => known[at] ?? []);
   const pool = evaluationPool({ createWorker: createJudge, size: 1, timeLimit });
-  const layouts = new LaidOutPages({
-    ...{ plan, library, measure, timeLimit },
-    read: (entry) =>
-      pool.run(
-        () => Promise.resolve(),
-        (worker) => worker.preview(entry),
-      ),
-  });
+  const layouts = new LaidOutPages({ plan, library, measure, timeLimit, read: readingIn(pool) });
   const end = (): void => {
     layouts.stop();
     void pool.close();

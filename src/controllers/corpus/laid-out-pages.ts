@@ -6,6 +6,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { closedFailure, WorkFailure } from "../../evaluation/work-failure.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { EvaluationPool } from "../../worker/evaluation-pool.ts";
 
 /** Lays a page out and measures it, until the signal is given. */
 export type Measure = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
@@ -89,6 +90,15 @@ export class LaidOutPages {
       limit.end();
     }
   }
+}
+
+/** Has one of the workers read a page, for a frame to lay it out. */
+export function readingIn(pool: EvaluationPool): LaidOutPagesParts["read"] {
+  return (entry) =>
+    pool.run(
+      () => Promise.resolve(),
+      (worker) => worker.preview(entry),
+    );
 }
 
 /** Milliseconds between two looks at the clock. */

@@ -151,7 +151,7 @@ export class Passes {
       const next = this.#row(from);
       const tighter = changed && next.boundNear(changed, before);
       next.blurCells(cells, before, this.#weights, this.#blur);
-      changed = tighter === undefined ? cells : cells.map((isNew, cell) => isNew | tighter[cell]);
+      changed = tighter === undefined ? cells : either(cells, tighter);
     }
   }
 
@@ -221,6 +221,13 @@ function above(values: Float64Array, threshold: number): Uint8Array<ArrayBuffer>
 function isAnyAbove(values: Float64Array, start: number, end: number, threshold: number): boolean {
   for (let entry = start; entry < end; entry++) if (values[entry] > threshold) return true;
   return false;
+}
+
+/** The cells that are marked in one or the other. */
+function either(cells: Uint8Array, others: Uint8Array): Uint8Array<ArrayBuffer> {
+  const marks = new Uint8Array(cells.length);
+  for (let cell = 0; cell < cells.length; cell++) marks[cell] = cells[cell] | others[cell];
+  return marks;
 }
 
 function stretchesOf(words: Int32Array): Uint32Array<ArrayBuffer> {
