@@ -36,7 +36,7 @@ export async function tasksDuring(page: Page, work: () => Promise<void>): Promis
 
 function editorScripts(page: Page): Promise<string[]> {
   return page.evaluate(async (mark) => {
-    const urls = performance.getEntriesByType("resource").flatMap(({ name }) => (/\.js$/.test(name) ? [name] : []));
+    const urls = performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : []));
     const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
     return urls.filter((_, index) => texts[index]?.includes(mark));
   }, markOfEditor);

@@ -145,11 +145,8 @@ export class CorpusWork {
         this.#changeDone((now) => ({ ...now, run: now.run?.status === "running" ? { ...now.run, laidOut } : now.run }));
     };
     const { createJudge: createWorker, workers, measure, library } = this.#parts;
-    const { plan } = open;
-    const run = new CorpusRun({
-      ...{ createWorker, workers, measure, library },
-      ...{ timeLimit, entries, plan, pages, siteOf, onDone, onLaidOut },
-    });
+    const asked = { timeLimit, entries, plan: open.plan, pages, siteOf };
+    const run = new CorpusRun({ ...asked, createWorker, workers, measure, library, onDone, onLaidOut });
     this.#run = run;
     void run.start().then(() => {
       if (this.#run !== run) return;
