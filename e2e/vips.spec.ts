@@ -1,3 +1,5 @@
+import { Corpus } from "./corpus-screen.ts";
+import { Gate } from "./gate.ts";
 import { articlePage, expect, test, type Lab } from "./lab.ts";
 
 test("VIPS looks at the page as it is laid out, finer or coarser, and anew after an edit", async ({ lab, page }) => {
@@ -97,6 +99,61 @@ test("VIPS keeps text of each other sample that is hard to lay out", async ({ la
 test("VIPS can be a member of a combination", async ({ lab }) => {
   await lab.visit("./#v1&s=news&a=union~~vips~~cectd-ds&b=vips&x=src&tab=text");
   expect(await lab.kept("A")).toBeGreaterThanOrEqual(await lab.kept("B"));
+});
+
+test("VIPS runs over the samples, alone and as a member, is stopped and goes on, and what it gave is kept", async ({
+  lab,
+  page,
+}) => {
+  const gate = await Gate.on(page);
+  await lab.visit("./#v1&s=news&a=vips&b=union~~vips~~cectd-ds&c=cectd-ds&x=src&tab=text");
+  const corpus = new Corpus(lab);
+  await page.getByRole("button", { name: "Corpus", exact: true }).click();
+
+  await test.step("it says that pages are laid out, and how many, and stops at once", async () => {
+    await gate.hold("evaluate", 3);
+    await page.getByRole("button", { name: "Run on the samples" }).click();
+    await expect(page.getByText(/^3 of 9 judged, laying out page [5-9] of 9/)).toBeVisible();
+    await gate.reached("evaluate");
+    await corpus.button("Pause").click();
+    await expect(page.getByText("3 of 9, paused")).toBeVisible();
+    await corpus.button("Resume").click();
+    await corpus.button("Stop").click();
+    await expect(page.getByText("3 of 9, stopped")).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await gate.open();
+  });
+
+  await test.step("after a reload it goes on with the pages that are left", async () => {
+    await corpus.filesKept();
+    await page.reload();
+    await lab.rest();
+    await expect(page.getByText("3 of 9, stopped")).toBeVisible();
+    await corpus.button("Go on").click();
+    await corpus.finished();
+    await expect(corpus.grid.getByText("left out")).toHaveCount(0);
+    await expect(corpus.grid.getByText("failed")).toHaveCount(0);
+  });
+
+  await test.step("the results are kept over a reload", async () => {
+    const shown = await corpus.grid.getByRole("row", { name: "news" }).getByRole("gridcell").allInnerTexts();
+    expect(shown.map(Number).filter((score) => score > 0.5)).toHaveLength(3);
+    await page.reload();
+    await lab.rest();
+    expect(await corpus.grid.getByRole("row", { name: "news" }).getByRole("gridcell").allInnerTexts()).toEqual(shown);
+  });
+});
+
+test("a sweep of VIPS tries its settings on the page as it is laid out", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=news&a=vips&x=src&tab=text");
+  await lab.lane("A").getByRole("button", { name: "Sweep lane A" }).click();
+  await lab.rest();
+  const sweep = page.getByRole("region", { name: "Sweep of lane A" });
+  await sweep.getByRole("application").focus();
+  await page.keyboard.press("Home");
+  await lab.rest();
+  await expect(sweep).toContainText("10 of 10 settings");
+  await expect(sweep).toContainText(/pdoc 1: F1 0\.\d{3}, precision 0\.\d{3}, recall 1\.000/);
 });
 
 async function segments(lab: Lab): Promise<number> {

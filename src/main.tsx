@@ -111,7 +111,7 @@ const actions = makeActions({
   late,
 });
 
-const sweeps = sweepsOf(session, activity, library, late);
+const sweeps = sweepsOf({ session, layouts: scheduler.layouts, activity, library }, late);
 const queries = makeQueries(session, client, activity);
 
 const advisor = new Advisor({ session, actions, library, announcer, reach });

@@ -3,6 +3,7 @@ import { chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { chromiumSwitches, findChromium } from "../tools/find-chromium.mjs";
 import type { BenchPage } from "./bench-pages.ts";
+import { tasksDuring, type TaskParts } from "./editor-part.ts";
 import { median, percentile } from "./measure.ts";
 import type { Result } from "./table.ts";
 
@@ -84,9 +85,16 @@ async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubj
     await atRest(page);
   }
   const tasks = await page.evaluate(() => window.stopwatch.longTasks.map(({ duration }) => duration));
+  const profiled = await tasksDuring(page, async () => {
+    for (let paste = 0; paste < pastes; paste++) {
+      await page.evaluate((text) => window.stopwatch.paste(text), html);
+      await atRest(page);
+    }
+  });
   return [
     { name: `paste to first figures, ${what}`, ...shown(times), target: targets.paste },
     longestTask("while opening, the editor's among them", { what }, tasks),
+    editorsPart({ what }, profiled),
   ];
 }
 
@@ -136,6 +144,17 @@ const longestOpening = 100;
 function longestTask(when: string, { what }: Pick<LabSubject, "what">, durations: readonly number[]): Result {
   const name = `longest task ${when}, ${what}`;
   return { name, value: Math.max(0, ...durations), unit: "ms", target: longestOpening, note: `${durations.length} over 50 ms` };
+}
+
+function editorsPart({ what }: Pick<LabSubject, "what">, tasks: readonly TaskParts[]): Result {
+  const longest = tasks.reduce((most, task) => (task.duration > most.duration ? task : most), { duration: 0, editor: 0 });
+  const without = Math.max(0, ...tasks.map(({ duration, editor }) => duration - editor));
+  return {
+    name: `the editor's part of the longest task, ${what}`,
+    value: longest.editor,
+    unit: "ms",
+    note: `of ${longest.duration.toFixed(0)} ms under a profile; without it no task takes longer than ${without.toFixed(0)} ms`,
+  };
 }
 
 async function atRest(page: Page): Promise<void> {

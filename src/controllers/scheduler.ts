@@ -50,7 +50,8 @@ export class Scheduler {
   /** The run that each lane is at, shown yet or not. */
   readonly #running = new Map<string, object>();
   readonly #quarantine = new Quarantine(tabStorage);
-  readonly #layouts: PageLayouts;
+  /** The pages that were laid out for lanes. */
+  readonly layouts: PageLayouts;
   #openedKey: string | undefined;
   #openedPage: string | undefined;
   /** The page that was shown at the start, until another is. */
@@ -61,7 +62,7 @@ export class Scheduler {
     this.#figures = figures;
     this.#gate = gate;
     this.#client = client;
-    this.#layouts = new PageLayouts(client);
+    this.layouts = new PageLayouts(client);
     this.#activity = activity;
     this.#library = library;
   }
@@ -141,7 +142,7 @@ export class Scheduler {
     const { key, source } = page;
     const opening = this.#client.open(key, source, reading);
     if (!reading.hidden.includes("layout")) return opening;
-    return this.#layouts.ensure(page, reading).then(
+    return this.layouts.ensure(page, reading).then(
       () => this.#client.open(key, source, reading),
       () => opening,
     );
@@ -192,7 +193,7 @@ export class Scheduler {
       if (reading.hidden.includes("layout") || needsOf(spec, this.#library).has("boxes")) {
         clearTimeout(longer);
         show({ status: "running", last: this.#lastOf(lane.id), isLayingOut: true });
-        await this.#layouts.ensure(page, reading);
+        await this.layouts.ensure(page, reading);
         if (!isWanted()) return;
         show({ status: "running", last: this.#lastOf(lane.id) });
       }

@@ -2,7 +2,6 @@ import type { StoreApi } from "zustand";
 import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
 import { axisOf, settingsOf } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { Reading } from "../extraction/page/reading.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { extractorFor, needsOf, type Library } from "../extraction/run.ts";
 import { activePage, type Lab } from "../state/lab.ts";
@@ -24,6 +23,7 @@ import { WorkFailure } from "../evaluation/work-failure.ts";
 import { evaluationPool } from "../worker/evaluation-pool.ts";
 import { messageOf } from "../format.ts";
 import type { Activity } from "./activity.ts";
+import type { PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
 const chunkTime = 120;
@@ -32,6 +32,15 @@ const calm = 300;
 /** Milliseconds that one chunk may take. */
 const timeLimit = 30_000;
 
+/** The parts of the lab that sweeps need. */
+export interface SweeperParts {
+  readonly session: StoreApi<Session>;
+  readonly sweeps: StoreApi<Sweeps>;
+  readonly layouts: PageLayouts;
+  readonly activity: Activity;
+  readonly library: Library;
+}
+
 /**
  * Tries many settings of a lane on the shown page, in a worker of its own, for as long as the lane's sweep is open; it begins anew
  * when something changes that its picture depends on.
@@ -39,6 +48,7 @@ const timeLimit = 30_000;
 export class Sweeper {
   readonly #session: StoreApi<Session>;
   readonly #sweeps: StoreApi<Sweeps>;
+  readonly #layouts: PageLayouts;
   readonly #activity: Activity;
   readonly #library: Library;
   readonly #pool = evaluationPool({
@@ -52,9 +62,10 @@ export class Sweeper {
   /** Lanes whose sweeps go on from what they have. */
   readonly #resumed = new Set<string>();
 
-  constructor(session: StoreApi<Session>, sweeps: StoreApi<Sweeps>, activity: Activity, library: Library) {
+  constructor({ session, sweeps, layouts, activity, library }: SweeperParts) {
     this.#session = session;
     this.#sweeps = sweeps;
+    this.#layouts = layouts;
     this.#activity = activity;
     this.#library = library;
   }
@@ -145,13 +156,17 @@ export class Sweeper {
     const points = [...grid.points];
     const order = orderOf(grid.axes).filter((at) => points[at] === undefined);
     const { lab } = this.#session.getState();
-    const site = needsOf(lane, this.#library).has("site") ? siteOf(lab).pages : [];
+    const needs = needsOf(lane, this.#library);
+    const site = needs.has("site") ? siteOf(lab).pages : [];
+    const boxes = needs.has("boxes") ? await this.#layouts.ensure(page, lab.reading) : undefined;
     const task = {
       source: page.source,
       ...(page.gold !== undefined && {
         gold: page.gold.text === undefined ? { marks: page.gold.marks } : { text: page.gold.text },
       }),
       site: site.map(({ name, source }) => ({ name, source })),
+      ...(boxes !== undefined && { boxes }),
+      reading: lab.reading,
     };
     const key = pageAndGold(page);
     let size = 1;
@@ -159,7 +174,7 @@ export class Sweeper {
       const chunk = order.slice(begin, begin + size);
       const runs = chunk.flatMap((at) => settings[at] ?? []);
       const begun = performance.now();
-      const outcomes = await this.#try({ key, task, reading: lab.reading }, runs, grid).catch((error: unknown) => {
+      const outcomes = await this.#try({ key, task }, runs, grid).catch((error: unknown) => {
         // What hung once would hang again.
         for (const at of chunk) points[at] = null;
         this.#change(lane.id, { grid: { ...grid, points: [...points] } });
@@ -176,7 +191,7 @@ export class Sweeper {
   }
 
   async #try(
-    { key, task, reading }: TriedPage,
+    { key, task }: TriedPage,
     runs: readonly RunSpec[],
     { measure }: SweepGrid,
   ): Promise<readonly RunOutcome[]> {
@@ -185,7 +200,7 @@ export class Sweeper {
       async (worker) => {
         const known = await worker.tryRuns(key, runs, [measure]);
         if (known !== undefined) return known;
-        await worker.open(key, task, reading);
+        await worker.open(key, task);
         return (await worker.tryRuns(key, runs, [measure])) ?? [];
       },
     );
@@ -207,7 +222,6 @@ export class Sweeper {
 interface TriedPage {
   readonly key: string;
   readonly task: Parameters<JudgeWorker["open"]>[1];
-  readonly reading: Reading;
 }
 
 /** Null for a setting that failed. */

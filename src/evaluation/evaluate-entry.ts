@@ -1,5 +1,6 @@
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { messageOf } from "../format.ts";
-import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
+import { evaluatePage, withBoxes, type EvaluationContext } from "./evaluate-page.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
 import type { PageResult } from "./page-result.ts";
 import { readEntry, type PageTask, type SiteText } from "../import/corpus/read-entry.ts";
@@ -12,6 +13,8 @@ export interface EntryTask {
   readonly entry: CorpusEntry;
   /** Other pages of its site, where a run compares pages. */
   readonly site: readonly CorpusEntry[];
+  /** The places of its elements and texts when it is laid out, where a run looks at them. */
+  readonly boxes?: PageBoxes;
   /** Runs that are not to be tried again. */
   readonly lost?: LostRuns;
   /** Set where nobody is to be told of runs. */
@@ -27,7 +30,8 @@ export async function evaluateEntry(
 ): Promise<PageResult> {
   try {
     const { onRun: _, ...quiet } = context;
-    return evaluatePage(await pageTask(task, machine), plan, task.isTerse === true ? quiet : context, task.lost);
+    const heard = task.isTerse === true ? quiet : context;
+    return evaluatePage(await pageTask(task, machine), plan, withBoxes(heard, task.boxes), task.lost);
   } catch (error) {
     return failedEntry(task.entry, error);
   }

@@ -1,5 +1,5 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { MissingInput } from "../extraction/contract/inputs.ts";
+import { MissingInput, type PageBoxes } from "../extraction/contract/inputs.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -27,6 +27,11 @@ export interface EvaluationContext {
   readonly clock: () => number;
   /** Told of each run before it begins, by its place in the plan: it may be one that never ends. */
   readonly onRun?: (run: number) => void;
+}
+
+/** The same with the places of the page's elements and texts, where they are known. */
+export function withBoxes(context: EvaluationContext, boxes: PageBoxes | undefined): EvaluationContext {
+  return boxes === undefined ? context : { ...context, tools: { ...context.tools, boxes } };
 }
 
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */

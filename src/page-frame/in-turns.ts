@@ -1,3 +1,5 @@
+import { nextTurn } from "./next-turn.ts";
+
 /** Milliseconds that a task may take before other work gets its turn. */
 const turn = 12;
 
@@ -18,6 +20,6 @@ export async function inTurns<T>(
     if (!isWanted()) return undefined;
     onTurn();
     if (step.done === true) return step.value;
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
   }
 }

@@ -109,6 +109,15 @@ describe("measureBoxes", () => {
     expect(boxes.height).toBeGreaterThan(0);
   });
 
+  it("ends at once when it is told to, with the reason, and leaves no frame behind", async () => {
+    const end = new AbortController();
+    const measuring = measureBoxes(previewOf(openPage("<p>words")), end.signal);
+    expect(document.querySelector("iframe.page-frame")).not.toBeNull();
+    end.abort(new RangeError("it took longer than 1 s"));
+    await expect(measuring).rejects.toThrow("it took longer than 1 s");
+    expect(document.querySelector("iframe.page-frame")).toBeNull();
+  });
+
   it("refuses a page that it would take too long to lay out", async () => {
     await expect(measured("<i></i>".repeat(150_001))).rejects.toThrow(/^150,00\d elements and \d+ characters are too many/);
   });

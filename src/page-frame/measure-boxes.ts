@@ -16,11 +16,11 @@ const patience = 1_000;
 
 /**
  * Lays a page out in a frame that nobody sees, in which nothing runs and from which nothing is asked of any server, and measures
- * where its elements and texts lie. Works in slices; only the layout itself is one.
+ * where its elements and texts lie. Works in slices; only the layout itself is one. The frame is gone at the end, however it comes.
  *
- * @throws Error where no frame can be had, and for a page that is too large.
+ * @throws Error where no frame can be had, for a page that is too large, and the signal's reason once that is given.
  */
-export async function measureBoxes(preview: Preview): Promise<PageBoxes> {
+export async function measureBoxes(preview: Preview, signal = new AbortController().signal): Promise<PageBoxes> {
   const elements = preview.elements.starts.length;
   if (elements > mostElements || preview.text.length > mostText)
     throw new Error(
@@ -34,22 +34,39 @@ export async function measureBoxes(preview: Preview): Promise<PageBoxes> {
   const frame = new PageFrame(host, []);
   frame.element.style.cssText = `width: ${screenWidth}px; height: ${screenHeight}px; border: 0`;
   try {
-    const boxes = await laidOut(frame, preview, true);
-    const hidesText = preview.runs.count > 0 && boxes.textAreas.every((area) => area === 0);
-    return hidesText ? await laidOut(frame, preview, false) : boxes;
+    return await Promise.race([boxesIn(frame, preview, signal), ended(signal)]);
   } finally {
     frame.dispose();
     host.remove();
   }
 }
 
-async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean): Promise<PageBoxes> {
+/** Rejects when the signal is given: a frame that is not shown may never come. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = (): void => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error("it was ended"));
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+async function boxesIn(frame: PageFrame, preview: Preview, signal: AbortSignal): Promise<PageBoxes> {
+  const boxes = await laidOut(frame, preview, true, signal);
+  const hidesText = preview.runs.count > 0 && boxes.textAreas.every((area) => area === 0);
+  return hidesText ? laidOut(frame, preview, false, signal) : boxes;
+}
+
+async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, signal: AbortSignal): Promise<PageBoxes> {
   await frame.draw(preview, { withStyles, images: new Map() });
+  signal.throwIfAborted();
   const { built, document: page } = frame;
-  if (built === undefined || page === undefined) throw new Error("the page could not be laid out");
+  if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");
   await settled(page, built);
-  const boxes = await inTurns(measuring(page, built, preview, withStyles), () => true);
-  if (boxes === undefined) throw new Error("the page could not be laid out");
+  const boxes = await inTurns(measuring(page, built, preview, withStyles), () => !signal.aborted);
+  signal.throwIfAborted();
+  if (boxes === undefined) throw new Error("the browser gives it no frame");
   return boxes;
 }
 

@@ -9,11 +9,20 @@ import type { ResultsHead } from "../evaluation/results.ts";
 import type { Distribution, PairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import type { Preview } from "../extraction/output/preview.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { PageTask } from "../import/corpus/read-entry.ts";
+
+/** A page that many settings are tried on. */
+export interface TriedPage extends Pick<PageTask, "source" | "gold" | "site"> {
+  /** The places of its elements and texts, where a setting looks at them. */
+  readonly boxes?: PageBoxes;
+  readonly reading?: Reading;
+}
 
 /** A corpus whose entries are asked for. */
 export interface FoundLayout extends Pick<Corpus, "layout" | "skipped"> {
@@ -34,12 +43,14 @@ export interface JudgeWorker {
   read(entry: CorpusEntry): Promise<PageTask>;
   /** The groups that tell pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
   groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]>;
+  /** Reads a page of a corpus for a frame to lay it out. @throws RangeError as `read` does. */
+  preview(entry: CorpusEntry, reading: Reading | undefined): Promise<Preview>;
   /** Reads a page of a corpus and judges it. */
   evaluate(task: EntryTask, plan: Plan): Promise<PageResult>;
   /** Reads a page of a corpus and asks the members of combinations what they keep. */
   ask(task: EntryTask, order: BallotOrder): Promise<PageAnswer>;
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
-  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">, reading?: Reading): Promise<void>;
+  open(key: string, task: TriedPage): Promise<void>;
   /** The outcomes of settings on the page made ready; undefined when another took its place. */
   tryRuns(key: string, runs: readonly RunSpec[], measures: readonly MeasureId[]): Promise<readonly RunOutcome[] | undefined>;
 }

@@ -48,8 +48,14 @@ interface WorkDone {
 }
 
 type CurrentRun =
-  /** `secondsLeft` is unknown until some pages are done. */
-  { readonly status: "running"; readonly secondsLeft: number | undefined } | { readonly status: "paused" };
+  | {
+      readonly status: "running";
+      /** Unknown until some pages are done. */
+      readonly secondsLeft: number | undefined;
+      /** Pages that are laid out, those that are judged with them; undefined where no run looks at them so. */
+      readonly laidOut?: number | undefined;
+    }
+  | { readonly status: "paused" };
 
 /** A corpus with what came of it, by one plan. */
 export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {

@@ -129,9 +129,9 @@ export class LabClient {
     return this.#sources.has(page);
   }
 
-  /** True once it is known where a page's elements and texts lie. */
-  isPlaced(page: PageKey): boolean {
-    return this.#placed.has(page);
+  /** The places of a page's elements and texts, once they are known. */
+  boxesOf(page: PageKey): PageBoxes | undefined {
+    return this.#placed.get(page);
   }
 
   /** Milliseconds without a step after which a lane is ended. */

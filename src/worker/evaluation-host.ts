@@ -4,22 +4,23 @@ import { askedRuns, ballotsOfEntry, type BallotOrder, type PageAnswer } from "..
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
-import { PageEvaluation, type EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { PageEvaluation, withBoxes, type EvaluationContext } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
+import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 
 interface OpenPage {
   readonly key: string;
   readonly page: ReturnType<typeof openPage>;
-  readonly task: Pick<PageTask, "gold" | "site">;
+  readonly task: Omit<TriedPage, "source">;
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
@@ -78,6 +79,11 @@ export class EvaluationHost implements JudgeWorker {
     return groups;
   }
 
+  async preview(entry: CorpusEntry, reading: Reading | undefined): Promise<Preview> {
+    const { source } = await readEntry(entry);
+    return previewOf(openPage(source, reading));
+  }
+
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
     return evaluateEntry(task, plan, this.#bench);
@@ -88,8 +94,8 @@ export class EvaluationHost implements JudgeWorker {
     return ballotsOfEntry(task, order, this.#bench);
   }
 
-  open(key: string, task: Pick<PageTask, "source" | "gold" | "site">, reading?: Reading): Promise<void> {
-    this.#open = { key, page: openPage(task.source, reading), task };
+  open(key: string, task: TriedPage): Promise<void> {
+    this.#open = { key, page: openPage(task.source, task.reading), task };
     return Promise.resolve();
   }
 
@@ -102,8 +108,10 @@ export class EvaluationHost implements JudgeWorker {
     const open = this.#open;
     if (open?.key !== key) return undefined;
     // A tool that came since is not known to it.
-    if (open.judge?.bench !== this.#bench)
-      open.judge = { of: new PageEvaluation(open.page, open.task, this.#bench), bench: this.#bench };
+    if (open.judge?.bench !== this.#bench) {
+      const context = withBoxes(this.#bench, open.task.boxes);
+      open.judge = { of: new PageEvaluation(open.page, open.task, context), bench: this.#bench };
+    }
     const judge = open.judge.of;
     return runs.map((run) => judge.tryRun(run, measures).outcome);
   }

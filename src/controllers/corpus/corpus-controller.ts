@@ -64,7 +64,7 @@ export class CorpusControl implements CorpusController {
     this.#tools = tools;
     const announce = (sentence: string): void => parts.announcer.say(sentence);
     this.#pages = new EntryOpener({ ...parts, announce, read: (entry) => tools.reader.read(entry) });
-    this.#works = new CorpusWorks({ ...tools, state: this.state, announce });
+    this.#works = new CorpusWorks({ ...tools, library: parts.library, state: this.state, announce });
     this.#search = new CombinationSearch({
       ...tools,
       state: this.state,
@@ -146,7 +146,8 @@ export class CorpusControl implements CorpusController {
   estimate(sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> {
     const { offered, corpus } = this.state.getState();
     const { entries = [] } = offered ?? corpus ?? {};
-    return estimatedSeconds(entries, this.#read(sweepPlan(sweep, [measure])), this.#tools, signal);
+    const { library } = this.#parts;
+    return estimatedSeconds(entries, this.#read(sweepPlan(sweep, [measure])), { ...this.#tools, library }, signal);
   }
 
   show(work: WorkKind): void {

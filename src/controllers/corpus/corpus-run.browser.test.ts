@@ -5,6 +5,12 @@ import { isDone, isJudged, type PageResult } from "../../evaluation/page-result.
 
 const createWorker = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
 
+const noLayout = {
+  library: new Map(),
+  measure: () => expect.fail("no run looks at pages as they are laid out"),
+  onLaidOut: () => expect.fail("nothing was to be laid out"),
+};
+
 function entry(name: string): CorpusEntry {
   return { name, groups: { folder: "f" }, page: { kind: "file", file: { path: name, size: 1, content: new Blob() } } };
 }
@@ -25,6 +31,7 @@ function runOf(names: readonly string[], workers = 2) {
     plan: { runs: [], measures: [] },
     pages: [...names.keys()],
     siteOf: () => [],
+    ...noLayout,
     onDone,
   });
   return { run, done, reports: () => reports };
@@ -66,6 +73,7 @@ describe("CorpusRun", { timeout: 60_000 }, () => {
       },
       pages: [0, 1, 2],
       siteOf: () => [],
+      ...noLayout,
       onDone: (done) => results.push(...done.map(([, result]) => result)),
     });
     await run.start();

@@ -4,7 +4,9 @@ import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { WorkFailure } from "../../evaluation/work-failure.ts";
+import type { Library } from "../../extraction/run.ts";
 import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
+import { LaidOutPages, readingIn, type Measure } from "./laid-out-pages.ts";
 
 /** A page that is done, and its place in the corpus. */
 export type PageDone = readonly [page: number, result: PageResult];
@@ -13,16 +15,20 @@ export interface CorpusRunParts {
   readonly createWorker: () => Worker;
   /** Workers at the most. */
   readonly workers: number;
-  /** Milliseconds that each run may take on a page, and reading it. */
+  /** Milliseconds that each run may take on a page, and reading it, and laying it out. */
   readonly timeLimit: number;
   readonly entries: readonly (CorpusEntry | undefined)[];
   readonly plan: Plan;
+  readonly library: Library;
+  readonly measure: Measure;
   /** Pages that are yet to be judged, by their places. */
   readonly pages: readonly number[];
   /** Other pages of a page's site, where the plan asks for them. */
   readonly siteOf: (entry: CorpusEntry) => readonly CorpusEntry[];
   /** Called with what was done of late, a few times a second. */
   readonly onDone: (done: readonly PageDone[]) => void;
+  /** Told whenever `laidOut` has grown. */
+  readonly onLaidOut: () => void;
 }
 
 /** Milliseconds between two reports: each draws the table anew. */
@@ -32,21 +38,37 @@ const reportPause = 300;
 export class CorpusRun {
   readonly #parts: CorpusRunParts;
   readonly #pool: EvaluationPool;
+  readonly #layouts: LaidOutPages;
   readonly #waiting: (() => void)[] = [];
   #next = 0;
+  #laidOut = 0;
   #done: PageDone[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: "running" | "paused" | "stopped" = "running";
 
   constructor(parts: CorpusRunParts) {
     this.#parts = parts;
-    const { createWorker, workers, timeLimit } = parts;
+    const { createWorker, workers, timeLimit, plan, library, measure } = parts;
     this.#pool = evaluationPool({ createWorker, size: workers, timeLimit });
+    const onLaidOut = (): void => {
+      this.#laidOut++;
+      parts.onLaidOut();
+    };
+    const read = readingIn(this.#pool, plan);
+    this.#layouts = new LaidOutPages({ plan, library, read, measure, timeLimit, onLaidOut });
+  }
+
+  /** Pages of the corpus that were laid out, or could not be, in this run or before; undefined where the plan does not ask for it. */
+  get laidOut(): number | undefined {
+    const { entries, pages } = this.#parts;
+    return this.#layouts.isNeeded ? entries.length - pages.length + this.#laidOut : undefined;
   }
 
   /** Settles when all is done, or the run was stopped; what was done by then was handed over. */
   async start(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#parts.workers }, () => this.#work()));
+    // While workers judge, one page is laid out ahead of them, and no more are held.
+    const underWay = this.#parts.workers + Number(this.#layouts.isNeeded);
+    await Promise.all(Array.from({ length: underWay }, () => this.#work()));
     this.#report();
     void this.#pool.close();
   }
@@ -70,6 +92,7 @@ export class CorpusRun {
   /** Ends at once; pages under way are as if they had not been begun. */
   stop(): void {
     this.#state = "stopped";
+    this.#layouts.stop();
     void this.#pool.close();
     for (const go of this.#waiting.splice(0)) go();
   }
@@ -92,12 +115,16 @@ export class CorpusRun {
   async #judge(entry: CorpusEntry): Promise<PageResult | undefined> {
     const { plan, siteOf } = this.#parts;
     try {
+      const { lost: neverBegun = [], ...layout } = await this.#layouts.layoutOf(entry);
       return await withoutLostRuns(
-        (lost, isTerse) =>
-          this.#pool.run(
+        (lostThere, isTerse) => {
+          const lost = new Map([...neverBegun, ...lostThere]);
+          const task = { entry, site: siteOf(entry), ...layout, lost, isTerse };
+          return this.#pool.run(
             (worker) => worker.load(plan.runs),
-            async (worker): Promise<PageResult> => worker.evaluate({ entry, site: siteOf(entry), lost, isTerse }, plan),
-          ),
+            async (worker): Promise<PageResult> => worker.evaluate(task, plan),
+          );
+        },
         { isTerse: plan.sweep !== undefined },
       );
     } catch (error) {

@@ -18,10 +18,12 @@ import {
   type WorkKind,
   type WorkState,
 } from "../../state/corpus.ts";
+import type { Library } from "../../extraction/run.ts";
 import { thousands } from "../../format.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusTally } from "./corpus-results.ts";
 import { CorpusRun, type PageDone } from "./corpus-run.ts";
+import type { Measure } from "./laid-out-pages.ts";
 import { doneOf, viewOf } from "./corpus-states.ts";
 import { doneCount, type DoneWork } from "./replaced-corpus.ts";
 
@@ -33,6 +35,8 @@ export interface WorkParts {
   readonly createJudge: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
+  readonly measure: Measure;
+  readonly library: Library;
   readonly announce: (sentence: string) => void;
 }
 
@@ -82,9 +86,9 @@ export class CorpusWork {
   goOn(timeLimit: number): void {
     const { open } = this;
     if (open?.entries === undefined || open.run.status === "running" || open.run.status === "done") return;
-    this.#go({ status: "running", secondsLeft: undefined });
     if (open.run.status === "paused" && this.#run !== undefined) this.#run.resume();
     else this.#begin(open, open.entries, timeLimit);
+    this.#go({ status: "running", secondsLeft: undefined, laidOut: this.#run?.laidOut });
   }
 
   /** Keeps what is judged, also what is not shown yet. */
@@ -130,17 +134,26 @@ export class CorpusWork {
       const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
       this.#changeDone((now) => ({
         ...withResults(now, done),
-        run: now.run?.status === "running" ? { status: "running", secondsLeft } : now.run,
+        run: now.run?.status === "running" ? { ...now.run, secondsLeft } : now.run,
       }));
       void this.#parts.autosave.add(open, done);
       this.tally.add(done);
     };
+    const { createJudge: createWorker, workers, measure, library } = this.#parts;
+    const { plan } = open;
     const siteOf = siteFinder(
       entries.filter((entry) => entry !== undefined),
-      sitePagesFor(open.plan),
+      sitePagesFor(plan),
     );
-    const { createJudge: createWorker, workers } = this.#parts;
-    const run = new CorpusRun({ createWorker, workers, timeLimit, entries, plan: open.plan, pages, siteOf, onDone });
+    const onLaidOut = (): void => {
+      const { laidOut } = run;
+      if (this.#run === run)
+        this.#changeDone((now) => ({ ...now, run: now.run?.status === "running" ? { ...now.run, laidOut } : now.run }));
+    };
+    const run = new CorpusRun({
+      ...{ createWorker, workers, measure, library },
+      ...{ timeLimit, entries, plan, pages, siteOf, onDone, onLaidOut },
+    });
     this.#run = run;
     void run.start().then(() => {
       if (this.#run !== run) return;

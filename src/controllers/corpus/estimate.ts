@@ -3,12 +3,13 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { sitePagesFor } from "../../evaluation/site-pages.ts";
 import { coarseToFine } from "../../evaluation/sweep.ts";
 import { evaluationPool } from "../../worker/evaluation-pool.ts";
-import type { CorpusTools } from "./parts.ts";
+import { LaidOutPages, readingIn } from "./laid-out-pages.ts";
+import type { CorpusParts, CorpusTools } from "./parts.ts";
 
 /** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
 const tried = 3;
 const lastStart = 3_000;
-/** Milliseconds that a setting may take on one of them. */
+/** Milliseconds that a setting may take on one of them, and laying it out. */
 const timeLimit = 10_000;
 
 /**
@@ -19,7 +20,12 @@ const timeLimit = 10_000;
 export async function estimatedSeconds(
   entries: readonly (CorpusEntry | undefined)[],
   plan: Plan,
-  { createJudge, workers }: Pick<CorpusTools, "createJudge" | "workers">,
+  {
+    createJudge,
+    workers,
+    measure,
+    library,
+  }: Pick<CorpusTools, "createJudge" | "workers" | "measure"> & Pick<CorpusParts, "library">,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const known = entries.filter((entry) => entry !== undefined);
@@ -27,19 +33,32 @@ export async function estimatedSeconds(
     .slice(0, tried)
     .flatMap((at) => known[at] ?? []);
   const pool = evaluationPool({ createWorker: createJudge, size: 1, timeLimit });
-  const end = (): void => void pool.close();
+  const layouts = new LaidOutPages({ plan, library, measure, timeLimit, read: readingIn(pool, plan) });
+  const end = (): void => {
+    layouts.stop();
+    void pool.close();
+  };
   signal.addEventListener("abort", end);
   const siteOf = siteFinder(known, sitePagesFor(plan));
   const done: CorpusEntry[] = [];
   let milliseconds = 0;
+  let layingOut = 0;
   try {
+    // How long workers take to come is nothing that grows with the pages.
+    await pool.run(
+      (worker) => worker.load(plan.runs),
+      () => Promise.resolve(),
+    );
     for (const entry of sample) {
-      if (milliseconds > lastStart) break;
+      if (milliseconds + layingOut > lastStart) break;
+      const before = performance.now();
+      const layout = await layouts.layoutOf(entry);
+      layingOut += performance.now() - before;
       await pool.run(
-        (worker) => worker.load(plan.runs),
+        () => Promise.resolve(),
         async (worker) => {
           const begun = performance.now();
-          await worker.evaluate({ entry, site: siteOf(entry) }, plan);
+          await worker.evaluate({ entry, site: siteOf(entry), ...layout }, plan);
           milliseconds += performance.now() - begun;
         },
       );
@@ -52,7 +71,8 @@ export async function estimatedSeconds(
     void pool.close();
   }
   const share = bytesOf(done) / bytesOf(known);
-  return share > 0 ? milliseconds / share / workers / 1000 : undefined;
+  // Pages are laid out one after the other, while workers judge those before them.
+  return share > 0 ? Math.max(milliseconds / workers, layingOut) / share / 1000 : undefined;
 }
 
 function bytesOf(entries: readonly CorpusEntry[]): number {

@@ -25,6 +25,7 @@ export function makeController({ screens, ...parts }: MakingParts): CorpusContro
       createJudge,
       createSearcher,
       workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
+      measure: async (preview, signal) => (await import("../../page-frame/measure-boxes.ts")).measureBoxes(preview, signal),
     },
   );
   void controller.restore();

@@ -11,6 +11,7 @@ import type { Announcer } from "../announcer.ts";
 import type { CorpusAutosave } from "./corpus-autosave.ts";
 import type { CorpusReader } from "./corpus-reader.ts";
 import type { CorpusTally } from "./corpus-results.ts";
+import type { Measure } from "./laid-out-pages.ts";
 
 /** The parts of the lab that the controller needs. */
 export interface CorpusParts {
@@ -41,4 +42,5 @@ export interface CorpusTools {
   readonly createSearcher: () => Worker;
   /** Workers that judge, at the most. */
   readonly workers: number;
+  readonly measure: Measure;
 }

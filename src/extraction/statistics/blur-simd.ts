@@ -55,25 +55,36 @@ function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
     const half = (taps - 1) / 2;
     const interiorEnd = Math.min(values.length - half, to) - half;
     // What lies behind the last neighbourhood is not looked at.
-    const near = to < values.length ? values.subarray(0, Math.max(0, interiorEnd) + taps - 1) : values;
-    // Neighbouring chunks share the taps - 1 values that the last results of one and the first of the next both need.
-    const blurStretch = (start: number, end: number): void => {
-      for (let done = start; done < end; done += chunkLimit) {
-        const count = Math.min(chunkLimit, end - done);
-        chunk.set(near.subarray(done, done + count + taps - 1));
-        blurBlocks(count, taps, total);
-        result.set(chunk.subarray(0, count), half + done);
-      }
-    };
+    const nearEnd = Math.min(values.length, Math.max(0, interiorEnd) + taps - 1);
     for (let done = Math.max(0, from - half); done < interiorEnd;) {
-      const still = nextStillStretch(near, done, 2 * taps);
+      const still = nextStillStretch(values, done, 2 * taps, nearEnd);
       const movingEnd = Math.min(still.start, interiorEnd);
-      blurStretch(done, movingEnd);
+      // Neighbouring chunks share the taps - 1 values that the last results of one and the first of the next both need.
+      for (let start = done; start < movingEnd; start += chunkLimit) {
+        const count = Math.min(chunkLimit, movingEnd - start);
+        copy({ from: values, at: start, count: count + taps - 1 }, chunk, 0);
+        blurBlocks(count, taps, total);
+        copy({ from: chunk, at: 0, count }, result, half + start);
+      }
       // Among zeros, and among ones, the mean is exactly what they are.
       done = Math.max(movingEnd, Math.min(still.end - taps + 1, interiorEnd));
-      result.fill(near[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
+      result.fill(values[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
     }
   };
+}
+
+/** Fewer entries than this are copied one by one: a view of them would cost more. */
+const shortCopy = 512;
+
+interface Part {
+  readonly from: Float64Array;
+  readonly at: number;
+  readonly count: number;
+}
+
+function copy({ from, at, count }: Part, to: Float64Array, start: number): void {
+  if (count < shortCopy) for (let entry = 0; entry < count; entry++) to[start + entry] = from[at + entry];
+  else to.set(from.subarray(at, at + count), start);
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -102,21 +113,21 @@ export interface StillStretch {
 }
 
 /**
- * The first run of zeros or of ones from `from` on that is at least `length` long, whole to its end; an empty one at the end where
- * there is none. Looks at an entry in `length` where nothing is still.
+ * The first run of zeros or of ones from `from` to before `to` that is at least `length` long, whole to its end there; an empty one at
+ * the end where there is none. Looks at an entry in `length` where nothing is still.
  */
-export function nextStillStretch(values: Float64Array, from: number, length: number): StillStretch {
+export function nextStillStretch(values: Float64Array, from: number, length: number, to = values.length): StillStretch {
   let bound = from;
-  for (let probe = from + length - 1; probe < values.length; probe = bound + length - 1) {
+  for (let probe = from + length - 1; probe < to; probe = bound + length - 1) {
     const value = values[probe];
     let start = probe;
     let end = probe + 1;
     if (value === 0 || value === 1) {
       while (start > bound && values[start - 1] === value) start--;
-      while (end < values.length && values[end] === value) end++;
+      while (end < to && values[end] === value) end++;
       if (end - start >= length) return { start, end };
     }
     bound = end;
   }
-  return { start: values.length, end: values.length };
+  return { start: to, end: to };
 }

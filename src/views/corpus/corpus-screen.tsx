@@ -1,4 +1,4 @@
-import { lazy, Suspense, use } from "react";
+import { lazy, Suspense, use, type CSSProperties } from "react";
 import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { openCorpus, tableView, pagesLeft, type OpenCorpus } from "../../state/corpus.ts";
@@ -107,6 +107,18 @@ export function NoCorpus() {
   );
 }
 
+const layoutNote =
+  "A method of the run looks at pages as they are drawn. Each is laid out once for all settings, out of sight, one after the other, in a frame that runs nothing and asks nothing of any server.";
+
+/** The part of the track that is laid out, up to which the pages are judged in time. */
+function aheadStyle(share: number): AheadStyle {
+  return { "--laid-out": `${100 * share}%` };
+}
+
+interface AheadStyle extends CSSProperties {
+  readonly "--laid-out": string;
+}
+
 /** How far the run has come, and what can be done about it; nothing where all is done. */
 export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
   const controller = useCorpusController();
@@ -114,6 +126,7 @@ export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
   if (run.status === "done" || results.length === 0) return undefined;
   const done = results.length - pagesLeft(corpus).length;
   const words = progressWords(corpus);
+  const laidOut = run.status === "running" ? run.laidOut : undefined;
   return (
     <div className="corpus-progress row wraps ruled rigid small spaced">
       <div
@@ -124,10 +137,13 @@ export function RunProgress({ corpus }: { readonly corpus: OpenCorpus }) {
         aria-valuemax={results.length}
         aria-valuenow={done}
         aria-valuetext={words}
+        style={laidOut === undefined ? undefined : aheadStyle(laidOut / results.length)}
       >
         <div style={{ width: `${(100 * done) / results.length}%` }} />
       </div>
-      <span className="corpus-progress-words">{words}</span>
+      <span className="corpus-progress-words" title={laidOut === undefined ? undefined : layoutNote}>
+        {words}
+      </span>
       {run.status === "running" && (
         <button type="button" className="button" onClick={() => controller.pause()}>
           Pause

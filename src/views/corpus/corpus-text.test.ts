@@ -23,6 +23,11 @@ describe("progressWords", () => {
     [{ status: "running", secondsLeft: 39.6 } as const, "2 of 3, 1 failed, about 40 s left"],
     [{ status: "running", secondsLeft: 7500 } as const, "2 of 3, 1 failed, about 2 h 5 min left"],
     [{ status: "running", secondsLeft: undefined } as const, "2 of 3, 1 failed"],
+    [
+      { status: "running", secondsLeft: 4, laidOut: 2 } as const,
+      "2 of 3 judged, 1 failed, laying out page 3 of 3, about 4 s left",
+    ],
+    [{ status: "running", secondsLeft: 4, laidOut: 3 } as const, "2 of 3 judged, 1 failed, about 4 s left"],
     [{ status: "paused" } as const, "2 of 3, 1 failed, paused"],
   ])("says of %j: %s", (run, words) => {
     expect(progressWords(corpusOf(results, { run }))).toBe(words);

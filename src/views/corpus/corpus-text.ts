@@ -20,12 +20,18 @@ function goldWords(gold: number, pages: number): string {
   return gold === 0 ? "none with gold" : `${thousands(gold)} with gold`;
 }
 
-/** Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left". */
+/**
+ * Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left"; where runs look at pages as they are laid out,
+ * how far that is: "37 of 412 judged, laying out page 39 of 412".
+ */
 export function progressWords({ results, run }: OpenCorpus): string {
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
-  const parts = [`${thousands(done)} of ${thousands(results.length)}`];
+  const all = thousands(results.length);
+  const laidOut = run.status === "running" ? run.laidOut : undefined;
+  const parts = [`${thousands(done)} of ${all}${laidOut === undefined ? "" : " judged"}`];
   if (failed > 0) parts.push(`${thousands(failed)} failed`);
+  if (laidOut !== undefined && laidOut < results.length) parts.push(`laying out page ${thousands(laidOut + 1)} of ${all}`);
   if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(1000 * run.secondsLeft)} left`);
   if (run.status === "paused" || run.status === "stopped") parts.push(run.status);
   return parts.join(", ");

@@ -4,18 +4,43 @@ import type { Blur } from "../../statistics/blur.ts";
 const smallestCell = 64;
 
 /** Entries of a cell: no fewer than a neighbourhood reaches, and whole blocks of the fastest blur. */
-export function cellSizeFor(weights: Float64Array): number {
+function cellSizeFor(weights: Float64Array): number {
   return Math.max(smallestCell, 16 * Math.ceil((weights.length - 1) / 32));
+}
+
+/** How a row is parted into cells. */
+interface Cells {
+  /** Entries of a cell. */
+  readonly size: number;
+  /** The largest share of the weights about an entry that lies outside of its cell: about half, for one at the edge. */
+  readonly outside: number;
+}
+
+/** The cells for a neighbourhood of such weights. */
+export function cellsFor(weights: Float64Array): Cells {
+  const size = cellSizeFor(weights);
+  const range = (weights.length - 1) / 2;
+  const before = new Float64Array(weights.length + 1);
+  for (let tap = 0; tap < weights.length; tap++) before[tap + 1] = before[tap] + weights[tap];
+  const total = before[weights.length];
+  let outside = 0;
+  for (let entry = 0; entry < size; entry++) {
+    const within = before[Math.min(weights.length, size - entry + range)] - before[Math.max(0, range - entry)];
+    outside = Math.max(outside, 1 - within / total);
+  }
+  return { size, outside };
 }
 
 /**
  * The content code vector after a pass, blurred cell by cell as it is asked for.
  *
- * Of a cell that is not known its neighbours in the row before bound the values: no mean lies beyond what it is taken of.
+ * Of a cell that is not known its neighbours in the row before bound the values: no mean lies beyond what it is taken of, and most of
+ * that is its own cell.
  */
 export class BlurredRow {
   readonly values: Float64Array<ArrayBuffer>;
   readonly cellCount: number;
+  readonly #cells: Cells;
   readonly #cellSize: number;
   readonly #isKnown: Uint8Array<ArrayBuffer>;
   readonly #least: Float64Array<ArrayBuffer>;
@@ -24,18 +49,19 @@ export class BlurredRow {
   /** Cells that hold values: in the others there are zeros, or nothing is known. */
   #written = 0;
 
-  private constructor(values: Float64Array<ArrayBuffer>, cellSize: number) {
+  private constructor(values: Float64Array<ArrayBuffer>, cells: Cells) {
     this.values = values;
-    this.cellCount = Math.ceil(values.length / cellSize);
-    this.#cellSize = cellSize;
+    this.cellCount = Math.ceil(values.length / cells.size);
+    this.#cells = cells;
+    this.#cellSize = cells.size;
     this.#isKnown = new Uint8Array(this.cellCount);
     this.#least = new Float64Array(this.cellCount);
     this.#largest = new Float64Array(this.cellCount).fill(Infinity);
   }
 
   /** The row of pass 0, all of which is known. */
-  static unblurred(values: Float64Array<ArrayBuffer>, cellSize: number): BlurredRow {
-    const row = new BlurredRow(values, cellSize);
+  static unblurred(values: Float64Array<ArrayBuffer>, cells: Cells): BlurredRow {
+    const row = new BlurredRow(values, cells);
     row.#learn(0, row.cellCount);
     row.isWhole = true;
     return row;
@@ -43,7 +69,7 @@ export class BlurredRow {
 
   /** The row of the next pass, of which only the bounds are known yet. */
   next(): BlurredRow {
-    const row = new BlurredRow(new Float64Array(this.values.length), this.#cellSize);
+    const row = new BlurredRow(new Float64Array(this.values.length), this.#cells);
     for (let cell = 0; cell < row.cellCount; cell++) row.#bound(cell, this);
     return row;
   }
@@ -71,15 +97,19 @@ export class BlurredRow {
   #bound(cell: number, before: BlurredRow): boolean {
     const left = cell > 0 ? cell - 1 : 0;
     const right = cell < this.cellCount - 1 ? cell + 1 : cell;
-    const least = Math.min(before.least(left), before.least(cell), before.least(right));
-    const largest = Math.max(before.largest(left), before.largest(cell), before.largest(right));
+    const lowest = Math.min(before.least(left), before.least(cell), before.least(right));
+    const highest = Math.max(before.largest(left), before.largest(cell), before.largest(right));
+    // At the ends of the row, where a neighbourhood is cut, more of what is left of it may lie outside.
+    const outside = cell > 0 && cell < this.cellCount - 2 ? this.#cells.outside : 1;
+    const least = before.least(cell) - outside * (before.least(cell) - lowest);
+    const largest = before.largest(cell) + outside * (highest - before.largest(cell));
     if (least === this.#least[cell] && largest === this.#largest[cell]) return false;
     this.#least[cell] = least;
     this.#largest[cell] = largest;
-    if (largest > 0 && least < 1) return true;
+    if (highest > 0 && lowest < 1) return true;
     this.#isKnown[cell] = 1;
-    if (least === 0) return true;
-    this.values.fill(least, cell * this.#cellSize, (cell + 1) * this.#cellSize);
+    if (lowest === 0) return true;
+    this.values.fill(lowest, cell * this.#cellSize, (cell + 1) * this.#cellSize);
     this.#written++;
     return true;
   }

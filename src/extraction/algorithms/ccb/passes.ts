@@ -1,6 +1,6 @@
 import type { Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
-import { BlurredRow, cellSizeFor } from "./blurred-row.ts";
+import { BlurredRow, cellsFor } from "./blurred-row.ts";
 
 /** Bytes of rows that are kept whatever their pass; of later rows, those of passes 1, 2, 4, 8, … and the last. */
 const defaultRowBudget = 128 * 1024 * 1024;
@@ -43,9 +43,10 @@ export class Passes {
     this.#weights = weights;
     this.#blur = blur;
     this.#wordCount = wordCount;
-    this.#cellSize = cellSizeFor(weights);
+    const cells = cellsFor(weights);
+    this.#cellSize = cells.size;
     this.#stretches = stretchesOf(vector.words);
-    this.#rows = [BlurredRow.unblurred(Float64Array.from(vector.isContent), this.#cellSize)];
+    this.#rows = [BlurredRow.unblurred(Float64Array.from(vector.isContent), cells)];
     this.#firstStretches = firstStretchesOf(this.#stretches, vector.words.length, this.#cellSize);
   }
 
@@ -150,7 +151,7 @@ export class Passes {
       const next = this.#row(from);
       const tighter = changed && next.boundNear(changed, before);
       next.blurCells(cells, before, this.#weights, this.#blur);
-      changed = tighter === undefined ? cells : cells.map((isNew, cell) => isNew | tighter[cell]);
+      changed = tighter === undefined ? cells : either(cells, tighter);
     }
   }
 
@@ -220,6 +221,13 @@ function above(values: Float64Array, threshold: number): Uint8Array<ArrayBuffer>
 function isAnyAbove(values: Float64Array, start: number, end: number, threshold: number): boolean {
   for (let entry = start; entry < end; entry++) if (values[entry] > threshold) return true;
   return false;
+}
+
+/** The cells that are marked in one or the other. */
+function either(cells: Uint8Array, others: Uint8Array): Uint8Array<ArrayBuffer> {
+  const marks = new Uint8Array(cells.length);
+  for (let cell = 0; cell < cells.length; cell++) marks[cell] = cells[cell] | others[cell];
+  return marks;
 }
 
 function stretchesOf(words: Int32Array): Uint32Array<ArrayBuffer> {
