@@ -181,7 +181,7 @@ function boxElement(shown: ShownBlocks, { piece }: Hull, { left, top, width, hei
   box.dataset["block"] = String(block + 1);
   box.dataset["paint"] = shown.paintOf(block);
   box.dataset["kept"] = String(shown.isKept(block));
-  box.style.setProperty("--share", shown.shareOf(block).toFixed(3));
+  box.style.setProperty("--share", String(shown.shareOf(block)));
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   box.style.width = `${width}px`;
