@@ -28,7 +28,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   await lab.visit();
   await lab
     .lane("A")
-    .getByRole("button", { name: /^About / })
+    .getByRole("button", { name: "About CCB" })
     .click();
   await page.getByRole("button", { name: "Sun, Song and Liao 2011" }).click();
   const papers = page.getByRole("region", { name: "Papers" });

@@ -44,7 +44,7 @@ function outcomeTable(found: Combination): Table {
     ].map((text) => ({ text }));
   return {
     caption: combinationTitle(found),
-    head: ["", "run", measureFor(order.measure).valueName, "95 %", "less best member", "of it 95 %", "better / worse"],
+    head: ["score of", "run", measureFor(order.measure).valueName, "95 %", "less best member", "of it 95 %", "better / worse"],
     rows: [
       row("best member", bracketedText(member.run), member),
       row("best found", foundText(found), found.found, found.found.difference),
