@@ -1,4 +1,4 @@
-import type { Trees } from "../extraction/algorithms/learned/model.ts";
+import { valueScale, type Trees } from "../extraction/algorithms/learned/model.ts";
 import type { BinnedColumns } from "./bins.ts";
 import { chanceOf, drawn, partSeed } from "./chance.ts";
 
@@ -263,7 +263,9 @@ class TreeGrower {
     this.#features.push(-1);
     this.#splitBins.push(0);
     this.#lefts.push(0);
-    return this.#values.push(Math.fround((-learningRate * slope) / (curvature + penalty))) - 1;
+    // As a file keeps it: the next tree makes good what rounding costs.
+    const value = Math.round((valueScale * -learningRate * slope) / (curvature + penalty)) / valueScale;
+    return this.#values.push(value) - 1;
   }
 
   /** Adds what a tree says of rows to their log-odds. */
