@@ -69,7 +69,6 @@ export const markFlags = [
   "aria-hidden",
   "aria-label",
   "styled",
-  "translate or lang",
 ] as const;
 export type MarkFlag = (typeof markFlags)[number];
 
@@ -165,8 +164,6 @@ export function markMaskOf({ name, value }: Attribute): number {
       return value === "true" ? markBit("aria-hidden") : 0;
     case "aria-label":
       return markBit("aria-label");
-    case "lang":
-      return markBit("translate or lang");
     default:
       return 0;
   }
