@@ -100,11 +100,12 @@ class Training {
       gathered.map(({ rows }) => rows),
       sites,
       options,
-      (bytes) => new SharedArrayBuffer(bytes),
+      shared,
     );
     const donors = donorsOf(
       gathered.map(({ rows }) => rows),
       options.seed,
+      shared,
     );
     const pages = gathered.map(({ name, type, site, hash }): TrainedPage => ({ name, type, site, hash }));
     const foldOf = folds === 0 ? new Uint8Array(pages.length) : foldsBySite(sites, folds, options.seed);
@@ -145,9 +146,8 @@ class Training {
   /** The model of all pages, and those of the folds: for each the one of all its pages, then those of their parts. */
   async #fitAll(set: TrainingSet, foldOf: Uint8Array) {
     const { options, folds } = this.#order;
-    const all = foldOf.keys();
     const choices = [
-      Uint32Array.from(all),
+      Uint32Array.from(foldOf.keys()),
       ...Array.from({ length: folds }, (_, fold) => {
         const whole = Uint32Array.from(foldOf.keys()).filter((page) => foldOf[page] !== fold);
         return [whole, ...curveSharesOf(this.#order).map((share) => partOfSites(set, whole, share, options.seed))];
@@ -205,6 +205,11 @@ class Training {
     await Promise.all(Array.from({ length: jobs }, work));
     return answers;
   }
+}
+
+/** Memory that every thread reads without a copy of its own. */
+function shared(bytes: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(bytes);
 }
 
 function curveSharesOf({ curve }: TrainOrder): readonly number[] {

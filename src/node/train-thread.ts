@@ -50,6 +50,13 @@ async function answerTo(task: TrainTask): Promise<TrainAnswer> {
   const page = openPage(source);
   const { text } = goldOf(gold, page);
   if (task.kind === "rows") return { kind: "rows", groups, rows: pageRowsOf(page, text, task.seed) };
-  if (known.texts.join() !== task.models.join()) known = { texts: task.models, models: task.models.map(readModel) };
-  return { kind: "scored", score: pageScoreOf(page, text, known.models, task.donors) };
+  const [first, ...parts] = modelsOf(task.models);
+  if (first === undefined) return { kind: "failed", problem: "no model" };
+  return { kind: "scored", score: pageScoreOf(page, text, [first, ...parts], task.donors) };
+}
+
+function modelsOf(texts: readonly string[]): readonly Model[] {
+  if (known.texts.length !== texts.length || known.texts.some((text, at) => text !== texts[at]))
+    known = { texts, models: texts.map(readModel) };
+  return known.models;
 }

@@ -4,7 +4,6 @@ import { binEdges, binsOf } from "./bins.ts";
 import { boostedTrees, type BoostingOptions } from "./boosting.ts";
 import { chanceOf, shuffled } from "./chance.ts";
 import { lexiconOf } from "./lexicon.ts";
-import { plainFeatures } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
 
 export interface FitOptions extends BoostingOptions {
@@ -38,7 +37,7 @@ export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions, o
   };
   const { base, trees, gains } = boostedTrees({ columns, rows, labels: set.labels, weights: set.weights }, options, onTree);
   const used = usedFeatures(trees);
-  const names = [...plainFeatures, ...lexiconFeatureNames];
+  const names = [...set.features, ...lexiconFeatureNames];
   const placeOf = new Map(used.map((feature, place) => [feature, place]));
   return {
     base,

@@ -11,7 +11,8 @@ export interface TrainingSet {
   readonly hashes: readonly string[];
   /** Where the rows of each page begin, and the end. */
   readonly firstRows: Uint32Array;
-  /** Those of `plainFeatures`. */
+  /** The names of the features that a lexicon has no part in, and their columns. */
+  readonly features: readonly string[];
   readonly plain: BinnedColumns;
   readonly labels: Uint8Array;
   readonly weights: Float32Array;
@@ -55,6 +56,7 @@ export function trainingSetOf(
     sites: copied(numbers, Uint32Array, allocate),
     hashes: pages.map(({ hash }) => hash),
     firstRows,
+    features: plainFeatures,
     plain: binnedColumns(pages, rowCount, bins, allocate),
     labels,
     weights,
