@@ -14,6 +14,7 @@ import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
 import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage } from "./read-page.ts";
+import { readShippedModel } from "./shipped-model.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -89,7 +90,10 @@ async function textOf(source: PageSource): Promise<string> {
 async function sourcesFor(page: Page, { specs, site }: ExtractTask): Promise<Sources> {
   const needs = new Set(specs.flatMap((run) => [...needsOf(run, library)]));
   const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
-  return { site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })), ...(await toolsFor(needs)) };
+  return {
+    site: others.map(({ name, source }) => ({ name, open: () => openPage(source) })),
+    ...(await toolsFor(needs, readShippedModel)),
+  };
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */

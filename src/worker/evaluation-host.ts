@@ -13,6 +13,7 @@ import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { FoundLayout, JudgeWorker } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
+import { fetchShippedModel } from "./shipped-model.ts";
 
 interface OpenPage {
   readonly key: string;
@@ -38,7 +39,7 @@ export class EvaluationHost implements JudgeWorker {
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
-      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#loader.declared))) };
+      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#loader.declared), fetchShippedModel)) };
       const isNew = library !== this.#bench.library || Object.keys(tools).length > Object.keys(this.#bench.tools).length;
       if (isNew) this.#bench = { ...this.#bench, library, tools };
     }

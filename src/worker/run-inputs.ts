@@ -4,6 +4,7 @@ import type { Page } from "../extraction/page/page.ts";
 import type { Sources } from "../extraction/run.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
+import { fetchShippedModel } from "./shipped-model.ts";
 
 interface HeldPage {
   readonly name: string;
@@ -47,7 +48,7 @@ export class RunInputs {
     return {
       site: site.flatMap((key) => this.#sitePage(key)),
       ...(boxes !== undefined && { boxes }),
-      ...(await toolsFor(needs)),
+      ...(await toolsFor(needs, fetchShippedModel)),
     };
   }
 
