@@ -67,11 +67,10 @@ function probabilities({ ruled, cut, by, analysis, settings }: Decided): SeriesC
 
 /** Groups of features as a figure shows them: so few that they can be told apart. */
 const shownGroups = [
-  { name: "Where it stands in the tree", groups: ["core", "container", "element"] },
-  { name: "What it is called", groups: ["class", "lexicon"] },
-  { name: "Its own text", groups: ["text"] },
-  { name: "What is around and like it", groups: ["neighbour", "repetition", "section", "place"] },
-  { name: "What kind of page", groups: ["page"] },
+  { name: "Place in the tree", groups: ["core", "container", "element"] },
+  { name: "Names", groups: ["class", "lexicon"] },
+  { name: "Own text", groups: ["text"] },
+  { name: "Surroundings and page", groups: ["neighbour", "repetition", "section", "place", "page"] },
 ] as const;
 
 /** Of each block and group of `featureGroups`: what it adds to the log-odds, row by row. */
@@ -289,6 +288,6 @@ function matrix({ analysis }: Decided, contributions: Float64Array<ArrayBuffer>)
     units,
     formula: "Σ of the changes that questions of the group make, over all trees",
     values: contributions.slice(),
-    columns: featureGroups.map(({ name, from, to }) => `${name} (${analysis.model.features.length === 0 ? 0 : to - from})`),
+    columns: featureGroups.map(({ name }) => name),
   };
 }
