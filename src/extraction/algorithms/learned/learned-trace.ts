@@ -31,12 +31,12 @@ export function traceOf(decided: Decided): Trace {
       },
     },
     channels: [
-      probabilities(decided),
+      probabilitySeries(decided),
       ...evidence(decided, contributions),
       verdict(decided),
       ...stages(decided),
       expectedF(decided),
-      matrix(decided, contributions),
+      matrix(contributions),
       steps(decided),
       scalar("predictedF1", "Predicted F1", predictedF1, "", "2 Σ_kept p w / (Σ_kept w + Σ_all p w)"),
       scalar("blockCount", "Blocks", count, "blocks", "text between edges of block elements"),
@@ -50,7 +50,7 @@ export function traceOf(decided: Decided): Trace {
   };
 }
 
-function probabilities({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
+function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
   const parameter = { floor: "floor", threshold: "threshold", "expected F": undefined }[by];
   return {
     kind: "series",
@@ -279,7 +279,7 @@ function expectedF({ curve, keptCount, by, settings }: Decided): CurveChannel {
   };
 }
 
-function matrix({ analysis }: Decided, contributions: Float64Array<ArrayBuffer>): MatrixChannel {
+function matrix(contributions: Float64Array<ArrayBuffer>): MatrixChannel {
   return {
     kind: "matrix",
     id: "contributions",
