@@ -110,11 +110,12 @@ function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
 
 function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded }: ExtractTask): string {
   const begun = performance.now();
-  const { selection } = extract(spec, page, library, sources);
+  const { selection, confidence } = extract(spec, page, library, sources);
   const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
-    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], milliseconds })}\n`;
+    const own = confidence === undefined ? {} : { confidence: Math.round(confidence * 1000) / 1000 };
+    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
   }
   if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection))}\n`;
   const written = format === "text" ? selectedText(page, selection).text : selectedHtml(page, selection);

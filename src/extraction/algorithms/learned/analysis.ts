@@ -83,7 +83,8 @@ function inDialogOf({ texts, elements }: PageFacts): Uint8Array<ArrayBuffer> {
 }
 
 /** The first block with the text of each; texts of one hash are compared word by word. */
-function originalsOf({ blocks, texts }: PageFacts): Int32Array<ArrayBuffer> {
+function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
+  const { blocks, texts } = facts;
   const index = new HashIndex(blocks.count);
   const firsts: number[] = [];
   const originals = new Int32Array(blocks.count).fill(-1);
@@ -91,16 +92,15 @@ function originalsOf({ blocks, texts }: PageFacts): Int32Array<ArrayBuffer> {
     if (texts.counts.words[block] < copyWords) continue;
     const text = index.add(texts.hashes[block]);
     if (text === firsts.length) firsts.push(block);
-    if (isSameText(firsts[text], block)) originals[block] = firsts[text];
+    if (isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
   }
   return originals;
+}
 
-  function isSameText(left: number, right: number): boolean {
-    const size = texts.counts.words[left];
-    if (texts.counts.words[right] !== size) return false;
-    const { firstWords } = blocks;
-    for (let word = 0; word < size; word++)
-      if (texts.wordIds[firstWords[left] + word] !== texts.wordIds[firstWords[right] + word]) return false;
-    return true;
-  }
+function isSameText({ blocks: { firstWords }, texts: { counts, wordIds } }: PageFacts, left: number, right: number): boolean {
+  const size = counts.words[left];
+  if (counts.words[right] !== size) return false;
+  for (let word = 0; word < size; word++)
+    if (wordIds[firstWords[left] + word] !== wordIds[firstWords[right] + word]) return false;
+  return true;
 }

@@ -42,7 +42,7 @@ export interface WeighedBlocks {
 }
 
 export function weighed(probabilities: Float64Array, words: Int32Array): WeighedBlocks {
-  const order = Int32Array.from(probabilities, (_, block) => block).sort(
+  const order = Int32Array.from(probabilities, (_, block) => block).toSorted(
     (left, right) => probabilities[right] - probabilities[left] || left - right,
   );
   return { probabilities, words, order };

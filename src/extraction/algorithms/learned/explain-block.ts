@@ -132,7 +132,7 @@ function decisionLink(decided: Decided, block: number): ChainLink {
   const greatest = curve.values[curve.best].toFixed(3);
   return {
     symbols: `keep where p > F / ${factor}, for one more block raises the expected ${name} only above that`,
-    numbers: `${value} ${sign} ${limit}, F = ${greatest} with ${curve.best} of ${curve.order.length} blocks: ${verdict}`,
+    numbers: `${value} ${sign} ${limit}, F = ${greatest} with ${curve.best} of ${decided.analysis.count} blocks: ${verdict}`,
   };
 }
 

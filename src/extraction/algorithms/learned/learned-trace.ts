@@ -31,12 +31,12 @@ export function traceOf(decided: Decided): Trace {
       },
     },
     channels: [
-      probabilities(decided),
+      probabilitySeries(decided),
       ...evidence(decided, contributions),
       verdict(decided),
       ...stages(decided),
       expectedF(decided),
-      matrix(decided, contributions),
+      matrix(contributions),
       steps(decided),
       scalar("predictedF1", "Predicted F1", predictedF1, "", "2 Σ_kept p w / (Σ_kept w + Σ_all p w)"),
       scalar("blockCount", "Blocks", count, "blocks", "text between edges of block elements"),
@@ -50,7 +50,7 @@ export function traceOf(decided: Decided): Trace {
   };
 }
 
-function probabilities({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
+function probabilitySeries({ ruled, cut, by, analysis, settings }: Decided): SeriesChannel {
   const parameter = { floor: "floor", threshold: "threshold", "expected F": undefined }[by];
   return {
     kind: "series",
@@ -67,11 +67,10 @@ function probabilities({ ruled, cut, by, analysis, settings }: Decided): SeriesC
 
 /** Groups of features as a figure shows them: so few that they can be told apart. */
 const shownGroups = [
-  { name: "Where it stands in the tree", groups: ["core", "container", "element"] },
-  { name: "What it is called", groups: ["class", "lexicon"] },
-  { name: "Its own text", groups: ["text"] },
-  { name: "What is around and like it", groups: ["neighbour", "repetition", "section", "place"] },
-  { name: "What kind of page", groups: ["page"] },
+  { name: "Place in the tree", groups: ["core", "container", "element"] },
+  { name: "Names", groups: ["class", "lexicon"] },
+  { name: "Own text", groups: ["text"] },
+  { name: "Surroundings and page", groups: ["neighbour", "repetition", "section", "place", "page"] },
 ] as const;
 
 /** Of each block and group of `featureGroups`: what it adds to the log-odds, row by row. */
@@ -280,7 +279,7 @@ function expectedF({ curve, keptCount, by, settings }: Decided): CurveChannel {
   };
 }
 
-function matrix({ analysis }: Decided, contributions: Float64Array<ArrayBuffer>): MatrixChannel {
+function matrix(contributions: Float64Array<ArrayBuffer>): MatrixChannel {
   return {
     kind: "matrix",
     id: "contributions",
@@ -289,6 +288,6 @@ function matrix({ analysis }: Decided, contributions: Float64Array<ArrayBuffer>)
     units,
     formula: "Σ of the changes that questions of the group make, over all trees",
     values: contributions.slice(),
-    columns: featureGroups.map(({ name, from, to }) => `${name} (${analysis.model.features.length === 0 ? 0 : to - from})`),
+    columns: featureGroups.map(({ name }) => name),
   };
 }

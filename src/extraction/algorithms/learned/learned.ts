@@ -50,6 +50,7 @@ export const learned = defineExtractor({
     const decided = decidePage(analysis, settings);
     return extracted({
       selection: selectKept(decided),
+      confidence: decided.predictedF1,
       trace: () => traceOf(decided),
       explain: (offset) => explainBlock(decided, offset),
     });

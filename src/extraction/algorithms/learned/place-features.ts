@@ -18,43 +18,40 @@ export const placeFeatures: readonly Feature[] = family(
 /** Blocks on either side, at most, that a distance tells apart. */
 const farthest = 300;
 
-function placesOf({ blocks, page, texts, elements, totals, meta }: PageFacts): readonly Column[] {
+function placesOf(facts: PageFacts): readonly Column[] {
+  const { blocks, page, elements, totals } = facts;
   const columns = newColumns(6, blocks.count);
-  const { firstWords } = blocks;
-  const titleBlock = blockLikeTitle();
-  let firstHeading = -1;
-  for (let block = 0; block < blocks.count && firstHeading < 0; block++) {
-    const element = blocks.elements[block];
-    if (element >= 0 && elements.headingLevels[element] === 1) firstHeading = block;
-  }
+  const titleBlock = blockLikeTitle(facts);
+  const firstHeading = blocks.elements.findIndex((element) => element >= 0 && elements.headingLevels[element] === 1);
   for (let block = 0; block < blocks.count; block++) {
     const element = blocks.elements[block];
     columns[0][block] = block / blocks.count;
-    columns[1][block] = firstWords[block] / totals.words;
+    columns[1][block] = blocks.firstWords[block] / totals.words;
     columns[2][block] = element < 0 ? 0 : page.elements.starts[element] / page.source.length;
     columns[3][block] = Math.min(block, farthest);
     columns[4][block] = titleBlock < 0 ? -farthest : clamped(block - titleBlock);
     columns[5][block] = firstHeading < 0 ? -farthest : clamped(block - firstHeading);
   }
   return columns;
+}
 
-  /** The first of those that have most of the title's words, were they not much longer. */
-  function blockLikeTitle(): number {
-    const { has, count } = meta.titles["title"];
-    let best = -1;
-    let bestShare = 0.3;
-    for (let block = 0; block < blocks.count && count > 0; block++) {
-      const words = texts.counts.words[block];
-      if (words > 3 * count + 6) continue;
-      let common = 0;
-      for (let word = firstWords[block]; word < blocks.endWords[block]; word++) common += has[texts.wordIds[word]];
-      const share = Math.min(common / count, 1) + (elements.headingLevels[blocks.elements[block]] === 1 ? 0.2 : 0);
-      if (share <= bestShare) continue;
-      best = block;
-      bestShare = share;
-    }
-    return best;
+/** The first block with most of the title's words, unless it is much longer, an `h1` before others; -1 for none with a third of them. */
+function blockLikeTitle({ blocks, texts, elements, meta }: PageFacts): number {
+  const { has, count } = meta.titles["title"];
+  let best = -1;
+  if (count === 0) return best;
+  let bestShare = 0.3;
+  for (let block = 0; block < blocks.count; block++) {
+    if (texts.counts.words[block] > 3 * count + 6) continue;
+    let common = 0;
+    for (let word = blocks.firstWords[block]; word < blocks.endWords[block]; word++) common += has[texts.wordIds[word]];
+    const element = blocks.elements[block];
+    const share = Math.min(common / count, 1) + (element >= 0 && elements.headingLevels[element] === 1 ? 0.2 : 0);
+    if (share <= bestShare) continue;
+    best = block;
+    bestShare = share;
   }
+  return best;
 }
 
 function clamped(distance: number): number {

@@ -30,7 +30,7 @@ const changes: readonly Change[] = [
 /** The value of a feature of what is not there. */
 function absent(name: string): number {
   if (name === "copies on the page") return 1;
-  if (/levels from it up$/u.test(name)) return 2;
+  if (name.endsWith("levels from it up")) return 2;
   if (/levels (?:up|to)/u.test(name)) return far;
   return name.startsWith("nearest ") ? -1 : 0;
 }
