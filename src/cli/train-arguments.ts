@@ -40,6 +40,7 @@ const options = {
   "learning-rate": { type: "string" },
   rows: { type: "string" },
   columns: { type: "string" },
+  features: { type: "string" },
   bins: { type: "string" },
   penalty: { type: "string" },
   curvature: { type: "string" },
@@ -60,6 +61,7 @@ type NumberName =
   | "learning-rate"
   | "rows"
   | "columns"
+  | "features"
   | "bins"
   | "penalty"
   | "curvature"
@@ -82,6 +84,7 @@ const numbers: Readonly<Record<NumberName, NumberOption>> = {
   "learning-rate": { usual: 0.12, least: 0.001, most: 1, isWhole: false },
   rows: { usual: 0.8, least: 0.01, most: 1, isWhole: false },
   columns: { usual: 0.4, least: 0.01, most: 1, isWhole: false },
+  features: { usual: 200, least: 1, most: 10_000, isWhole: true },
   bins: { usual: 64, least: 2, most: mostBins, isWhole: true },
   penalty: { usual: 1, least: 0, most: 1_000, isWhole: false },
   curvature: { usual: 1, least: 0, most: 1_000, isWhole: false },
@@ -112,6 +115,7 @@ ${trainUsage}
   --learning-rate X  share of each tree that is taken (default: ${numbers["learning-rate"].usual})
   --rows X           share of the rows that each tree is grown from (default: ${numbers.rows.usual})
   --columns X        share of the features that each tree is grown from (default: ${numbers.columns.usual})
+  --features N       at the most, the strongest of a first few trees (default: ${numbers.features.usual})
   --bins N           of each feature's values (default: ${numbers.bins.usual})
   --penalty X        added to the curvature of each leaf (default: ${numbers.penalty.usual})
   --curvature X      that each leaf has at least (default: ${numbers.curvature.usual})
@@ -150,6 +154,7 @@ export function trainCommand(argv: readonly string[]): TrainCommand {
       learningRate: given["learning-rate"],
       rowShare: given.rows,
       columnShare: given.columns,
+      features: given.features,
       bins: given.bins,
       penalty: given.penalty,
       leastCurvature: given.curvature,

@@ -77,9 +77,10 @@ async function trainOn(command: Training, { about, corpora, stop: { signal: stop
   const figures = folds === 0 ? undefined : await figuresOf(command, trained, corpora, stop);
   if (figures !== undefined) terminal.output.write(`${figureTables(figures).map(alignedText).map(shownLines).join("\n\n")}\n`);
   const named = command.name || about.name;
+  const names = corpora.map(({ name }) => name).toSorted();
   const facts = {
-    about: { ...about, name: named ?? corpora.map(({ name }) => name).join(", ") },
-    corpora: corpora.map(({ name }) => name),
+    about: { ...about, name: named ?? names.join(", ") },
+    corpora: names,
     pages,
     sampledRows: trained.sampledRows,
     options,
