@@ -88,7 +88,10 @@ async function trainOn(command: Training, { about, corpora, stop: { signal: stop
     ...(figures && { figures }),
   };
   const text = modelText(trained.fitted, hashes, cardOf(facts));
-  say(terminal, `${counted(pages.length, "page")}, ${counted(trained.fitted.trees.features.length, "node")}, ${bytesText(text.length)}`);
+  say(
+    terminal,
+    `${counted(pages.length, "page")}, ${counted(trained.fitted.trees.features.length, "node")}, ${bytesText(text.length)}`,
+  );
   if (command.out !== undefined) writeWhole(command.out, [text]);
   if (command.card !== undefined) writeWhole(command.card, [cardMarkdown(facts)]);
   return failed.length === 0 ? 0 : 1;
@@ -136,7 +139,10 @@ async function corporaAt({ corpora, limit }: Training, terminal: Terminal): Prom
     const { note, entries } = await openCorpus(path, limit);
     if (found.some(({ name }) => name === note.name)) throw new RangeError(`two corpora are called ${note.name}: rename one`);
     say(terminal, `${path}: ${note.layout}, ${counted(entries.length, "page")}`);
-    found.push({ name: note.name, entries: entries.map((entry): CorpusEntry => ({ ...entry, name: `${note.name}/${entry.name}` })) });
+    found.push({
+      name: note.name,
+      entries: entries.map((entry): CorpusEntry => ({ ...entry, name: `${note.name}/${entry.name}` })),
+    });
   }
   return found;
 }

@@ -14,9 +14,12 @@ function writePages(folder: string): void {
   for (let page = 0; page < 24; page++) {
     const id = String(page).padStart(4, "0");
     const paragraphs = [1, 2, 3].map(
-      (part) => `The ferry number ${page} left harbour ${part} at dawn, and nobody knew when it would come back, or why it had gone.`,
+      (part) =>
+        `The ferry number ${page} left harbour ${part} at dawn, and nobody knew when it would come back, or why it had gone.`,
     );
-    const menu = ["Home", "News", "About", "Contact"].map((entry) => `<li><a href="/${entry}">${entry} ${page}</a></li>`).join("");
+    const menu = ["Home", "News", "About", "Contact"]
+      .map((entry) => `<li><a href="/${entry}">${entry} ${page}</a></li>`)
+      .join("");
     const html = `<html><body><ul class="menu">${menu}</ul><div class="story"><h1>Ferry ${page}</h1>${paragraphs
       .map((text) => `<p>${text}</p>`)
       .join("")}</div><div class="footer">All rights reserved, site ${page % 12}</div></body></html>`;

@@ -1,10 +1,10 @@
 /** Columns of numbers as the numbers of their bins: what trees are grown from. */
 export interface BinnedColumns {
-    readonly rows: number;
-    /** For each column the bin of each row, from 0 to the number of its edges. */
-    readonly bins: readonly Uint8Array[];
-    /** For each column the edges between its bins, rising: a value lies in bin b when b of them are not above it. */
-    readonly edges: readonly Float32Array[];
+  readonly rows: number;
+  /** For each column the bin of each row, from 0 to the number of its edges. */
+  readonly bins: readonly Uint8Array[];
+  /** For each column the edges between its bins, rising: a value lies in bin b when b of them are not above it. */
+  readonly edges: readonly Float32Array[];
 }
 /** Bins that a column may have: their numbers are bytes. */
 export declare const mostBins = 256;

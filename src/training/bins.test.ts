@@ -35,8 +35,7 @@ describe("binsOf", () => {
         expect([...edges]).toEqual([...new Set(edges)].toSorted((left, right) => left - right));
         const bins = new Uint8Array(column.length);
         binsOf(column, edges, bins);
-        for (const [row, value] of column.entries())
-          expect(bins[row]).toBe(edges.filter((edge) => !(value < edge)).length);
+        for (const [row, value] of column.entries()) expect(bins[row]).toBe(edges.filter((edge) => !(value < edge)).length);
       }),
     );
   });

@@ -54,7 +54,9 @@ describe("boostedTrees", () => {
 
   it("takes loss off with every tree where all rows and columns are used", () => {
     const table = noisyTable(400, 5);
-    const losses = [1, 5, 20, 60].map((trees) => lossOf(table, boostedTrees(table, { ...plainOptions, trees, learningRate: 0.2 })));
+    const losses = [1, 5, 20, 60].map((trees) =>
+      lossOf(table, boostedTrees(table, { ...plainOptions, trees, learningRate: 0.2 })),
+    );
     expect(losses).toEqual(losses.toSorted((left, right) => right - left));
     expect(losses.at(-1)).toBeLessThan(0.5 * (losses[0] ?? 0));
   });
@@ -116,7 +118,7 @@ const tables = fc
       [0, 1, 2].map((column) => rows.map(({ values }) => values[column] ?? 0)),
       rows.map(({ label }) => label),
       // No two sets of rows weigh the same, so that gains tie only where splits part the rows alike.
-      rows.map((_, row) => 1 + ((row + 1) * Math.SQRT2) % 1),
+      rows.map((_, row) => 1 + (((row + 1) * Math.SQRT2) % 1)),
     ),
   );
 
@@ -133,7 +135,10 @@ function probesOf({ values, rows }: TestTable): readonly (readonly number[])[] {
   return Array.from(rows, (row) => values.map((column) => column[row] ?? 0));
 }
 
-function leafOf({ roots, features, thresholds, lefts, rights, values }: ReturnType<typeof boostedTrees>["trees"], row: readonly number[]) {
+function leafOf(
+  { roots, features, thresholds, lefts, rights, values }: ReturnType<typeof boostedTrees>["trees"],
+  row: readonly number[],
+) {
   let sum = 0;
   for (const root of roots) {
     let node = root;

@@ -10,7 +10,10 @@ function labelled(html: string, gold: string) {
 
 describe("labelsOf", () => {
   it("takes the blocks of the gold text for content, and weighs them by their share", () => {
-    const { labels, weights, words } = labelled("<div>Home About</div><p>The harbour opened at last.</p><p>Ends.</p>", "The harbour opened at last. Ends.");
+    const { labels, weights, words } = labelled(
+      "<div>Home About</div><p>The harbour opened at last.</p><p>Ends.</p>",
+      "The harbour opened at last. Ends.",
+    );
     expect([...labels]).toEqual([0, 1, 1]);
     expect([...words]).toEqual([2, 5, 1]);
     // 6 gold words and 8 of the page.

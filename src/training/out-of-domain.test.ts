@@ -47,7 +47,12 @@ describe("outOfDomainColumns", () => {
   });
 
   it("leaves the rows of other pages at 0", () => {
-    const [sum] = outOfDomainColumns(usual, everyPage.filter((page) => page !== 3), options, 1);
+    const [sum] = outOfDomainColumns(
+      usual,
+      everyPage.filter((page) => page !== 3),
+      options,
+      1,
+    );
     expect([sum?.[6], sum?.[7]]).toEqual([0, 0]);
   });
 });
