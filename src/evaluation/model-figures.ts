@@ -23,7 +23,8 @@ export interface GroupFigures {
   readonly pages: number;
   readonly asFound: MeanFigure;
   readonly strict: MeanFigure;
-  readonly beside: Readonly<Record<string, MeanFigure>>;
+  /** On the pages that there are figures of it for. */
+  readonly beside: Readonly<Record<string, MeanFigure & { readonly pages: number }>>;
   /** Of "as found" less each other program's, page by page. */
   readonly ahead: Readonly<Record<string, MeanFigure>>;
 }
@@ -71,9 +72,10 @@ export interface ValidationFacts {
 /** @throws RangeError for no pages. */
 export function modelFigures(pages: readonly ScoredPage[], facts: ValidationFacts): ModelFigures {
   const types = [...group(pages, ({ type }) => type)].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const names = [...new Set(pages.flatMap(({ beside }) => Object.keys(beside)))];
   return {
-    all: groupFigures(pages),
-    types: Object.fromEntries(types.map(([type, own]) => [type, groupFigures(own)])),
+    all: groupFigures(pages, names),
+    types: Object.fromEntries(types.map(([type, own]) => [type, groupFigures(own, names)])),
     predicted: {
       mean: rounded(mean(pages, ({ predicted }) => predicted) ?? 0),
       correlation: rounded(
@@ -95,16 +97,19 @@ export function modelFigures(pages: readonly ScoredPage[], facts: ValidationFact
   };
 }
 
-function groupFigures(pages: readonly ScoredPage[]): GroupFigures {
-  const names = Object.keys(pages[0]?.beside ?? {});
-  const asFound = pages.map((page) => page.asFound);
-  const others = names.map((name) => pages.map(({ beside }) => beside[name] ?? 0));
+/** Other programs are compared on the pages that have figures of them. */
+function groupFigures(pages: readonly ScoredPage[], names: readonly string[]): GroupFigures {
+  const pairs = names.flatMap((name) => {
+    const own = pages.filter(({ beside }) => beside[name] !== undefined);
+    const scores = { ours: own.map(({ asFound }) => asFound), theirs: own.map(({ beside }) => beside[name] ?? 0) };
+    return own.length === 0 ? [] : [[name, scores] as const];
+  });
   return {
     pages: pages.length,
-    asFound: figureOf(asFound),
+    asFound: figureOf(pages.map(({ asFound }) => asFound)),
     strict: figureOf(pages.map(({ strict }) => strict)),
-    beside: Object.fromEntries(names.map((name, at) => [name, figureOf(others[at] ?? [])])),
-    ahead: Object.fromEntries(names.map((name, at) => [name, differenceOf(asFound, others[at] ?? [])])),
+    beside: Object.fromEntries(pairs.map(([name, { theirs }]) => [name, { pages: theirs.length, ...figureOf(theirs) }])),
+    ahead: Object.fromEntries(pairs.map(([name, { ours, theirs }]) => [name, differenceOf(ours, theirs)])),
   };
 }
 
@@ -198,7 +203,7 @@ function typeTable({ all, types, predicted }: ModelFigures): Table {
       String(pages),
       withInterval(asFound),
       withInterval(strict),
-      ...names.map((other) => scoreText(beside[other]?.mean ?? 0)),
+      ...names.map((other) => (beside[other] === undefined ? "–" : scoreText(beside[other].mean))),
       ...names.map((other) => signedInterval(ahead[other])),
     ]);
   return {
@@ -207,6 +212,10 @@ function typeTable({ all, types, predicted }: ModelFigures): Table {
     rows: [...Object.entries(types).map(([type, own]) => row(type || "no type", own)), row("all", all)],
     notes: [
       intervalNote,
+      ...names.flatMap((name) => {
+        const compared = all.beside[name]?.pages ?? 0;
+        return compared === all.pages ? [] : [`${name} is compared on ${counted(compared, "page")} only.`];
+      }),
       `The F1 that the method predicts without gold is ${scoreText(predicted.mean)} on average; its correlation with the true one is ${predicted.correlation.toFixed(2)}.`,
     ],
   };
