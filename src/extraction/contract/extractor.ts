@@ -100,6 +100,8 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly deviations?: readonly Deviation[];
   /** Results that are reported of it outside the papers whose tables are here as data: a sentence each. */
   readonly published?: readonly string[];
+  /** What it shares with methods that are not here, and what not: a sentence each. */
+  readonly kin?: readonly string[];
 }
 
 export interface Extractor<N extends Need = Need, S extends Schema = Schema, A = unknown> extends Declaration<N, S> {
@@ -140,7 +142,7 @@ export function finish(decision: Decision): Extraction {
 /** The declaration of an extractor, without what it does. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
   const { id, name, summary, family, paper, cite, formula, figure, needs, parameters } = extractor;
-  const { reconstructed, version, presets, defaultMembers, takesMembers, published, deviations } = extractor;
+  const { reconstructed, version, presets, defaultMembers, takesMembers, published, kin, deviations } = extractor;
   const declaration = { id, name, summary, family, paper, cite, formula, figure, needs, parameters };
   return {
     ...declaration,
@@ -150,6 +152,7 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
     ...(defaultMembers !== undefined && { defaultMembers }),
     ...(takesMembers !== undefined && { takesMembers }),
     ...(published !== undefined && { published }),
+    ...(kin !== undefined && { kin }),
     ...(deviations !== undefined && { deviations }),
   };
 }

@@ -19,7 +19,7 @@ interface AboutAlgorithmProps {
 /** All that is known of an algorithm, from its own declaration. */
 export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
   const { name, version, summary, paper, cite, formula, figure, reconstructed } = extractor;
-  const { parameters, presets = [], published = [], deviations = [] } = extractor;
+  const { parameters, presets = [], published = [], kin = [], deviations = [] } = extractor;
   const differences = differencesOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
@@ -64,6 +64,9 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
       <Members extractor={extractor} />
       <Section title="Published results" items={[...publishedText(extractor.id), ...published]}>
         {(result) => result}
+      </Section>
+      <Section title="Beside other methods" items={kin}>
+        {(sentence) => sentence}
       </Section>
       <Section title="What all methods share, where it differs from papers" items={pageDeviations}>
         {(deviation) => <AboutDeviation {...deviation} />}

@@ -39,9 +39,10 @@ export const learned = defineExtractor({
       values: { beta: 2, floor: 0.1 },
     },
   ],
-  published: [
-    "What it shares with Victor, the conditional random field that won CleanEval (Marek, Pecina and Spousta 2007): blocks of text as the unit, probabilities learned from marked pages, and much the same evidence of them (lengths, links, tags, place, neighbours).",
-    "What it does not: its trees judge each block by itself, with its neighbours as features, where Victor labels the sequence as a whole; it knows the tree and its repetitions, where Victor knows ancestors by their tags; and it cuts where the expected F1 is greatest, not where the likeliest labelling ends.",
+  kin: [
+    "Like Victor, the conditional random field that won CleanEval (Marek, Pecina and Spousta 2007), it takes blocks of text as its units, learns from marked pages how likely each is content, and looks at much the same of them: lengths, links, tags, place and neighbours.",
+    "Unlike Victor it judges each block by itself, with its neighbours as features, where a random field labels the sequence as a whole; it knows containers, repetitions and class names, not tags alone; and it cuts where the expected F1 of the page’s words is greatest, not where the likeliest labelling does.",
+    "Path smoothing does with blocks that a page’s template makes alike what a random field does with blocks in a row.",
   ],
   analyse({ page, model }): Analysis {
     return analysePage(page, model);

@@ -33,6 +33,7 @@ export const parameters = {
     min: 0,
     max: 1,
     step: 0.01,
+    unit: "",
     formula: "keep where p ≥ floor and p > F / (1 + β²)",
   },
   threshold: {
@@ -44,6 +45,7 @@ export const parameters = {
     min: 0,
     max: 1,
     step: 0.01,
+    unit: "",
     formula: "keep where p > threshold",
   },
   beta: {
@@ -55,6 +57,7 @@ export const parameters = {
     min: 0.2,
     max: 4,
     step: 0.05,
+    unit: "",
     formula: "F = (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w)",
   },
   smoothing: {
@@ -67,6 +70,7 @@ export const parameters = {
     min: 0,
     max: 1,
     step: 0.05,
+    unit: "",
     formula: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
   },
   copies: {
