@@ -1,10 +1,11 @@
 import { analysePage, decidePage, type Analysis } from "../extraction/algorithms/learned/analysis.ts";
 import { featureGroups, featureNames } from "../extraction/algorithms/learned/features.ts";
-import { lexiconColumns, lexiconFeatureNames, type LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
+import { lexiconColumns, lexiconFeatureNames } from "../extraction/algorithms/learned/lexicon.ts";
 import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { learned } from "../extraction/algorithms/learned/learned.ts";
 import { parameters, type Settings } from "../extraction/algorithms/learned/parameters.ts";
 import { logOddsOf } from "../extraction/algorithms/learned/trees.ts";
+import { finish } from "../extraction/contract/extractor.ts";
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import { plainText } from "../extraction/output/plain-text.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -79,7 +80,7 @@ export function pageScoreOf(
 ): PageScore {
   const scoreWith = bagOfWords.prepare(goldOfText(page, goldText), page);
   const f1 = (analysis: Analysis, settings: Settings): number => {
-    const { selection } = learned.decide(analysis, settings);
+    const { selection } = finish(learned.decide(analysis, settings));
     return scoreWith({ selection, text: plainText(page, selection) }).value;
   };
   const usual = settingsOf("as found");
