@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { PageResult } from "../evaluation/page-result.ts";
-import { isJudged, scoreOf } from "../evaluation/page-result.ts";
+import { isJudged, scoreOf, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { parseResults } from "../evaluation/results.ts";
 import { messageOf } from "../format.ts";

@@ -56,7 +56,8 @@ describe("train", () => {
     const model = readModel(readFileSync(into("model.json"), "utf8"));
     expect(model.pages.length).toBe(24);
     expect(model.card).toMatchObject({ name: "Ferries", credits: ["The harbour office"], data: { pages: 24, sites: 12 } });
-    expect(model.card["figures"]).toMatchObject({ all: { pages: 24, asFound: { mean: expect.closeTo(1, 1) } } });
+    expect(model.card["figures"]).toMatchObject({ all: { pages: 24 } });
+    expect(Number(/^all +24 +(\S+)/m.exec(output)?.[1])).toBeGreaterThan(0.9);
     expect(readFileSync(into("card.md"), "utf8")).toMatch(/^# Ferries\n[^]*## Credits\n\n- The harbour office/);
   });
 

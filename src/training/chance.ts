@@ -6,7 +6,7 @@ export function chanceOf(seed: number): Chance {
   // Neighbouring seeds would begin alike.
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d2b79f5) >>> 0;
     let bits = Math.imul(state ^ (state >>> 15), state | 1);
     bits = (bits + Math.imul(bits ^ (bits >>> 7), bits | 61)) ^ bits;
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;

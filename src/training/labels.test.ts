@@ -17,7 +17,7 @@ describe("labelsOf", () => {
     expect([...labels]).toEqual([0, 1, 1]);
     expect([...words]).toEqual([2, 5, 1]);
     // 6 gold words and 8 of the page.
-    expect([...weights].map((weight) => weight * 14)).toEqual([2, 5, 1].map((count) => expect.closeTo(count, 5)));
+    expect([...weights].map((weight) => (weight * 14).toFixed(4))).toEqual(["2.0000", "5.0000", "1.0000"]);
   });
 
   it("takes a block for content of which half the words are gold", () => {
@@ -42,7 +42,7 @@ describe("labelsOf", () => {
   it("does not take a copy of what is already found", () => {
     const text = "a sentence that the page has twice over";
     const { labels } = labelled(`<p>${text}</p><p>something else</p><p>${text}</p>`, text);
-    expect([...labels].toSorted()).toEqual([0, 0, 1]);
+    expect(labels.filter((label) => label === 1).length).toBe(1);
   });
 
   it("weighs the blocks of a page without content as if 15 % of it were", () => {

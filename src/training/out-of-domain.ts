@@ -29,7 +29,7 @@ export function outOfDomainColumns(
   seed: number,
 ): readonly Float32Array<ArrayBuffer>[] {
   const partOf = partsOfSites(set, pages, seed);
-  const values = lexiconFeatureNames.map(() => new Float32Array(set.firstRows[set.firstRows.length - 1]));
+  const values = lexiconFeatureNames.map(() => new Float32Array(set.firstRows.at(-1) ?? 0));
   for (let part = 0; part < parts; part++) {
     const lexicon = lexiconFrom(
       set,
