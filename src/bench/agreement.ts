@@ -12,6 +12,7 @@ import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import type { FullScore } from "../extraction/scoring/score.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import { messageOf } from "../format.ts";
+import { readShippedModel } from "../node/shipped-model.ts";
 import { agreementRows, siteRows, type AgreementRow } from "./agreement-rows.ts";
 import { corpusPages, corpusPath, type CorpusPage } from "./corpus.ts";
 
@@ -43,7 +44,7 @@ async function compare(corpus: string, chosen: readonly string[]): Promise<void>
   const isChosen = ({ name }: AgreementRow): boolean => chosen.length === 0 || chosen.includes(name);
   const reference = v.parse(referenceFile, JSON.parse(readFileSync(join(corpus, "reference.json"), "utf8")));
   const rows = agreementRows.filter(isChosen);
-  const tools = await toolsFor(new Set(rows.flatMap(({ spec }) => [...needsOf(spec, library)])));
+  const tools = await toolsFor(new Set(rows.flatMap(({ spec }) => [...needsOf(spec, library)])), readShippedModel);
   const outcomes = new Map<AgreementRow, Outcome[]>(rows.map((row) => [row, []]));
   for (const page of corpusPages()) {
     const runs = runsOn(page, tools);

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { modelFrom } from "../evaluation/learned-model.ts";
+import { readShippedModel } from "../node/shipped-model.ts";
 import { benchPages, type BenchPage } from "./bench-pages.ts";
 import { coreResults } from "./core-times.ts";
 import { evaluationResults } from "./evaluation-times.ts";
@@ -23,7 +25,10 @@ const { values: options } = parseArgs({
 
 if (options.help) console.log(usage);
 else {
-  const core = options.only === "lab" || options.only === "corpora" ? [] : coreResults(benchPages(options.all));
+  const core =
+    options.only === "lab" || options.only === "corpora"
+      ? []
+      : coreResults(benchPages(options.all), await modelFrom(readShippedModel));
   if (core.length > 0) console.log(`${tableOf("Core, in Node", core)}\n`);
   const judging = options.only === "lab" || options.only === "core" ? [] : evaluationResults(benchPages(options.all));
   if (judging.length > 0) console.log(`${tableOf("Corpora, in Node", judging)}\n`);

@@ -2,8 +2,10 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { valuesFor, type Parameter, type Schema, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
+import { modelFrom } from "../evaluation/learned-model.ts";
 import { inputKinds } from "../extraction/contract/inputs.ts";
 import { decodePage } from "../import/decode.ts";
+import { readShippedModel } from "../node/shipped-model.ts";
 import { checkExtractor, checkPage } from "./fuzz-checks.ts";
 import { Dice } from "./fuzz-dice.ts";
 import { mutations, withBrokenBytes } from "./fuzz-mutations.ts";
@@ -84,14 +86,15 @@ export async function runCase(
   });
   const hasOtherValues = dice.chance(otherValuesShare);
   // Not those that ask for what a browser lays out, or for what other programs make of a page.
+  const sources = { model: await modelFrom(readShippedModel) };
   const all: readonly AnyExtractor[] = extractors.filter(({ needs }) =>
-    needs.every((need) => inputKinds[need].missing === undefined),
+    needs.every((need) => inputKinds[need].missing === undefined || Object.hasOwn(sources, need)),
   );
   for (const extractor of all) {
     if (page === undefined) break;
     const [values] = valuesFor(extractor.parameters, hasOtherValues ? anyValues(extractor.parameters, dice) : {});
     during(extractor.id, () => {
-      checkExtractor(extractor, page, values);
+      checkExtractor(extractor, page, values, sources);
     });
   }
   return { seed, recipe, characters: source.length, milliseconds, failures };

@@ -9,7 +9,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, difference, has, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf, type Words } from "../extraction/page/words.ts";
-import { extract, inputsFor, libraryOf } from "../extraction/run.ts";
+import { extract, inputsFor, libraryOf, type Sources } from "../extraction/run.ts";
 
 const library = libraryOf(extractors);
 
@@ -29,9 +29,14 @@ export function checkPage({ source, elements, runs, tags, ignored }: Page): void
 }
 
 /** Runs an extractor on a page and looks at all that comes of it. @throws Error naming the first thing that is wrong. */
-export function checkExtractor(extractor: AnyExtractor, page: Page, values: Readonly<Record<string, Value>>): void {
-  const inputs = inputsFor({ extractor: extractor.id, values }, page, library, {}, (member, part) =>
-    extract(member, part, library),
+export function checkExtractor(
+  extractor: AnyExtractor,
+  page: Page,
+  values: Readonly<Record<string, Value>>,
+  sources: Sources = {},
+): void {
+  const inputs = inputsFor({ extractor: extractor.id, values }, page, library, sources, (member, part) =>
+    extract(member, part, library, sources),
   );
   const extraction = finish(extractor.decide(extractor.analyse(inputs, values), values));
   const words = wordsOf(page);

@@ -1,15 +1,17 @@
 import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
 import { selectedText } from "../extraction/output/text.ts";
+import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { messageOf, thousands } from "../format.ts";
+import { modelFrom, type ReadModel } from "./learned-model.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
 
-/** Those of the programs that some needs name, loaded. */
-export type Tools = { readonly [N in ToolName]?: Tool };
+/** Those of the programs that some needs name, loaded, and what was learned where they name that. */
+export type Tools = { readonly [N in ToolName]?: Tool } & { readonly model?: Model };
 
 /** Makes HTML of what it takes for the article of a document; "" where it finds none. */
 type ArticleOf = (document: Document) => string;
@@ -24,10 +26,15 @@ const programs: Readonly<Record<ToolName, Program>> = {
   defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddleArticle },
 };
 
-/** Loads the programs among what is needed. @throws MissingInput for one that cannot be loaded. */
-export async function toolsFor(needs: ReadonlySet<Need>): Promise<Tools> {
+/**
+ * Loads the programs among what is needed, and the model. @throws MissingInput for what cannot be loaded.
+ *
+ * @param readModel gives the text of the model's file
+ */
+export async function toolsFor(needs: ReadonlySet<Need>, readModel: ReadModel): Promise<Tools> {
   const names = toolNames.filter((name) => needs.has(name));
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name)] as const)));
+  const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await toolFor(name)] as const)));
+  return needs.has("model") ? { ...tools, model: await modelFrom(readModel) } : tools;
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];

@@ -15,6 +15,7 @@ import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
 import { pageNameOf } from "./page-files.ts";
 import { pageIn, readPage } from "./read-page.ts";
+import { readShippedModel } from "./shipped-model.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -94,7 +95,7 @@ async function sourcesFor({ reading }: Page, { specs, site, source: own }: Extra
   const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
   return {
     site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
-    ...(await toolsFor(needs)),
+    ...(await toolsFor(needs, readShippedModel)),
   };
 }
 
@@ -112,11 +113,12 @@ function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
 
 function result(page: Page, spec: NamedRun, sources: Sources, { name, format, isHeaded }: ExtractTask): string {
   const begun = performance.now();
-  const { selection } = extract(spec, page, library, sources);
+  const { selection, confidence } = extract(spec, page, library, sources);
   const milliseconds = Math.round((performance.now() - begun) * 100) / 100;
   if (format === "jsonl") {
     const { text } = selectedText(page, selection);
-    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], milliseconds })}\n`;
+    const own = confidence === undefined ? {} : { confidence: Math.round(confidence * 1000) / 1000 };
+    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
   }
   if (format === "xml") return `${resultXml({ page: name, algorithm: spec.name }, selectedHtml(page, selection))}\n`;
   const written = format === "text" ? selectedText(page, selection).text : selectedHtml(page, selection);

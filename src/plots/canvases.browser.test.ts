@@ -222,7 +222,7 @@ describe("drawStack", () => {
 
   it("sets the parts of a whole on top of each other, and cuts what goes beyond the limit", () => {
     const parts = [columnsOf([5, 5]), columnsOf([0, 10]), columnsOf([2, Number.NaN])];
-    const { at } = drawn(drawStack, { parts, limit: 10 }, frame);
+    const { at } = drawn(drawStack, { parts, limit: 10, low: 0 }, frame);
     expect([at(0, 19), at(0, 10), at(0, 9), at(0, 6), at(0, 5)]).toEqual([
       light.kept,
       light.kept,
@@ -233,8 +233,22 @@ describe("drawStack", () => {
     expect([at(1, 10), at(1, 9)[3] === 0]).toEqual([light.kept, false]);
   });
 
+  it("hangs the parts that take away below zero", () => {
+    // Zero lies at the height of 10 of 20: 5 up and 5 more, 2.5 down and 5 more.
+    const parts = [columnsOf([5, -2.5]), columnsOf([5, -5]), columnsOf([-10, 0])];
+    const { at } = drawn(drawStack, { parts, limit: 10, low: -10 }, frame);
+    expect([at(0, 9), at(0, 4), at(0, 0), at(0, 10), at(0, 19)]).toEqual([
+      light.kept,
+      at(0, 0),
+      at(0, 4),
+      light.text,
+      light.text,
+    ]);
+    expect([at(1, 9), at(1, 10), at(1, 17), at(1, 18)]).toEqual([light.none, light.kept, at(0, 0), light.none]);
+  });
+
   it("draws nothing where there is nothing", () => {
-    const { at } = drawn(drawStack, { parts: [columnsOf([0, Number.NaN])], limit: 0 }, frame);
+    const { at } = drawn(drawStack, { parts: [columnsOf([0, Number.NaN])], limit: 0, low: 0 }, frame);
     expect([at(0, 19), at(1, 19)]).toEqual([light.none, light.none]);
   });
 });

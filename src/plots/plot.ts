@@ -84,6 +84,8 @@ export interface LineData {
 export interface StackData {
   readonly parts: readonly Columns[];
   readonly limit: number;
+  /** The lower end of the scale, below 0 where parts take away: these hang below the zero line. */
+  readonly low: number;
 }
 
 /** For `drawVerdicts`: rows from top to bottom, each with the class of every column (255 for none) and the paint of every class. */

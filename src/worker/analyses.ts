@@ -6,6 +6,7 @@ import { needsOf } from "../extraction/run.ts";
 import type { PageKey } from "../protocol/figures.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import type { RunInputs } from "./run-inputs.ts";
+import { fetchShippedModel } from "./shipped-model.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const keptBytes = 768 * 1024 * 1024;
@@ -42,7 +43,7 @@ export class Analyses {
 
   /** Loads whatever a run needs that is not loaded yet. @throws Error, in words, where something cannot be loaded. */
   async load(spec: RunSpec): Promise<void> {
-    await Promise.all([this.#loader.take(spec), toolsFor(needsOf(spec, this.#loader.declared))]);
+    await Promise.all([this.#loader.take(spec), toolsFor(needsOf(spec, this.#loader.declared), fetchShippedModel)]);
   }
 
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */

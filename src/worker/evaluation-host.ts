@@ -16,6 +16,7 @@ import { needsOf } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { FoundLayout, JudgeWorker, TriedPage } from "../protocol/evaluation.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
+import { fetchShippedModel } from "./shipped-model.ts";
 
 interface OpenPage {
   readonly key: string;
@@ -41,7 +42,7 @@ export class EvaluationHost implements JudgeWorker {
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
-      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#loader.declared))) };
+      const tools = { ...this.#bench.tools, ...(await toolsFor(needsOf(run, this.#loader.declared), fetchShippedModel)) };
       const isNew = library !== this.#bench.library || Object.keys(tools).length > Object.keys(this.#bench.tools).length;
       if (isNew) this.#bench = { ...this.#bench, library, tools };
     }

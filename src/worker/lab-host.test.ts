@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { writeModel } from "../extraction/algorithms/learned/model.ts";
+import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -12,6 +14,10 @@ import { loaderOf } from "./extractor-loader.ts";
 
 const library = libraryOf(extractors);
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
+
+/** Stands for the server that the model lies on. */
+beforeEach(() => vi.stubGlobal("fetch", () => Promise.resolve(new Response(writeModel(smallModel)))));
+afterEach(() => vi.unstubAllGlobals());
 
 describe("LabHost", () => {
   it("parses a page once, however often it is opened", async () => {
@@ -65,7 +71,7 @@ describe("LabHost", () => {
     const { boxes } = sourcesFor(page);
     if (boxes !== undefined) host.setBoxes("page", boxes);
     const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
-    const expected = extract({ extractor, values: {} }, page, library, { ...(boxes && { boxes }), ...tools });
+    const expected = extract({ extractor, values: {} }, page, library, { ...(boxes && { boxes }), ...tools, model: smallModel });
     expect((await run("A", 1, extractor)).selection).toEqual(expected.selection);
   });
 

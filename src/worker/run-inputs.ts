@@ -5,6 +5,7 @@ import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Sources } from "../extraction/run.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import type { PageKey } from "../protocol/figures.ts";
+import { fetchShippedModel } from "./shipped-model.ts";
 
 interface HeldPage {
   readonly name: string;
@@ -53,7 +54,7 @@ export class RunInputs {
     return {
       site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
       ...(boxes !== undefined && { boxes }),
-      ...(await toolsFor(needs)),
+      ...(await toolsFor(needs, fetchShippedModel)),
     };
   }
 

@@ -8,7 +8,9 @@ import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
+import { modelFrom } from "../../evaluation/learned-model.ts";
 import { loadTool } from "../../evaluation/reference-tools.ts";
+import { readShippedModel } from "../../node/shipped-model.ts";
 import { Goldens } from "../../tools/goldens.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
@@ -16,7 +18,11 @@ import { sourcesFor } from "./inputs.fixture.ts";
 const textLimit = 60;
 
 const library = libraryOf(extractors);
-const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
+const tools = {
+  readability: await loadTool("readability"),
+  defuddle: await loadTool("defuddle"),
+  model: await modelFrom(readShippedModel),
+};
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(["./*/*.ts", "!./*/*.test.ts"], { eager: true });
 const index = JSON.parse(readFileSync("public/pages/index.json", "utf8")) as readonly {
   readonly site: string;

@@ -18,6 +18,7 @@ import { defuddle } from "./defuddle/defuddle.ts";
 import { dsc } from "./dsc/dsc.ts";
 import { density } from "./density/density.ts";
 import { justext } from "./justext/justext.ts";
+import { learned } from "./learned/learned.ts";
 import { lh } from "./lh/lh.ts";
 import { lqf } from "./lqf/lqf.ts";
 import { plain } from "./plain/plain.ts";
@@ -52,6 +53,7 @@ export const extractors = [
   boilerpipe,
   justext,
   vips,
+  learned,
   vote,
   weighted,
   union,

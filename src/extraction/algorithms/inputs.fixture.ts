@@ -5,6 +5,7 @@ import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
+import { smallModel } from "./learned/small-model.fixture.ts";
 import { extract, inputsFor, libraryOf, type Extractors, type Sources } from "../run.ts";
 
 const template = (title: string, text: string): string =>
@@ -19,7 +20,7 @@ const siblings = [
 
 /** Whatever an extractor may need beside a page: real where it can be had, plain where only a browser has it. */
 export function sourcesFor(page: Page): Sources {
-  return { site: siblings, boxes: stackedBoxes(page), readability: longLines, defuddle: longLines };
+  return { site: siblings, boxes: stackedBoxes(page), readability: longLines, defuddle: longLines, model: smallModel };
 }
 
 /** All that an extractor is given of a page. */

@@ -47,6 +47,8 @@ export interface Explanation {
 
 export interface Extraction {
   readonly selection: Selection;
+  /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
+  readonly confidence?: number;
   readonly trace: Trace;
   /** The reason for the verdict on the unit of the source at `offset`. */
   explain(offset: number): Explanation;

@@ -104,6 +104,8 @@ export interface Background {
   readonly deviations?: readonly Deviation[];
   /** Results that are reported of it outside the papers whose tables are here as data: a sentence each. */
   readonly published?: readonly string[];
+  /** What it shares with methods that are not here, and what not: a sentence each. */
+  readonly kin?: readonly string[];
 }
 
 export interface Extractor<N extends Need = Need, S extends Schema = Schema, A = unknown> extends Declaration<N, S>, Background {
@@ -157,6 +159,11 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
 }
 
 /** The background of an extractor. */
-export function backgroundOf({ figure, deviations, published }: AnyExtractor): Background {
-  return { figure, ...(deviations !== undefined && { deviations }), ...(published !== undefined && { published }) };
+export function backgroundOf({ figure, deviations, published, kin }: AnyExtractor): Background {
+  return {
+    figure,
+    ...(deviations !== undefined && { deviations }),
+    ...(published !== undefined && { published }),
+    ...(kin !== undefined && { kin }),
+  };
 }

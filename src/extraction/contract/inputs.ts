@@ -1,3 +1,4 @@
+import type { Model } from "../algorithms/learned/model.ts";
 import type { Page } from "../page/page.ts";
 import type { Unseen } from "../page/reading.ts";
 import type { Extraction } from "./extraction.ts";
@@ -15,6 +16,8 @@ export interface Inputs {
   readonly readability: Tool;
   /** Defuddle, as it is used today. */
   readonly defuddle: Tool;
+  /** What was learned from pages with gold. */
+  readonly model: Model;
 }
 
 export type Need = keyof Inputs;
@@ -38,6 +41,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   },
   readability: { missing: "Readability could not be loaded.", ofPart: true },
   defuddle: { missing: "Defuddle could not be loaded.", ofPart: true },
+  model: { missing: "The learned model could not be loaded.", ofPart: true },
 };
 
 /** A page that is opened when it is asked for, so that fifty of them need not be held at once. */

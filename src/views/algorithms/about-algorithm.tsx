@@ -22,7 +22,7 @@ interface AboutAlgorithmProps {
 export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
   const { name, version, summary, paper, cite, formula, reconstructed, parameters, presets = [] } = extractor;
   const background: Partial<Background> = backgrounds[extractor.id] ?? {};
-  const { figure, published = [], deviations = [] } = background;
+  const { figure, published = [], kin = [], deviations = [] } = background;
   const differences = differencesOf(parameters, run?.channels ?? []);
   return (
     <article className="about">
@@ -73,6 +73,9 @@ export function AboutAlgorithm({ extractor, run }: AboutAlgorithmProps) {
         {(result) => result}
       </Section>
       <InPapers extractor={extractor.id} />
+      <Section title="Beside other methods" items={kin}>
+        {(sentence) => sentence}
+      </Section>
       <Section title="What all methods share, where it differs from papers" items={pageDeviations}>
         {(deviation) => <AboutDeviation {...deviation} />}
       </Section>

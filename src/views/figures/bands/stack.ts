@@ -1,3 +1,4 @@
+import { farthest } from "../../../plots/stack.ts";
 import { niceLimit } from "../../../plots/scales.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type SeriesSummary } from "./band-kind.ts";
 import { stackItems } from "./legend.tsx";
@@ -26,19 +27,20 @@ export const stack: BandKind<Stack> = {
   legend: ({ parts }) => stackItems(parts.map(({ name }) => name)),
 };
 
-/** The scale reaches from nothing to the largest whole in view. */
+/** The scale reaches from the least whole in view, or nothing, to the largest. */
 function stackPlot(band: Stack, { windows, height }: BandData): BandPlot {
   if (windows[0] === undefined) return notYet;
   const parts = windows.filter((window) => window !== undefined);
   const isReady = parts.length === band.parts.length;
-  const wholes = windows[0].max.map((_, column) =>
-    parts.reduce((sum, { max }) => sum + (Number.isNaN(max[column] ?? 0) ? 0 : (max[column] ?? 0)), 0),
-  );
-  const limit = niceLimit([wholes]);
+  const wholes = (sign: 1 | -1) =>
+    windows[0]?.max.map((_, column) => parts.reduce((sum, part) => sum + Math.max(sign * farthest(part, column), 0), 0)) ?? [];
+  const limit = niceLimit([wholes(1)]);
+  const below = wholes(-1);
+  const low = below.some((value) => value > 0) ? -niceLimit([below]) : 0;
   return {
-    marks: isReady ? { kind: "stack", data: { parts, limit } } : undefined,
+    marks: isReady ? { kind: "stack", data: { parts, limit, low } } : undefined,
     overlay: {},
-    axis: { domain: [0, limit], scale: "linear", label: band.parts[0].unit },
-    toValue: (y) => ((height - y) / height) * limit,
+    axis: { domain: [low, limit], scale: "linear", label: band.parts[0].unit },
+    toValue: (y) => low + ((height - y) / height) * (limit - low),
   };
 }

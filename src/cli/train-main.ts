@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { figureTables, modelFigures, type ModelFigures, type ScoredPage } from "../evaluation/model-figures.ts";
+import { cardMarkdown, cardOf, type CardAbout } from "../evaluation/model-card.ts";
+import { alignedText } from "../evaluation/table.ts";
+import { featureNames } from "../extraction/algorithms/learned/features.ts";
+import { bytesText, counted, messageOf } from "../format.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { writeWhole } from "../node/file-writing.ts";
+import { shown } from "../node/shown.ts";
+import { modelText, trainPages, type Trained, type TrainProgress } from "../node/train-pages.ts";
+import { openCorpus } from "./open-corpus.ts";
+import { ProgressBar, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
+import { trainCommand, trainHelp, type Training } from "./train-arguments.ts";
+import { scoresBeside, type NamedCorpus } from "./train-beside.ts";
+
+/** As a shell has it of a process that Ctrl-C ended. */
+const interrupted = 130;
+/** Pages that are named at the most. */
+const mostNamed = 10;
+
+/** The command line's `train`. @returns the exit status. */
+export async function trainMain(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const command = trainCommand(argv);
+  switch (command.kind) {
+    case "help":
+      terminal.output.write(trainHelp);
+      return 0;
+    case "refuse":
+      say(terminal, command.message);
+      return 2;
+    case "train":
+      try {
+        return await train(command, terminal);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        say(terminal, error.message);
+        return 2;
+      }
+  }
+}
+
+async function train(command: Training, terminal: Terminal): Promise<number> {
+  const about = aboutOf(command.about);
+  const corpora = await corporaAt(command, terminal);
+  const stop = stopSignal();
+  const bar = new ProgressBar(terminal.errors);
+  try {
+    return await trainOn(command, { about, corpora, stop, terminal, bar });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    say(terminal, "Stopped. Nothing was written.");
+    return interrupted;
+  } finally {
+    bar.clear();
+    stop.release();
+  }
+}
+
+interface Begun {
+  readonly about: CardAbout;
+  readonly corpora: readonly NamedCorpus[];
+  readonly stop: StopSignal;
+  readonly terminal: Terminal;
+  readonly bar: ProgressBar;
+}
+
+async function trainOn(command: Training, { about, corpora, stop: { signal: stop }, terminal, bar }: Begun): Promise<number> {
+  const { folds, curve, jobs, fit: options } = command;
+  const entries = corpora.flatMap((corpus) => corpus.entries);
+  const trained = await trainPages({ entries, options, folds, curve, jobs, stop, onProgress: progressOn(bar, terminal) });
+  bar.clear();
+  const { failed, pages } = trained;
+  for (const { page, problem } of failed.slice(0, mostNamed)) say(terminal, `left out: ${page}: ${problem}`);
+  if (failed.length > mostNamed) say(terminal, `left out: ${counted(failed.length - mostNamed, "more page")}`);
+  const hashes = pages.map(({ hash }) => hash);
+  const figures = folds === 0 ? undefined : await figuresOf(command, trained, corpora, stop);
+  if (figures !== undefined) terminal.output.write(`${figureTables(figures).map(alignedText).map(shownLines).join("\n\n")}\n`);
+  const named = command.name || about.name;
+  const names = corpora.map(({ name }) => name).toSorted();
+  const facts = {
+    about: { ...about, name: named ?? names.join(", ") },
+    corpora: names,
+    pages,
+    sampledRows: trained.sampledRows,
+    options,
+    folds,
+    ...(figures && { figures }),
+  };
+  const text = modelText(trained.fitted, hashes, cardOf(facts));
+  say(
+    terminal,
+    `${counted(pages.length, "page")}, ${counted(trained.fitted.trees.features.length, "node")}, ${bytesText(text.length)}`,
+  );
+  if (command.out !== undefined) writeWhole(command.out, [text]);
+  if (command.card !== undefined) writeWhole(command.card, [cardMarkdown(facts)]);
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function figuresOf(
+  { beside, jobs }: Training,
+  { pages, scores, gains, trained, trainedParts }: Trained,
+  corpora: readonly NamedCorpus[],
+  stop: AbortSignal,
+): Promise<ModelFigures> {
+  const others = await scoresBeside(corpora, { files: beside, jobs, stop });
+  stop.throwIfAborted();
+  const scored = pages.flatMap(({ name: page, type }): readonly ScoredPage[] => {
+    const score = scores.get(page);
+    return score === undefined ? [] : [{ ...score, page, type, beside: others.get(page) ?? {} }];
+  });
+  return modelFigures(scored, { gains, trained, trainedParts, featureNames });
+}
+
+const stages: Readonly<Record<TrainProgress["stage"], string>> = {
+  pages: "reading pages",
+  models: "growing trees",
+  scores: "scoring pages",
+};
+
+function progressOn(bar: ProgressBar, terminal: Terminal): (progress: TrainProgress) => void {
+  let stage: TrainProgress["stage"] | undefined;
+  let since = performance.now();
+  return (progress) => {
+    if (progress.stage !== stage) {
+      bar.clear();
+      say(terminal, `${stages[progress.stage]} (${progress.of})`);
+      stage = progress.stage;
+      since = performance.now();
+    }
+    bar.show({ ...progress, failed: 0, doneBefore: 0, elapsed: performance.now() - since });
+  };
+}
+
+/** The corpora with names of their own, and their pages named by them. */
+async function corporaAt({ corpora, limit }: Training, terminal: Terminal): Promise<readonly NamedCorpus[]> {
+  const found: NamedCorpus[] = [];
+  for (const path of corpora) {
+    const { note, entries } = await openCorpus(path, limit);
+    if (found.some(({ name }) => name === note.name)) throw new RangeError(`two corpora are called ${note.name}: rename one`);
+    say(terminal, `${path}: ${note.layout}, ${counted(entries.length, "page")}`);
+    found.push({
+      name: note.name,
+      entries: entries.map((entry): CorpusEntry => ({ ...entry, name: `${note.name}/${entry.name}` })),
+    });
+  }
+  return found;
+}
+
+const aboutSchema = v.looseObject({ name: v.optional(v.string()) });
+
+function aboutOf(path: string | undefined): CardAbout {
+  if (path === undefined) return {};
+  try {
+    // What JSON.parse gives is JSON.
+    return v.parse(aboutSchema, JSON.parse(readFileSync(path, "utf8"))) as CardAbout;
+  } catch (error) {
+    throw new RangeError(`${path}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function shownLines(text: string): string {
+  return text.split("\n").map(shown).join("\n");
+}
+
+function say({ errors }: Terminal, line: string): void {
+  errors.write(`${line.split("\n").map(shown).join("\n")}\n`);
+}

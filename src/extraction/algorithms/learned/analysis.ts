@@ -1,0 +1,106 @@
+import type { Page } from "../../page/page.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import { blocksOf, type LearnedBlocks } from "./blocks.ts";
+import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
+import { tagBit } from "./element-flags.ts";
+import { columnsOf, featureGroups, featureNames } from "./features.ts";
+import type { Column } from "./feature.ts";
+import { HashIndex } from "./hashing.ts";
+import { pageHash, RefusedModel, type Model } from "./model.ts";
+import { pageFactsOf, type PageFacts } from "./page-facts.ts";
+import type { Settings } from "./parameters.ts";
+import { classPathGroups } from "./repetition-features.ts";
+import { applyRules, copyWords, type Ruled, type RuledBlocks } from "./rules.ts";
+import { logOddsOf } from "./trees.ts";
+
+/** A page as the model sees it, before anything is decided. */
+export interface Analysis extends RuledBlocks {
+  readonly page: Page;
+  readonly model: Model;
+  readonly blocks: LearnedBlocks;
+  readonly words: Words;
+  /** Words of each block. */
+  readonly sizes: Int32Array<ArrayBuffer>;
+  /** The model's features, in its order. */
+  readonly columns: readonly Column[];
+  /** Of each of the model's features the index of its group among `featureGroups`. */
+  readonly groupOfFeature: Uint8Array<ArrayBuffer>;
+  readonly logOdds: Float64Array<ArrayBuffer>;
+  /** The model was trained on this page, so that what it does here says little. */
+  readonly isTrainedOn: boolean;
+}
+
+export interface Decided extends DecidedBlocks {
+  readonly analysis: Analysis;
+  readonly settings: Settings;
+  readonly ruled: Ruled;
+  readonly weighed: WeighedBlocks;
+}
+
+/** @throws RefusedModel for a model that asks for features that are not known here. */
+export function analysePage(page: Page, model: Model): Analysis {
+  const unknown = model.features.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new RefusedModel(`The model cannot be used: it asks for “${unknown}”, which nothing here knows of a block.`);
+  const blocks = blocksOf(page);
+  const facts = pageFactsOf(page, blocks);
+  const { columns, count } = columnsOf(facts, model.features, model.lexicon);
+  const paths = classPathGroups(facts);
+  return {
+    page,
+    model,
+    blocks,
+    count,
+    words: wordsOf(page),
+    sizes: facts.texts.counts.words,
+    columns,
+    groupOfFeature: Uint8Array.from(model.features, (name) => groupOf(featureNames.indexOf(name))),
+    logOdds: logOddsOf(model, columns, count),
+    paths: paths.ofBlocks,
+    pathCount: paths.count,
+    originals: originalsOf(facts),
+    inDialog: inDialogOf(facts),
+    isTrainedOn: model.pages.length > 0 && model.pages.includes(pageHash(page.source)),
+  };
+}
+
+export function decidePage(analysis: Analysis, settings: Settings): Decided {
+  const { smoothing, copies, dialogs } = settings;
+  const ruled = applyRules(analysis.logOdds, analysis, { smoothing, dropCopies: copies, dropDialogs: dialogs });
+  const blocks = weighed(ruled.final, analysis.sizes);
+  return { analysis, settings, ruled, weighed: blocks, ...decideByProbability(blocks, settings) };
+}
+
+const known: ReadonlySet<string> = new Set(featureNames);
+
+function groupOf(feature: number): number {
+  return featureGroups.findIndex(({ to }) => feature < to);
+}
+
+function inDialogOf({ texts, elements }: PageFacts): Uint8Array<ArrayBuffer> {
+  const dialog = tagBit("dialog");
+  return Uint8Array.from(texts.inner, (inner) => Number(inner >= 0 && (elements.tags[inner] & dialog) !== 0));
+}
+
+/** The first block with the text of each; texts of one hash are compared word by word. */
+function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
+  const { blocks, texts } = facts;
+  const index = new HashIndex(blocks.count);
+  const firsts: number[] = [];
+  const originals = new Int32Array(blocks.count).fill(-1);
+  for (let block = 0; block < blocks.count; block++) {
+    if (texts.counts.words[block] < copyWords) continue;
+    const text = index.add(texts.hashes[block]);
+    if (text === firsts.length) firsts.push(block);
+    if (isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
+  }
+  return originals;
+}
+
+function isSameText({ blocks: { firstWords }, texts: { counts, wordIds } }: PageFacts, left: number, right: number): boolean {
+  const size = counts.words[left];
+  if (counts.words[right] !== size) return false;
+  for (let word = 0; word < size; word++)
+    if (wordIds[firstWords[left] + word] !== wordIds[firstWords[right] + word]) return false;
+  return true;
+}

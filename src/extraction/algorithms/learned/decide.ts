@@ -1,0 +1,112 @@
+/** How likely blocks become kept blocks. */
+export interface DecisionSettings {
+  readonly mode: "expected F1" | "threshold";
+  /** Probability from which a block is kept, in the mode of that name. */
+  readonly threshold: number;
+  /** Probability under which none is kept for the sake of the expected F-measure. */
+  readonly floor: number;
+  /** Weight of recall against precision in the F-measure that is maximised. */
+  readonly beta: number;
+}
+
+/** The expected F-measure of keeping the likeliest blocks, by how many. */
+export interface ExpectedCurve {
+  /** Expected F of the first k blocks; at 0 nothing is kept. */
+  readonly values: Float64Array<ArrayBuffer>;
+  /** The first k at which it is greatest. */
+  readonly best: number;
+}
+
+/** The probability that decides on a page: blocks above it are kept, or from it on where `keepsEqual`. */
+export interface Cut {
+  readonly curve: ExpectedCurve;
+  readonly cut: number;
+  readonly keepsEqual: boolean;
+  /** What sets the cut: the expected F (a block below would lower it), the floor, or the threshold. */
+  readonly by: "expected F" | "floor" | "threshold";
+}
+
+export interface DecidedBlocks extends Cut {
+  readonly kept: Uint8Array<ArrayBuffer>;
+  readonly keptCount: number;
+  /** Expected F1 of what is kept: the F1 that the method predicts of itself, without gold. */
+  readonly predictedF1: number;
+}
+
+/** Probabilities of blocks, with their words. */
+export interface WeighedBlocks {
+  readonly probabilities: Float64Array;
+  readonly words: Int32Array;
+  /** Blocks by falling probability, the first on the page first among equals. */
+  readonly order: Int32Array;
+}
+
+export function weighed(probabilities: Float64Array, words: Int32Array): WeighedBlocks {
+  const order = Int32Array.from(probabilities, (_, block) => block).toSorted(
+    (left, right) => probabilities[right] - probabilities[left] || left - right,
+  );
+  return { probabilities, words, order };
+}
+
+/**
+ * Keeps the blocks that make the expected F-measure of the page's words greatest: (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w), with w
+ * the words of a block.
+ */
+export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSettings): DecidedBlocks {
+  const found = cutOf(blocks, settings);
+  const kept = Uint8Array.from(blocks.probabilities, (probability) => Number(isAbove(found, probability)));
+  return {
+    ...found,
+    kept,
+    keptCount: kept.reduce((sum, is) => sum + is, 0),
+    predictedF1: expectedF1(blocks, kept),
+  };
+}
+
+/**
+ * Where a page is cut. One more block raises the expected F as long as its p > F / (1 + β²), so that the best cut lies there (as Lipton,
+ * Elkan and Narayanaswamy 2014 show for F1).
+ */
+export function cutOf(blocks: WeighedBlocks, { mode, threshold, floor, beta }: DecisionSettings): Cut {
+  const curve = expectedCurve(blocks, beta);
+  const marginal = curve.values[curve.best] / (1 + beta * beta);
+  const by = mode === "threshold" ? "threshold" : floor > marginal ? "floor" : "expected F";
+  const cut = { threshold, floor, "expected F": marginal }[by];
+  return { curve, cut, keepsEqual: by === "floor", by };
+}
+
+export function isAbove({ cut, keepsEqual }: Cut, probability: number): boolean {
+  return keepsEqual ? probability >= cut : probability > cut;
+}
+
+export function expectedCurve({ probabilities, words, order }: WeighedBlocks, beta: number): ExpectedCurve {
+  const values = new Float64Array(order.length + 1);
+  const weight = beta * beta;
+  let expected = 0;
+  for (let block = 0; block < words.length; block++) expected += probabilities[block] * words[block];
+  let hits = 0;
+  let size = 0;
+  let best = 0;
+  for (let k = 1; k <= order.length; k++) {
+    const block = order[k - 1];
+    hits += probabilities[block] * words[block];
+    size += words[block];
+    values[k] = ((1 + weight) * hits) / (size + weight * expected);
+    if (values[k] > values[best]) best = k;
+  }
+  return { values, best };
+}
+
+function expectedF1({ probabilities, words }: WeighedBlocks, kept: Uint8Array): number {
+  let hits = 0;
+  let size = 0;
+  let expected = 0;
+  for (let block = 0; block < words.length; block++) {
+    const hit = probabilities[block] * words[block];
+    expected += hit;
+    if (kept[block] === 0) continue;
+    hits += hit;
+    size += words[block];
+  }
+  return size === 0 ? 0 : (2 * hits) / (size + expected);
+}

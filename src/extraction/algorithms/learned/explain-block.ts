@@ -1,0 +1,182 @@
+import type { ChainLink, Explanation } from "../../contract/extraction.ts";
+import { comparedTexts } from "../../contract/number-text.ts";
+import { nearestTurn, turningValue } from "../../contract/parameters.ts";
+import { elementLabel } from "../../page/page.ts";
+import { has, indexAt } from "../../page/selection.ts";
+import { wordAt } from "../word-at.ts";
+import type { Decided } from "./analysis.ts";
+import { cutOf, isAbove } from "./decide.ts";
+import { parameters } from "./parameters.ts";
+import { biasOf, contributionsOf } from "./trees.ts";
+import { whatIfs } from "./what-if.ts";
+import { featureText, probabilityText, signed } from "./wording.ts";
+
+/** Contributions that the short reason names, and the long one. */
+const fewest = 3;
+const most = 8;
+
+/** Explains a place by its block: what the trees made of it, what the rules changed, and what decided. */
+export function explainBlock(decided: Decided, offset: number): Explanation {
+  const { page, words, blocks } = decided.analysis;
+  const word = wordAt(words, offset);
+  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
+  const block = indexAt(blocks.firstWords, word);
+  const { ruled, cut, keepsEqual, kept } = decided;
+  const value = ruled.final[block];
+  const verdict = kept[block] === 1 ? "kept" : "removed";
+  const flip = flipOf(decided, block);
+  const changed = changedBy(decided, block);
+  const strongest = strongestOf(decided, block)
+    .slice(0, fewest)
+    .map(({ text }) => text);
+  const falls =
+    flip === undefined
+      ? []
+      : [`${verdict === "kept" ? "falls" : "comes back"} at ${parameters[flip.parameter].label.toLowerCase()} ${flip.value}`];
+  return {
+    verdict,
+    quantity: "probability of content",
+    value,
+    threshold: cut,
+    keeps: keepsEqual ? "≥" : ">",
+    margin: value - cut,
+    channel: "probability",
+    ...(flip === undefined ? {} : { flip }),
+    formula: [`${verdict}: p ${probabilityText(value)}`, [...changed.short, ...strongest].join(", "), ...falls]
+      .filter((part) => part !== "")
+      .join("; "),
+    chain: [treesLink(decided, block), ...changed.links, decisionLink(decided, block), ...whatIfLinks(decided, block)],
+    ...(changed.rule === undefined ? {} : { rule: { name: changed.rule } }),
+    unit: unitOf(decided, block),
+    step: changed.step,
+  };
+}
+
+interface Contribution {
+  readonly value: number;
+  /** "+1.90 in main". */
+  readonly text: string;
+}
+
+/** The features that did most to a block's log-odds, the strongest first. */
+function strongestOf({ analysis: { model, columns } }: Decided, block: number): readonly Contribution[] {
+  return Array.from(contributionsOf(model, columns, block), (value, feature) => ({ value, feature }))
+    .filter(({ value }) => Math.abs(value) >= 0.005)
+    .toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value))
+    .map(({ value, feature }) => ({
+      value,
+      text: `${signed(value)} ${featureText(model.features[feature], columns[feature][block])}`,
+    }));
+}
+
+function treesLink(decided: Decided, block: number): ChainLink {
+  const { model, logOdds } = decided.analysis;
+  const contributions = strongestOf(decided, block);
+  const named = contributions.slice(0, most).map(({ text }) => text);
+  const bias = biasOf(model);
+  const rest = logOdds[block] - bias - contributions.slice(0, most).reduce((sum, { value }) => sum + value, 0);
+  const others = contributions.length > most ? [`${signed(rest)} by ${contributions.length - most} others`] : [];
+  const parts = [`${signed(bias)} before any question`, ...named, ...others].join(", ");
+  return {
+    symbols: "logit p = what the trees say before any question + what each feature adds",
+    numbers: `${signed(logOdds[block])} = ${parts}: p ${probabilityText(decided.ruled.own[block])}`,
+  };
+}
+
+interface Changed {
+  readonly links: readonly ChainLink[];
+  readonly short: readonly string[];
+  readonly rule?: string;
+  /** The step that had the last word on the probability. */
+  readonly step: string;
+}
+
+/** What the three rules made of a block. */
+function changedBy({ ruled, settings, analysis }: Decided, block: number): Changed {
+  const [own, smoothed, withoutCopies, final] = [ruled.own, ruled.smoothed, ruled.withoutCopies, ruled.final].map(
+    (values) => values[block],
+  );
+  const links: ChainLink[] = [];
+  if (settings.smoothing > 0) {
+    const onPath = analysis.paths.reduce((sum, path) => sum + Number(path === analysis.paths[block]), 0);
+    links.push({
+      symbols: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
+      numbers:
+        onPath === 1
+          ? "no other block stands on its path: p stays"
+          : `${onPath} blocks on its path, s = ${settings.smoothing}: p ${probabilityText(own)} → ${probabilityText(smoothed)}`,
+    });
+  }
+  if (withoutCopies !== smoothed) {
+    const rule = "a copy of a likelier block";
+    links.push({ symbols: "of blocks with equal text the likeliest stays", numbers: `${rule}: p 0` });
+    return { links, short: [rule], rule, step: "copies" };
+  }
+  if (final !== withoutCopies) {
+    const rule = "in a dialog";
+    links.push({ symbols: "nothing in a dialog stays", numbers: `${rule}: p 0` });
+    return { links, short: [rule], rule, step: "dialogs" };
+  }
+  return { links, short: [], step: Math.abs(smoothed - own) >= 0.005 ? "path smoothing" : "trees" };
+}
+
+function decisionLink(decided: Decided, block: number): ChainLink {
+  const { cut, by, keepsEqual, kept, ruled, curve, settings } = decided;
+  const [value, limit] = comparedTexts(ruled.final[block], cut);
+  const isKept = kept[block] === 1;
+  const sign = isKept ? (keepsEqual ? "≥" : ">") : keepsEqual ? "<" : "≤";
+  const verdict = isKept ? "kept" : "removed";
+  if (by === "threshold") return { symbols: "keep where p > threshold", numbers: `${value} ${sign} ${limit}: ${verdict}` };
+  if (by === "floor") return { symbols: "keep where p ≥ floor", numbers: `${value} ${sign} ${limit}: ${verdict}` };
+  const [factor, name] = settings.beta === 1 ? ["2", "F1"] : ["(1 + β²)", `F with β = ${settings.beta}`];
+  const greatest = curve.values[curve.best].toFixed(3);
+  return {
+    symbols: `keep where p > F / ${factor}, for one more block raises the expected ${name} only above that`,
+    numbers: `${value} ${sign} ${limit}, F = ${greatest} with ${curve.best} of ${decided.analysis.count} blocks: ${verdict}`,
+  };
+}
+
+function whatIfLinks(decided: Decided, block: number): readonly ChainLink[] {
+  const found = whatIfs(decided, block, fewest);
+  if (found.length === 0) return [];
+  return [
+    {
+      symbols: "what if: p, all else equal",
+      numbers: found.map(({ name, probability }) => `${name}: ${probabilityText(probability)}`).join("; "),
+    },
+  ];
+}
+
+interface Flip {
+  readonly parameter: "floor" | "threshold" | "beta";
+  readonly value: number;
+}
+
+/** The nearest value of the parameter that decides at which the verdict turns; of β where the floor cannot turn it. */
+function flipOf({ weighed, settings, ruled }: Decided, block: number): Flip | undefined {
+  const probability = ruled.final[block];
+  const keeps =
+    (parameter: Flip["parameter"]) =>
+    (value: number): boolean =>
+      isAbove(cutOf(weighed, { ...settings, [parameter]: value }), probability);
+  if (settings.mode === "threshold")
+    return flipAt("threshold", turningValue(parameters.threshold, settings.threshold, keeps("threshold")));
+  return (
+    flipAt("floor", turningValue(parameters.floor, settings.floor, keeps("floor"))) ??
+    flipAt("beta", nearestTurn(parameters.beta, settings.beta, keeps("beta")))
+  );
+}
+
+function flipAt(parameter: Flip["parameter"], value: number | undefined): Flip | undefined {
+  return value === undefined ? undefined : { parameter, value };
+}
+
+function unitOf({ analysis: { page, blocks, words } }: Decided, block: number): NonNullable<Explanation["unit"]> {
+  const element = blocks.elements[block];
+  const name = element < 0 ? "page" : elementLabel(page, element);
+  return {
+    start: words.starts[blocks.firstWords[block]],
+    end: words.ends[blocks.endWords[block] - 1],
+    label: `block ${block + 1} of ${blocks.count}, ${name}`,
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { Extraction } from "../../contract/extraction.ts";
+import { finish } from "../../contract/extractor.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
+import { selectedText } from "../../output/text.ts";
+import { openPage } from "../../page/open-page.ts";
+import { scalarOf, seriesOf } from "../channels.fixture.ts";
+import { article } from "../laws.fixture.ts";
+import { featureGroups } from "./features.ts";
+import { learned } from "./learned.ts";
+import { pageHash, RefusedModel, type Model } from "./model.ts";
+import { smallModel } from "./small-model.fixture.ts";
+
+function run(source: string, given: Readonly<Record<string, Value>> = {}, model: Model = smallModel): Extraction {
+  const [values, problems] = valuesFor(learned.parameters, given);
+  expect(problems).toEqual([]);
+  return finish(learned.decide(learned.analyse({ page: openPage(source), model }, values), values));
+}
+
+function keptText(source: string, given: Readonly<Record<string, Value>> = {}): string {
+  return selectedText(openPage(source), run(source, given).selection).text;
+}
+
+const long = "a sentence of some length that goes on for a while and is followed by another one";
+const page =
+  `<nav><ul><li><a href=/>Home</a><li><a href=/b>All of the news there is today, one by one</a></ul></nav>` +
+  `<div class=main><h1>Its title</h1><p>${long}<p>${long} still<p>${long} again</div>` +
+  `<div role=dialog><p>${long} about cookies</div>`;
+
+describe("learned", () => {
+  it("keeps whole blocks that its trees hold for content", () => {
+    expect(keptText(page)).toBe(`Its title\n${long}\n${long} still\n${long} again`);
+  });
+
+  it("keeps what lies in a dialog where that rule is off", () => {
+    expect(keptText(page, { dialogs: false })).toContain("about cookies");
+  });
+
+  it("keeps one of several copies, and all where that rule is off", () => {
+    // Likely enough to be kept, and not so likely that every copy is.
+    const source = `<main class=main><p>${long}</main><div><p>${long} here</div><div><span><p>${long} here</span></div>`;
+    const copies = (given: Readonly<Record<string, Value>>) => keptText(source, given).split(`${long} here`).length - 1;
+    const unsure: Model = { ...smallModel, base: -2.25 };
+    const count = (given: Readonly<Record<string, Value>>) =>
+      selectedText(openPage(source), run(source, { ...given, floor: 0 }, unsure).selection).text.split(`${long} here`).length - 1;
+    expect([count({}), count({ copies: false })]).toEqual([1, 2]);
+    expect(copies({})).toBe(2);
+  });
+
+  it("keeps no less for recall, and no more than is likely for strict articles", () => {
+    const size = (preset: string): number => {
+      const values = learned.presets?.find(({ name }) => name === preset)?.values ?? {};
+      return keptText(article, values).length;
+    };
+    expect(size("recall")).toBeGreaterThanOrEqual(size("as found"));
+    expect(size("strict article")).toBeGreaterThan(0);
+  });
+
+  it("says what F1 it expects of itself", () => {
+    const f1 = scalarOf(run(page).trace, "predictedF1");
+    expect(f1).toBeGreaterThan(0.8);
+    expect(f1).toBeLessThan(1);
+    expect(scalarOf(run("").trace, "predictedF1")).toBe(0);
+  });
+
+  it("shows contributions that sum with what comes before any question to the log-odds", () => {
+    const { trace } = run(page, { smoothing: 0 });
+    const matrix = trace.channels.find(({ id }) => id === "contributions");
+    const rows = matrix?.kind === "matrix" ? matrix.values : new Float64Array();
+    // The base, and the roots: −0.5 + 0 + 0.125 + 0 + 0.
+    const bias = -0.375;
+    seriesOf(trace, "logOdds").forEach((logOdds, block) => {
+      const own = rows.subarray(block * featureGroups.length, (block + 1) * featureGroups.length);
+      expect(own.reduce((sum, value) => sum + value, bias)).toBeCloseTo(logOdds, 6);
+    });
+  });
+
+  it("shows the same sums as evidence of four kinds", () => {
+    const { trace } = run(page);
+    const kinds = [0, 1, 2, 3].map((kind) => seriesOf(trace, `evidence${kind}`));
+    seriesOf(trace, "logOdds").forEach((logOdds, block) => {
+      expect(kinds.reduce((sum, values) => sum + (values[block] ?? 0), -0.375)).toBeCloseTo(logOdds, 6);
+    });
+  });
+
+  it("draws the expected F with what is kept at its top", () => {
+    const { trace } = run(page);
+    const curve = trace.channels.find(({ id }) => id === "expectedF");
+    if (curve?.kind !== "curve") throw new Error("no curve");
+    const best = curve.y.indexOf(Math.max(...curve.y));
+    expect(curve.marks).toEqual([{ x: curve.x[best], label: `kept: ${curve.x[best]}`, isChosen: true }]);
+    expect(scalarOf(trace, "keptCount")).toBe(curve.x[best]);
+  });
+
+  it("says that a model has seen a page, and only then", () => {
+    const seen: Model = { ...smallModel, pages: [pageHash(page)] };
+    expect(run(page, {}, seen).trace.notes).toEqual([expect.stringContaining("trained on this very page")]);
+    expect(run(article, {}, seen).trace.notes).toEqual([]);
+  });
+
+  it("refuses a model that asks for what nothing here knows", () => {
+    const foreign: Model = { ...smallModel, features: ["phase of the moon", ...smallModel.features.slice(1)] };
+    expect(() => run(page, {}, foreign)).toThrow(RefusedModel);
+    expect(() => run(page, {}, foreign)).toThrow("“phase of the moon”");
+  });
+
+  it("answers for a page of 60,000 blocks", () => {
+    const source = `<div class=main>${`<p>${long}<p>x`.repeat(30_000)}</div>`;
+    const { selection, trace, explain } = run(source);
+    expect(scalarOf(trace, "blockCount")).toBe(60_000);
+    expect(selection.length).toBeGreaterThan(0);
+    expect(explain(source.length >> 1).formula).not.toBe("");
+  });
+});
+
+describe("the reason that learned gives", () => {
+  const at = (text: string, given: Readonly<Record<string, Value>> = {}) => run(page, given).explain(page.indexOf(text));
+
+  it("names the probability, what spoke for it, and where it falls", () => {
+    const { verdict, formula, value, flip, step } = at(`${long} still`);
+    expect(verdict).toBe("kept");
+    expect(formula).toMatch(/^kept: p 0\.9\d; \+2\.\d\d words 18, \+/u);
+    expect(formula).toMatch(/; falls at floor 0\.9\d$/u);
+    expect(flip?.parameter).toBe("floor");
+    expect(flip?.value).toBeGreaterThanOrEqual(value ?? 1);
+    expect(step).toBe("trees");
+  });
+
+  it("tells in its chain how the trees, the path and the cut came to it", () => {
+    const { chain = [] } = at(`${long} still`);
+    expect(chain.map(({ symbols }) => symbols.slice(0, 12))).toEqual([
+      "logit p = wh",
+      "logit p ← (1",
+      "keep where p",
+      "what if: p, ",
+    ]);
+    expect(chain[1]?.numbers).toContain("3 blocks on its path");
+    expect(chain[3]?.numbers).toMatch(/without class names: 0\.\d\d|outside the core of half the long text: 0\.\d\d/u);
+  });
+
+  it("says that a dialog took a block away", () => {
+    const { verdict, value, rule, formula, step } = at("about cookies");
+    expect({ verdict, value, rule, step }).toEqual({
+      verdict: "removed",
+      value: 0,
+      rule: { name: "in a dialog" },
+      step: "dialogs",
+    });
+    expect(formula).toContain("in a dialog");
+  });
+
+  it("names the threshold where one decides", () => {
+    const { threshold, keeps, flip } = at("Its title", { mode: "threshold", threshold: 0.3 });
+    expect([threshold, keeps, flip?.parameter]).toEqual([0.3, ">", "threshold"]);
+  });
+});

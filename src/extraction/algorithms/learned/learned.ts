@@ -1,0 +1,65 @@
+import { extracted, type Extraction } from "../../contract/extraction.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
+import { selectWords } from "../../page/words.ts";
+import { indexAt } from "../../page/selection.ts";
+import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
+import { explainBlock } from "./explain-block.ts";
+import { traceOf } from "./learned-trace.ts";
+import { paper, parameters } from "./parameters.ts";
+
+/** Boosted trees over cheap features of blocks, learned from pages with gold. */
+export const learned = defineExtractor({
+  id: "learned",
+  name: "Learned",
+  summary:
+    "Asks boosted trees, trained on pages with gold, how likely each block of text is content, and keeps those that make the expected F1 greatest.",
+  family: "Learned",
+  paper,
+  cite: { paper: paper.short, where: "algorithm 5, L2_TreeBoost for logistic loss" },
+  formula: "keep where p(b) > F / (1 + β²), F = max over k of (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w), and p(b) ≥ floor",
+  figure:
+    "Probability of content of every block with the cut that decides; what each group of features adds to its log-odds; verdicts before and after the three rules; the expected F over the number of kept blocks, with its optimum.",
+  needs: ["page", "model"],
+  parameters,
+  presets: [
+    {
+      name: "as found",
+      summary:
+        "The main content as the gold of the training pages has it: headings, captions and lists of it, too. Aims at the best F1.",
+      values: {},
+    },
+    {
+      name: "strict article",
+      summary: "What is likelier the body of an article than not: for golds without captions, bylines and what surrounds a text.",
+      values: { mode: "threshold" },
+    },
+    {
+      name: "recall",
+      summary: "Misses little and keeps more that is not content: recall counts twice as much as precision.",
+      values: { beta: 2, floor: 0.1 },
+    },
+  ],
+  kin: [
+    "Like Victor, the conditional random field that won CleanEval (Marek, Pecina and Spousta 2007), it takes blocks of text as its units, learns from marked pages how likely each is content, and looks at much the same of them: lengths, links, tags, place and neighbours.",
+    "Unlike Victor it judges each block by itself, with its neighbours as features, where a random field labels the sequence as a whole; it knows containers, repetitions and class names, not tags alone; and it cuts where the expected F1 of the page’s words is greatest, not where the likeliest labelling does.",
+    "Path smoothing does with blocks that a page’s template makes alike what a random field does with blocks in a row.",
+  ],
+  analyse({ page, model }): Analysis {
+    return analysePage(page, model);
+  },
+  decide(analysis, settings): Extraction {
+    const decided = decidePage(analysis, settings);
+    return extracted({
+      selection: selectKept(decided),
+      confidence: decided.predictedF1,
+      trace: () => traceOf(decided),
+      explain: (offset) => explainBlock(decided, offset),
+    });
+  },
+  // The columns of features; eight more for blocks; four for the page's words.
+  bytesOf: ({ columns, count, words }) => count * (4 * columns.length + 40) + words.count * 16,
+});
+
+function selectKept({ analysis: { page, words, blocks }, kept }: Decided): Extraction["selection"] {
+  return selectWords(page, words, (word) => kept[indexAt(blocks.firstWords, word)] === 1);
+}

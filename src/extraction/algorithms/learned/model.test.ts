@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { textHash } from "../../statistics/text-hash.ts";
+import { mostModelUnits, pageHash, readModel, RefusedModel, writeModel } from "./model.ts";
+import { smallModel, treesOf } from "./small-model.fixture.ts";
+
+const text = writeModel(smallModel);
+
+/** The file with some of its parts changed, and a hash that agrees with them. */
+function forged(change: Readonly<Record<string, unknown>>): string {
+  const { hash: _, ...parts } = JSON.parse(text) as Record<string, unknown>;
+  const body = JSON.stringify({ ...parts, ...change });
+  return `${body.slice(0, -1)},"hash":"${textHash(body)}"}`;
+}
+
+function refusal(given: unknown): string {
+  try {
+    readModel(given);
+  } catch (error) {
+    if (error instanceof RefusedModel) return error.message;
+    throw error;
+  }
+  return "taken";
+}
+
+describe("writeModel and readModel", () => {
+  it("give back what was written, number by number", () => {
+    expect(readModel(text)).toEqual(smallModel);
+  });
+
+  it("write the same file whatever order the nodes of a tree stand in", () => {
+    const { trees } = smallModel;
+    // The two leaves of the second tree, which are the nodes 8 and 9, change places.
+    const values = trees.values.slice();
+    [values[8], values[9]] = [trees.values[9] ?? 0, trees.values[8] ?? 0];
+    const lefts = trees.lefts.slice();
+    const rights = trees.rights.slice();
+    [lefts[7], rights[7]] = [9, 8];
+    const other = { ...trees, lefts, rights, values };
+    expect(writeModel({ ...smallModel, trees: other })).toBe(text);
+  });
+
+  it("keep all bits of a threshold, and values to 1/8192 of a log-odd", () => {
+    const threshold = Math.fround(0.1234567);
+    const trees = treesOf([{ feature: 0, below: threshold, left: 0.25, right: 0.300_01 }]);
+    const { trees: read } = readModel(writeModel({ ...smallModel, trees }));
+    expect(read.thresholds[0]).toBe(threshold);
+    expect(read.values[1]).toBe(0.25);
+    expect(Math.abs((read.values[2] ?? 0) - 0.300_01)).toBeLessThan(0.5 / 8192);
+  });
+
+  it("take a file that was parsed already", () => {
+    expect(readModel(JSON.parse(text))).toEqual(smallModel);
+  });
+});
+
+describe("a model file that is refused", () => {
+  it.each([
+    ["no JSON", "{", "is not JSON, or breaks off"],
+    ["text of 200 MB", "x".repeat(200_000_000), `at most ${mostModelUnits.toLocaleString("en")}`],
+    ["a list", "[]", "the file is not an object"],
+    ["nothing", "null", "the file is not an object"],
+    ["a foreign form", JSON.stringify({ learner: { gradient_booster: {} } }), "is not a model of this extractor"],
+    ["another version", forged({ version: 2 }), "its version is 2"],
+    ["a changed number", text.replace('"base":-0.5', '"base":-0.6'), "does not agree with its hash"],
+    [
+      "a tree that breaks off",
+      forged({ splits: [0, -1], values: [0, 1], thresholds: [0], thresholdTable: [1] }),
+      "last tree breaks off",
+    ],
+    ["a split by no feature", forged({ splits: [6, -1, -1], values: [0, 1, 1], thresholds: [0] }), "splits holds 6"],
+    ["too few thresholds", forged({ thresholds: [2] }), "6 splits and 1 thresholds"],
+    ["a threshold out of the table", forged({ thresholds: [2, 1, 1, 1, 1, 3] }), "thresholds holds 3"],
+    ["no number in a leaf", forged({ values: [null] }), "values holds null"],
+    ["an infinite threshold", forged({ thresholdTable: [0, 0.5, 1e39] }), "thresholdTable holds 1e+39"],
+    ["a base that is NaN", forged({ base: Number.NaN }), "base holds null"],
+    ["words that do not rise", forged({ words: [5, 0] }), "words do not rise"],
+    ["fewer scores than words", forged({ scores: [1] }), "2 words and 1 scores"],
+    ["a feature that is a number", forged({ features: [1] }), "features holds what is no name"],
+    ["a card without a name", forged({ card: {} }), "its card has no name"],
+    ["more nodes than are read", forged({ splits: Array.from({ length: 200_001 }, () => -1) }), "at most 200000 are read"],
+  ])("for %s, in a sentence", (_, given, sentence) => {
+    const message = refusal(given);
+    expect(message).toContain(sentence);
+    expect(message).toMatch(/^The model cannot be used: .*\.$/u);
+  });
+
+  it("is not one whose card knows more than a name", () => {
+    expect(refusal(forged({ card: { name: "Mine", folds: [1, { f1: 0.9 }], note: null } }))).toBe("taken");
+  });
+});
+
+describe("pageHash", () => {
+  it("is twelve hex digits", () => {
+    expect(pageHash("<p>one")).toMatch(/^[0-9a-f]{12}$/);
+  });
+});

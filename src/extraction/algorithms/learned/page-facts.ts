@@ -1,0 +1,48 @@
+import type { Page } from "../../page/page.ts";
+import { longBlocksOf, elementSumsOf, type ElementSums } from "./element-sums.ts";
+import { blockTextsOf, type BlockTexts } from "./block-texts.ts";
+import type { LearnedBlocks } from "./blocks.ts";
+import { pageElementsOf, type PageElements } from "./page-elements.ts";
+import { pageMetaOf, type PageMeta } from "./page-meta.ts";
+
+/** All that features are made of, each read from the page once. */
+export interface PageFacts {
+  readonly page: Page;
+  readonly blocks: LearnedBlocks;
+  readonly elements: PageElements;
+  readonly texts: BlockTexts;
+  /** 1 for each long block. */
+  readonly isLong: Uint8Array<ArrayBuffer>;
+  readonly sums: ElementSums;
+  readonly meta: PageMeta;
+  readonly totals: PageTotals;
+}
+
+/** Of all blocks together. */
+export interface PageTotals {
+  readonly words: number;
+  readonly linkWords: number;
+  readonly longWords: number;
+  readonly stopWords: number;
+}
+
+export function pageFactsOf(page: Page, blocks: LearnedBlocks): PageFacts {
+  const elements = pageElementsOf(page);
+  const texts = blockTextsOf(page, blocks, elements);
+  const isLong = longBlocksOf(texts);
+  const { counts } = texts;
+  const sums = elementSumsOf(page, blocks, elements, texts, isLong);
+  const totals = {
+    words: sumOf(counts.words),
+    linkWords: sumOf(counts.linkWords),
+    longWords: counts.words.reduce((sum, words, block) => sum + (isLong[block] === 1 ? words : 0), 0),
+    stopWords: sumOf(counts.stopWords),
+  };
+  return { page, blocks, elements, texts, isLong, sums, totals, meta: pageMetaOf(page, texts) };
+}
+
+export function sumOf(column: Int32Array): number {
+  let sum = 0;
+  for (let index = 0; index < column.length; index++) sum += column[index];
+  return sum;
+}

@@ -1,0 +1,200 @@
+import type { Page } from "../../page/page.ts";
+import { indexAt } from "../../page/selection.ts";
+import { splitWords } from "../../page/words.ts";
+import type { BlockTexts } from "./block-texts.ts";
+import { HashIndex, mixed, wordHash } from "./hashing.ts";
+
+import { stopBit, wordMask } from "./text-vocabulary.ts";
+
+/** What a page says of itself. */
+export interface PageMeta {
+  /** The words of each of its names that are no stop words, by their numbers in the page's vocabulary. */
+  readonly titles: Readonly<Record<TitleKind, TitleWords>>;
+  /** Three-word shingles of the texts in its JSON-LD; undefined where there are none worth it. */
+  readonly jsonShingles: HashIndex | undefined;
+  readonly jsonCharacters: number;
+  /** Kinds of things that its JSON-LD speaks of, as a mask of `jsonTypes`. */
+  readonly jsonTypes: number;
+  readonly openGraphType: string;
+  readonly generator: string;
+  readonly language: string;
+  /** The path of its canonical address, "" where it has none. */
+  readonly path: string;
+  readonly scripts: number;
+  readonly hasDescription: boolean;
+  readonly hasPublished: boolean;
+  readonly hasAuthor: boolean;
+}
+
+export const titleKinds = ["title", "og:title", "description"] as const;
+export type TitleKind = (typeof titleKinds)[number];
+
+export interface TitleWords {
+  /** 1 for a word of the vocabulary that is in it. */
+  readonly has: Uint8Array<ArrayBuffer>;
+  /** Different words of it. */
+  readonly count: number;
+}
+
+export const jsonTypes = [
+  "article",
+  "product",
+  "list",
+  "forum",
+  "page",
+  "organisation",
+  "faq",
+  "breadcrumb",
+  "recipe",
+  "video",
+  "event",
+  "review",
+] as const;
+
+const typePatterns: Readonly<Record<(typeof jsonTypes)[number], RegExp>> = {
+  article: /Article|BlogPosting|Report/u,
+  product: /Product|Offer/u,
+  list: /ItemList|CollectionPage|SearchResults/u,
+  forum: /Discussion|QAPage|Question|Comment/u,
+  page: /WebPage|AboutPage/u,
+  organisation: /Organization|Business|Service|Hotel|Restaurant/u,
+  faq: /FAQPage/u,
+  breadcrumb: /Breadcrumb/u,
+  recipe: /Recipe|HowTo/u,
+  video: /Video|Movie|Music/u,
+  event: /Event|Job/u,
+  review: /Review|Rating/u,
+};
+
+/** Units of JSON-LD that are read. */
+const mostJson = 200_000;
+/** Texts of fewer words are names and addresses, not the page's text. */
+const fewestJsonWords = 40;
+
+interface Found {
+  readonly metas: Map<string, string>;
+  title: string;
+  canonical: string;
+  language: string;
+  scripts: number;
+  readonly json: string[];
+}
+
+export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
+  const found = findIn(page);
+  const json = found.json.join("\n").slice(0, mostJson);
+  const { metas } = found;
+  return {
+    titles: {
+      title: titleWordsOf(found.title, vocabulary),
+      "og:title": titleWordsOf(metas.get("og:title") ?? "", vocabulary),
+      description: titleWordsOf(metas.get("description") ?? metas.get("og:description") ?? "", vocabulary),
+    },
+    jsonShingles: shinglesOf(json),
+    jsonCharacters: json.length,
+    jsonTypes: typesOf(json),
+    openGraphType: (metas.get("og:type") ?? "").toLowerCase(),
+    generator: (metas.get("generator") ?? "").toLowerCase(),
+    language: found.language.toLowerCase(),
+    path: pathOf(found.canonical || (metas.get("og:url") ?? "")),
+    scripts: found.scripts,
+    hasDescription: metas.has("description") || metas.has("og:description"),
+    hasPublished: metas.has("article:published_time"),
+    hasAuthor: metas.has("author") || metas.has("article:author"),
+  };
+}
+
+function findIn(page: Page): Found {
+  const { names, attributes, count, parents } = page.elements;
+  const found: Found = { metas: new Map(), title: "", canonical: "", language: "", scripts: 0, json: [] };
+  for (let element = 0; element < count; element++) {
+    switch (names[element]) {
+      case "meta":
+        noteMeta(found, page, element);
+        break;
+      case "link":
+        if (valueOf(page, element, "rel") === "canonical") found.canonical = valueOf(page, element, "href");
+        break;
+      case "title":
+        if (found.title === "" && parents[element] >= 0 && names[parents[element]] === "head")
+          found.title = textIn(page, element);
+        break;
+      case "html":
+        found.language ||= valueOf(page, element, "lang");
+        break;
+      case "script":
+        found.scripts++;
+        if (attributes[element].length > 0 && valueOf(page, element, "type") === "application/ld+json")
+          found.json.push(textIn(page, element));
+        break;
+    }
+  }
+  return found;
+}
+
+function noteMeta(found: Found, page: Page, element: number): void {
+  const name = (valueOf(page, element, "property") || valueOf(page, element, "name")).toLowerCase();
+  if (name !== "" && !found.metas.has(name)) found.metas.set(name, valueOf(page, element, "content"));
+}
+
+function valueOf({ elements }: Page, element: number, wanted: string): string {
+  for (const { name, value } of elements.attributes[element]) if (name === wanted) return value;
+  return "";
+}
+
+/** The text of an element that holds text alone. */
+function textIn({ runs, elements }: Page, element: number): string {
+  let text = "";
+  for (let run = indexAt(runs.starts, elements.starts[element]) + 1; run < runs.count; run++) {
+    if (runs.parents[run] !== element) break;
+    text += runs.texts[run];
+  }
+  return text;
+}
+
+function titleWordsOf(title: string, vocabulary: HashIndex): TitleWords {
+  const has = new Uint8Array(vocabulary.count);
+  const different = new Set<number>();
+  for (const word of splitWords(title.slice(0, 1000))) {
+    const hash = wordHash(word);
+    if ((wordMask(hash) & stopBit) !== 0 || !/[\p{L}\p{N}]/u.test(word)) continue;
+    different.add(hash);
+    const id = vocabulary.find(hash);
+    if (id >= 0) has[id] = 1;
+  }
+  return { has, count: different.size };
+}
+
+/**
+ * The shingles of a JSON text's words, read without parsing it: what JSON escapes by a backslash and a letter separates words, and its
+ * quotes do, so that the names of its fields lie between the shingles of two texts.
+ */
+function shinglesOf(json: string): HashIndex | undefined {
+  if (json.length < 8 * fewestJsonWords) return undefined;
+  const shingles = new HashIndex(1024);
+  for (const text of json.match(/"(?:[^"\\]|\\.){120,}"/gu) ?? []) {
+    let [first, second] = [0, 0];
+    const words = text.replace(/\\u([0-9a-f]{4})/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+    for (const word of splitWords(words.replace(/\\[nrtbf]|<[^>]*>/gu, " "))) {
+      const hash = wordHash(word);
+      shingles.add(shingleHash(first, second, hash));
+      [first, second] = [second, hash];
+    }
+  }
+  return shingles.count < fewestJsonWords ? undefined : shingles;
+}
+
+/** The hash of three words in a row, by their hashes. */
+export function shingleHash(first: number, second: number, third: number): number {
+  return mixed(mixed(first, second), third);
+}
+
+function typesOf(json: string): number {
+  if (json === "") return 0;
+  const named = (json.match(/"@type"\s*:\s*(?:"[^"]{1,60}"|\[[^\]]{1,120}\])/gu) ?? []).join(" ");
+  return jsonTypes.reduce((mask, type, bit) => (typePatterns[type].test(named) ? mask | (1 << bit) : mask), 0);
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^[a-z]+:\/\/[^/]*/iu, "").replace(/[?#].*$/u, "");
+}

@@ -1,0 +1,93 @@
+import type { Schema, Values } from "../../contract/parameters.ts";
+import type { Paper } from "../../contract/extractor.ts";
+
+/** The method is this project's own; the learner that its trees come from has a paper. */
+export const paper: Paper = {
+  short: "Friedman 2001",
+  title: "Greedy function approximation: a gradient boosting machine",
+  authors: "Jerome H. Friedman",
+  year: 2001,
+  venue: "Annals of Statistics 29(5), 1189–1232",
+};
+
+const decision = { paper: "Lipton, Elkan and Narayanaswamy 2014", where: "theorem 1, optimal thresholding of F1" } as const;
+
+export const parameters = {
+  mode: {
+    kind: "choice",
+    label: "Decide by",
+    description:
+      "“expected F1” keeps the blocks that make the F-measure of the page’s words greatest if the probabilities are right: each page gets a threshold of its own. “threshold” keeps all above a fixed probability.",
+    stage: "decision",
+    default: "expected F1",
+    choices: ["expected F1", "threshold"],
+    cite: decision,
+  },
+  floor: {
+    kind: "number",
+    label: "Floor",
+    description:
+      "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure.",
+    stage: "decision",
+    default: 0.2,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    unit: "",
+    formula: "keep where p ≥ floor and p > F / (1 + β²)",
+  },
+  threshold: {
+    kind: "number",
+    label: "Threshold",
+    description: "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not.",
+    stage: "decision",
+    default: 0.5,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    unit: "",
+    formula: "keep where p > threshold",
+  },
+  beta: {
+    kind: "number",
+    label: "β",
+    description: "Weight of recall in the expected F-measure: above 1 more is kept, below 1 less.",
+    stage: "decision",
+    default: 1,
+    min: 0.2,
+    max: 4,
+    step: 0.05,
+    unit: "",
+    formula: "F = (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w)",
+  },
+  smoothing: {
+    kind: "number",
+    label: "Path smoothing",
+    description:
+      "Draws blocks that stand on the same path of tags and first classes together: the share of their mean in the log-odds of each. 0 leaves every block by itself.",
+    stage: "decision",
+    default: 0.5,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    unit: "",
+    formula: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
+  },
+  copies: {
+    kind: "flag",
+    label: "Drop copies",
+    description:
+      "Of blocks with the same text of eight words or more the likeliest stays; another goes unless its p is 0.8 or more.",
+    stage: "decision",
+    default: true,
+  },
+  dialogs: {
+    kind: "flag",
+    label: "Drop dialogs",
+    description: "What lies in a dialog (cookie notices, sign-in forms) is not kept.",
+    stage: "decision",
+    default: true,
+  },
+} as const satisfies Schema;
+
+export type Settings = Values<typeof parameters>;

@@ -1,0 +1,102 @@
+import { far, family, newColumns, type Column, type Feature } from "./feature.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { phraseBit } from "./text-vocabulary.ts";
+
+/** Where on the page a block stands. */
+export const placeFeatures: readonly Feature[] = family(
+  [
+    "place among the blocks",
+    "place among the words",
+    "place in the source",
+    "blocks before",
+    "blocks after the title",
+    "blocks after the first h1",
+  ],
+  placesOf,
+);
+
+/** Blocks on either side, at most, that a distance tells apart. */
+const farthest = 300;
+
+function placesOf(facts: PageFacts): readonly Column[] {
+  const { blocks, page, elements, totals } = facts;
+  const columns = newColumns(6, blocks.count);
+  const titleBlock = blockLikeTitle(facts);
+  const firstHeading = blocks.elements.findIndex((element) => element >= 0 && elements.headingLevels[element] === 1);
+  for (let block = 0; block < blocks.count; block++) {
+    const element = blocks.elements[block];
+    columns[0][block] = block / blocks.count;
+    columns[1][block] = blocks.firstWords[block] / totals.words;
+    columns[2][block] = element < 0 ? 0 : page.elements.starts[element] / page.source.length;
+    columns[3][block] = Math.min(block, farthest);
+    columns[4][block] = titleBlock < 0 ? -farthest : clamped(block - titleBlock);
+    columns[5][block] = firstHeading < 0 ? -farthest : clamped(block - firstHeading);
+  }
+  return columns;
+}
+
+/** The first block with most of the title's words, unless it is much longer, an `h1` before others; -1 for none with a third of them. */
+function blockLikeTitle({ blocks, texts, elements, meta }: PageFacts): number {
+  const { has, count } = meta.titles["title"];
+  let best = -1;
+  if (count === 0) return best;
+  let bestShare = 0.3;
+  for (let block = 0; block < blocks.count; block++) {
+    if (texts.counts.words[block] > 3 * count + 6) continue;
+    let common = 0;
+    for (let word = blocks.firstWords[block]; word < blocks.endWords[block]; word++) common += has[texts.wordIds[word]];
+    const element = blocks.elements[block];
+    const share = Math.min(common / count, 1) + (element >= 0 && elements.headingLevels[element] === 1 ? 0.2 : 0);
+    if (share <= bestShare) continue;
+    best = block;
+    bestShare = share;
+  }
+  return best;
+}
+
+function clamped(distance: number): number {
+  return Math.max(-farthest, Math.min(farthest, distance));
+}
+
+/** The heading that a block stands under. */
+export const sectionFeatures: readonly Feature[] = family(
+  [
+    "level of the last heading",
+    "blocks since the last heading",
+    "words since the last heading",
+    "words of the last heading",
+    "heading on related things",
+    "heading on comments",
+    "heading on sharing",
+    "headings before",
+  ],
+  sectionsOf,
+);
+
+const topics = [phraseBit("related"), phraseBit("comments"), phraseBit("share") | phraseBit("account")] as const;
+
+function sectionsOf({ blocks, texts, elements }: PageFacts): readonly Column[] {
+  const columns = newColumns(8, blocks.count);
+  let heading = -1;
+  let level = 7;
+  let wordsSince = 0;
+  let headings = 0;
+  for (let block = 0; block < blocks.count; block++) {
+    const element = blocks.elements[block];
+    const ownLevel = element < 0 ? 0 : elements.headingLevels[element];
+    columns[0][block] = level;
+    columns[1][block] = heading < 0 ? far : Math.min(block - heading, far);
+    columns[2][block] = wordsSince;
+    columns[3][block] = heading < 0 ? 0 : texts.counts.words[heading];
+    for (const [index, bits] of topics.entries())
+      columns[4 + index][block] = heading >= 0 && (texts.masks[heading] & bits) !== 0 ? 1 : 0;
+    columns[7][block] = headings;
+    wordsSince += texts.counts.words[block];
+    if (ownLevel === 0) continue;
+    heading = block;
+    level = ownLevel;
+    wordsSince = 0;
+    headings++;
+  }
+  return columns;
+}

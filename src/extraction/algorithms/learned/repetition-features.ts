@@ -1,0 +1,97 @@
+import { far, family, newColumns, shared, type Column, type Feature } from "./feature.ts";
+import { HashIndex } from "./hashing.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+/** The blocks of a page in groups: a number for each block. */
+export interface PathGroups {
+  readonly count: number;
+  readonly ofBlocks: Int32Array<ArrayBuffer>;
+}
+
+/** Blocks whose elements have the same path of tags and first classes from the root on. */
+export const classPathGroups = shared((facts: PageFacts) => groupsBy(facts, facts.elements.classPaths));
+const tagPathGroups = shared((facts: PageFacts) => groupsBy(facts, facts.elements.tagPaths));
+
+function groupsBy({ blocks }: PageFacts, paths: Uint32Array): PathGroups {
+  const index = new HashIndex(128);
+  const ofBlocks = new Int32Array(blocks.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const element = blocks.elements[block];
+    ofBlocks[block] = index.add(element < 0 ? 0 : paths[element]);
+  }
+  return { count: index.count, ofBlocks };
+}
+
+const ofGroup = ["blocks", "words", "mean of words", "link density", "share of the page", "share in long blocks"] as const;
+
+const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups): readonly Feature[] =>
+  family(
+    ofGroup.map((name) => `same path of ${path}: ${name}`),
+    (facts) => groupColumns(facts, groupsOf(facts)),
+  );
+
+function groupColumns({ blocks, texts, isLong, totals }: PageFacts, groups: PathGroups): readonly Column[] {
+  const sizes = new Float64Array(groups.count);
+  const words = new Float64Array(groups.count);
+  const links = new Float64Array(groups.count);
+  const long = new Float64Array(groups.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const group = groups.ofBlocks[block];
+    const own = texts.counts.words[block];
+    sizes[group]++;
+    words[group] += own;
+    links[group] += texts.counts.linkWords[block];
+    if (isLong[block] === 1) long[group] += own;
+  }
+  const columns = newColumns(ofGroup.length, blocks.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const group = groups.ofBlocks[block];
+    columns[0][block] = sizes[group];
+    columns[1][block] = words[group];
+    columns[2][block] = words[group] / sizes[group];
+    columns[3][block] = links[group] / words[group];
+    columns[4][block] = words[group] / totals.words;
+    columns[5][block] = long[group] / words[group];
+  }
+  return columns;
+}
+
+const ofRepeated = ["siblings", "words", "link density", "levels up", "share of its siblings", "share in long blocks"] as const;
+
+/** What recurs on the page: blocks on the same path, alike siblings, and the repeated element that a block lies in. */
+export const repetitionFeatures: readonly Feature[] = [
+  ...groupFeatures("tags", tagPathGroups),
+  ...groupFeatures("tags and classes", classPathGroups),
+  ...family(
+    [
+      "siblings like its own",
+      ...["innermost", "outermost"].flatMap((which) => ofRepeated.map((name) => `${which} repeated: ${name}`)),
+    ],
+    repeatedColumns,
+  ),
+];
+
+function repeatedColumns(facts: PageFacts): readonly Column[] {
+  const { blocks, sums, elements, page } = facts;
+  const columns = newColumns(1 + 2 * ofRepeated.length, blocks.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const holder = blocks.elements[block];
+    columns[0][block] = holder < 0 ? 0 : sums.alike[holder];
+    for (let which = 0; which < 2; which++) {
+      const repeated = holder < 0 ? -1 : (which === 0 ? sums.innerRepeated : sums.outerRepeated)[holder];
+      const at = 1 + which * ofRepeated.length;
+      if (repeated < 0) {
+        columns[at + 3][block] = far;
+        continue;
+      }
+      const words = sums.words[repeated];
+      columns[at][block] = sums.alike[repeated];
+      columns[at + 1][block] = words;
+      columns[at + 2][block] = sums.linkWords[repeated] / words;
+      columns[at + 3][block] = Math.min(elements.depths[holder] - elements.depths[repeated], far);
+      columns[at + 4][block] = words / sums.words[page.elements.parents[repeated]];
+      columns[at + 5][block] = sums.longWords[repeated] / words;
+    }
+  }
+  return columns;
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { treesOf, type TestTree } from "./small-model.fixture.ts";
+import { biasOf, contributionsOf, logOddsOf, probabilityOf, rowLogOdds } from "./trees.ts";
+
+const forest = {
+  base: 0.5,
+  trees: treesOf([
+    { feature: 0, below: 2, value: 0.25, left: -1, right: { feature: 1, below: 0, value: 0.5, left: 1, right: 2 } },
+    { feature: 1, below: 1, value: 0, left: 0.125, right: -0.125 },
+  ]),
+};
+const columns = [Float32Array.of(1, 2, 3), Float32Array.of(5, -1, 1)];
+
+const values = fc.integer({ min: -800, max: 800 }).map((value) => value / 100);
+const { tree } = fc.letrec<{ tree: TestTree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 5 },
+    values,
+    fc.record({ feature: fc.nat(2), below: values, value: values, left: tie("tree"), right: tie("tree") }),
+  ),
+}));
+
+describe("logOddsOf", () => {
+  it("goes left below a threshold and right from it on, and adds the leaves to the base", () => {
+    // 0.5 − 1 − 0.125, 0.5 + 1 + 0.125, 0.5 + 2 − 0.125.
+    expect([...logOddsOf(forest, columns, 3)]).toEqual([-0.625, 1.625, 2.375]);
+  });
+
+  it("is the same as a row by itself, for any trees", () => {
+    fc.assert(
+      fc.property(
+        fc.array(tree, { maxLength: 6 }),
+        fc.array(fc.tuple(values, values, values), { minLength: 1 }),
+        (written, rows) => {
+          const some = { base: 0.25, trees: treesOf(written) };
+          const table = [0, 1, 2].map((feature) => Float32Array.from(rows, (row) => row[feature] ?? 0));
+          const together = logOddsOf(some, table, rows.length);
+          rows.forEach((_, row) => {
+            expect(rowLogOdds(some, (feature) => table[feature]?.[row] ?? 0)).toBe(together[row]);
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe("contributionsOf", () => {
+  it("gives each feature what the questions about it changed", () => {
+    // Second row: 0.25 → 0.5 by the first feature; 0.5 → 1 and 0 → 0.125 by the second.
+    expect([...contributionsOf(forest, columns, 1)]).toEqual([0.25, 0.625]);
+    expect(biasOf(forest)).toBe(0.75);
+  });
+
+  it("sums with the bias to the log-odds, for any trees", () => {
+    fc.assert(
+      fc.property(fc.array(tree, { maxLength: 6 }), fc.tuple(values, values, values), (written, row) => {
+        const some = { base: -0.25, trees: treesOf(written) };
+        const table = row.map((value) => Float32Array.of(value));
+        const sum = contributionsOf(some, table, 0).reduce((total, value) => total + value, biasOf(some));
+        expect(sum).toBeCloseTo(logOddsOf(some, table, 1)[0] ?? Number.NaN, 5);
+      }),
+    );
+  });
+});
+
+describe("probabilityOf", () => {
+  it("is a half at no log-odds, and 3 to 1 at log 3", () => {
+    expect(probabilityOf(0)).toBe(0.5);
+    expect(probabilityOf(Math.log(3))).toBeCloseTo(0.75, 12);
+  });
+});

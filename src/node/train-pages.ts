@@ -1,0 +1,241 @@
+import { writeModel, type ModelCard } from "../extraction/algorithms/learned/model.ts";
+import { chanceOf, partSeed, shuffled } from "../training/chance.ts";
+import type { Fitted, FitOptions } from "../training/fit.ts";
+import { foldsBySite, registeredDomain } from "../training/folds.ts";
+import type { PageRows } from "../training/page-rows.ts";
+import { donorsOf, type Donors, type PageScore } from "../training/page-score.ts";
+import { trainingSetOf, type TrainingSet } from "../training/training-set.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { ThreadPool } from "./thread-pool.ts";
+import type { TrainAnswer, TrainTask } from "./train-thread.ts";
+
+export interface TrainOrder {
+  /** Pages with names of their own. */
+  readonly entries: readonly CorpusEntry[];
+  readonly options: FitOptions;
+  /** 0 for none. */
+  readonly folds: number;
+  /** Learns from parts of each fold's sites too. */
+  readonly curve: boolean;
+  /** Threads. */
+  readonly jobs: number;
+  readonly onProgress: (progress: TrainProgress) => void;
+  /** Ends it at once. */
+  readonly stop: AbortSignal;
+}
+
+export interface TrainProgress {
+  readonly stage: "pages" | "models" | "scores";
+  readonly done: number;
+  readonly of: number;
+}
+
+export interface Trained {
+  /** Pages that were learned from, in the order of their names. */
+  readonly pages: readonly TrainedPage[];
+  readonly fitted: Fitted;
+  /** Empty where there are no folds. */
+  readonly scores: ReadonlyMap<string, PageScore>;
+  /** By name of feature, of the folds' models. */
+  readonly gains: ReadonlyMap<string, number>;
+  /** Pages that a fold's model learned from, on average, and those of its parts. */
+  readonly trained: number;
+  readonly trainedParts: readonly number[];
+  readonly failed: readonly { readonly page: string; readonly problem: string }[];
+  readonly sampledRows: number;
+}
+
+export interface TrainedPage {
+  readonly name: string;
+  readonly type: string;
+  readonly site: string;
+  readonly hash: string;
+}
+
+/** The shares of a fold's sites that a learning curve is of, besides all. */
+const curveShares = [0.25, 0.5];
+const ownThreads = new URL("train-thread.ts", import.meta.url);
+
+/**
+ * Learns a model from pages with gold standards, and scores every page by a model that learned from none of its site.
+ *
+ * The same pages and options give the same model however many threads there are, and in whatever order the pages are given.
+ *
+ * @throws RangeError where fewer pages than folds can be learned from.
+ */
+export async function trainPages(order: TrainOrder): Promise<Trained> {
+  const pool = new ThreadPool<TrainTask, TrainAnswer>({ module: ownThreads, order: undefined, size: order.jobs });
+  const close = (): void => void pool.close();
+  order.stop.addEventListener("abort", close);
+  try {
+    return await new Training(order, pool).run();
+  } finally {
+    order.stop.removeEventListener("abort", close);
+    await pool.close();
+  }
+}
+
+interface GatheredPage extends TrainedPage {
+  readonly entry: CorpusEntry;
+  readonly rows: PageRows;
+}
+
+class Training {
+  readonly #order: TrainOrder;
+  readonly #pool: ThreadPool<TrainTask, TrainAnswer>;
+  readonly #failed: { page: string; problem: string }[] = [];
+
+  constructor(order: TrainOrder, pool: ThreadPool<TrainTask, TrainAnswer>) {
+    this.#order = order;
+    this.#pool = pool;
+  }
+
+  async run(): Promise<Trained> {
+    const { options, folds } = this.#order;
+    const gathered = await this.#gather();
+    const sites = gathered.map(({ site }) => site);
+    if (new Set(sites).size < Math.max(2, folds))
+      throw new RangeError(`${new Set(sites).size} sites with gold standards are too few to learn from in ${folds} folds`);
+    const set = trainingSetOf(
+      gathered.map(({ rows }) => rows),
+      sites,
+      options,
+      shared,
+    );
+    const donors = donorsOf(
+      gathered.map(({ rows }) => rows),
+      options.seed,
+      shared,
+    );
+    const pages = gathered.map(({ name, type, site, hash }): TrainedPage => ({ name, type, site, hash }));
+    const foldOf = folds === 0 ? new Uint8Array(pages.length) : foldsBySite(sites, folds, options.seed);
+    const learned = await this.#fitAll(set, foldOf);
+    const entries = gathered.map(({ entry }) => entry);
+    const scores = folds === 0 ? new Map<string, PageScore>() : await this.#scoreAll(entries, foldOf, learned.models, donors);
+    return {
+      pages,
+      fitted: learned.whole,
+      scores,
+      gains: gainsOf(learned.models.flatMap(({ fitted: [first] }) => (first === undefined ? [] : [first]))),
+      trained: meanOf(learned.models.map(({ sizes: [whole = 0] }) => whole)),
+      trainedParts: curveSharesOf(this.#order).map((_, part) => meanOf(learned.models.map(({ sizes }) => sizes[part + 1] ?? 0))),
+      failed: this.#failed,
+      sampledRows: set.labels.length,
+    };
+  }
+
+  /** The rows of all pages with a gold standard, in order of their names; of pages with the same source only the first. */
+  async #gather(): Promise<readonly GatheredPage[]> {
+    const { entries, options, stop } = this.#order;
+    const found = await this.#each("pages", entries, async (entry): Promise<GatheredPage | undefined> => {
+      const answer = await this.#pool.run({ kind: "rows", entry, seed: options.seed });
+      if (answer.kind === "failed") this.#failed.push({ page: entry.name, problem: answer.problem });
+      if (answer.kind !== "rows" || answer.rows === undefined) return undefined;
+      const { type = "", site } = answer.groups;
+      const { rows } = answer;
+      return { name: entry.name, type, site: registeredDomain(site ?? entry.name), hash: rows.hash, entry, rows };
+    });
+    stop.throwIfAborted();
+    const seen = new Set<string>();
+    return found
+      .flatMap((page) => page ?? [])
+      .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+      .filter(({ hash }) => !seen.has(hash) && seen.add(hash));
+  }
+
+  /** The model of all pages, and those of the folds: for each the one of all its pages, then those of their parts. */
+  async #fitAll(set: TrainingSet, foldOf: Uint8Array) {
+    const { options, folds } = this.#order;
+    const choices = [
+      Uint32Array.from(foldOf.keys()),
+      ...Array.from({ length: folds }, (_, fold) => {
+        const whole = Uint32Array.from(foldOf.keys()).filter((page) => foldOf[page] !== fold);
+        return [whole, ...curveSharesOf(this.#order).map((share) => partOfSites(set, whole, share, options.seed))];
+      }).flat(),
+    ];
+    const fitted = await this.#each("models", choices, async (pages) => {
+      const answer = await this.#pool.run({ kind: "fit", set, pages, options });
+      if (answer.kind === "fitted") return answer.fitted;
+      throw new Error(answer.kind === "failed" ? answer.problem : "no model");
+    });
+    const [whole, ...others] = fitted;
+    if (whole === undefined) throw new Error("no model");
+    const each = 1 + curveSharesOf(this.#order).length;
+    const models = Array.from({ length: folds }, (_, fold) => ({
+      fitted: others.slice(fold * each, (fold + 1) * each),
+      sizes: choices.slice(1 + fold * each, 1 + (fold + 1) * each).map(({ length }) => length),
+    }));
+    return { whole, models };
+  }
+
+  async #scoreAll(
+    entries: readonly CorpusEntry[],
+    foldOf: Uint8Array,
+    folds: readonly { readonly fitted: readonly Fitted[] }[],
+    donors: Donors,
+  ): Promise<ReadonlyMap<string, PageScore>> {
+    const texts = folds.map(({ fitted }) => fitted.map((one) => modelText(one, [], { name: "fold" })));
+    // Fold by fold, so that a thread reads a fold's models once.
+    const places = [...entries.keys()].toSorted((left, right) => (foldOf[left] ?? 0) - (foldOf[right] ?? 0) || left - right);
+    const scored = await this.#each("scores", places, async (place) => {
+      const entry = entries[place];
+      const models = texts[foldOf[place] ?? 0];
+      if (entry === undefined || models === undefined) return undefined;
+      const answer = await this.#pool.run({ kind: "score", entry, models, donors });
+      if (answer.kind === "failed") this.#failed.push({ page: entry.name, problem: answer.problem });
+      return answer.kind === "scored" ? ([entry.name, answer.score] as const) : undefined;
+    });
+    return new Map(scored.flatMap((one) => (one === undefined ? [] : [one])));
+  }
+
+  /** Does a task for each of some things, as many at once as there are threads. */
+  async #each<T, R>(stage: TrainProgress["stage"], things: readonly T[], task: (thing: T) => Promise<R>): Promise<readonly R[]> {
+    const { jobs, onProgress, stop } = this.#order;
+    const answers: R[] = [];
+    let done = 0;
+    const waiting = things.entries();
+    const work = async (): Promise<void> => {
+      for (const [place, thing] of waiting) {
+        stop.throwIfAborted();
+        answers[place] = await task(thing);
+        onProgress({ stage, done: ++done, of: things.length });
+      }
+    };
+    onProgress({ stage, done, of: things.length });
+    await Promise.all(Array.from({ length: jobs }, work));
+    return answers;
+  }
+}
+
+/** Memory that every thread reads without a copy of its own. */
+function shared(bytes: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(bytes);
+}
+
+function curveSharesOf({ curve }: TrainOrder): readonly number[] {
+  return curve ? curveShares : [];
+}
+
+/** The pages of a share of the sites among some pages. */
+function partOfSites({ sites }: TrainingSet, pages: Uint32Array, share: number, seed: number): Uint32Array {
+  const different = [...new Set(Array.from(pages, (page) => sites[page] ?? 0))].toSorted((left, right) => left - right);
+  const order = shuffled(different.length, chanceOf(partSeed(seed, -1)));
+  const kept = new Set(Array.from(order.subarray(0, Math.ceil(share * different.length)), (at) => different[at]));
+  return pages.filter((page) => kept.has(sites[page] ?? 0));
+}
+
+function gainsOf(models: readonly Fitted[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { features, gains } of models)
+    for (const [at, name] of features.entries()) sums.set(name, (sums.get(name) ?? 0) + (gains[at] ?? 0));
+  return sums;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The file of a model. */
+export function modelText({ base, features, trees, lexicon }: Fitted, pages: readonly string[], card: ModelCard): string {
+  return writeModel({ version: 1, base, features, trees, lexicon, pages: pages.toSorted(), card });
+}

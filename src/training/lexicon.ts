@@ -1,0 +1,119 @@
+import type { LexiconWords } from "../extraction/algorithms/learned/lexicon.ts";
+import { scoreScale, type Lexicon } from "../extraction/algorithms/learned/model.ts";
+
+/** The words that name the elements of a page: what the blocks below each weigh. */
+export interface PageWords {
+  /** Hashes, rising. */
+  readonly hashes: Uint32Array<ArrayBuffer>;
+  /** Weight of the blocks that are content, and of the others. */
+  readonly content: Float64Array<ArrayBuffer>;
+  readonly other: Float64Array<ArrayBuffer>;
+}
+
+/** Sums up the blocks of a page by the words around them. */
+export function pageWordsOf({ offsets, hashes }: LexiconWords, labels: Uint8Array, weights: Float32Array): PageWords {
+  const different = Uint32Array.from(new Set(hashes)).toSorted();
+  const placeOf = new Map(Array.from(different, (hash, place) => [hash, place]));
+  const content = new Float64Array(different.length);
+  const other = new Float64Array(different.length);
+  for (let block = 0; block < labels.length; block++) {
+    const sums = labels[block] === 1 ? content : other;
+    for (let at = offsets[block]; at < offsets[block + 1]; at++) sums[placeOf.get(hashes[at]) ?? 0] += weights[block];
+  }
+  return { hashes: different, content, other };
+}
+
+/** The words of many pages that enough sites have, by number. */
+export interface WordTable {
+  /** Hashes, rising: the words' numbers are their places. */
+  readonly hashes: Uint32Array;
+  /** Where the words of each page begin, and the end. */
+  readonly offsets: Uint32Array;
+  /** Of each page's words: number, and weights as in `PageWords`. */
+  readonly words: Uint32Array;
+  readonly content: Float64Array;
+  readonly other: Float64Array;
+}
+
+/** Puts the words of pages together, without those that fewer sites have than a lexicon asks for. `sites` has a number for each page. */
+export function wordTableOf(pages: readonly PageWords[], sites: ArrayLike<number>, leastSites: number): WordTable {
+  const sitesOf = new Map<number, Set<number>>();
+  for (const [page, { hashes }] of pages.entries())
+    for (const hash of hashes) {
+      const found = sitesOf.get(hash);
+      if (found === undefined) sitesOf.set(hash, new Set([sites[page]]));
+      else if (found.size < leastSites) found.add(sites[page]);
+    }
+  const kept = [...sitesOf].flatMap(([hash, found]) => (found.size >= leastSites ? [hash] : []));
+  const hashes = Uint32Array.from(kept).toSorted();
+  const numberOf = new Map(Array.from(hashes, (hash, number) => [hash, number]));
+  const offsets = new Uint32Array(pages.length + 1);
+  const words: number[] = [];
+  const content: number[] = [];
+  const other: number[] = [];
+  for (const [page, own] of pages.entries()) {
+    for (const [at, hash] of own.hashes.entries()) {
+      const number = numberOf.get(hash);
+      if (number === undefined) continue;
+      words.push(number);
+      content.push(own.content[at]);
+      other.push(own.other[at]);
+    }
+    offsets[page + 1] = words.length;
+  }
+  return {
+    hashes,
+    offsets,
+    words: Uint32Array.from(words),
+    content: Float64Array.from(content),
+    other: Float64Array.from(other),
+  };
+}
+
+export interface LexiconOptions {
+  /** Sites on which a word must stand. */
+  readonly leastSites: number;
+  /** Pages that each word is taken to have been seen on beforehand, half of their weight content: rare words say little. */
+  readonly prior: number;
+}
+
+/**
+ * What words say of blocks: the logarithm of the weight of content below them over that of all else, learned from some of the pages.
+ *
+ * A lexicon must not score the blocks that it was learned from, nor others of their sites: it would tell their labels.
+ */
+export function lexiconOf(
+  table: WordTable,
+  sites: ArrayLike<number>,
+  isLearned: (page: number) => boolean,
+  { leastSites, prior }: LexiconOptions,
+): Lexicon {
+  const count = table.hashes.length;
+  const content = new Float64Array(count);
+  const other = new Float64Array(count);
+  const siteCounts = new Uint32Array(count);
+  const lastSites = new Int32Array(count).fill(-1);
+  for (const page of bySite(sites)) {
+    if (!isLearned(page)) continue;
+    for (let at = table.offsets[page]; at < table.offsets[page + 1]; at++) {
+      const word = table.words[at];
+      content[word] += table.content[at];
+      other[word] += table.other[at];
+      if (lastSites[word] !== sites[page]) siteCounts[word]++;
+      lastSites[word] = sites[page];
+    }
+  }
+  const kept = Array.from(siteCounts.keys()).filter((word) => siteCounts[word] >= leastSites);
+  return {
+    hashes: Uint32Array.from(kept, (word) => table.hashes[word]),
+    scores: Float32Array.from(kept, (word) => {
+      const score = Math.log((content[word] + prior / 2) / (other[word] + prior / 2));
+      return Math.round(score * scoreScale) / scoreScale;
+    }),
+  };
+}
+
+/** The pages, those of a site next to each other. */
+function bySite(sites: ArrayLike<number>): readonly number[] {
+  return Array.from({ length: sites.length }, (_, page) => page).toSorted((left, right) => sites[left] - sites[right]);
+}
