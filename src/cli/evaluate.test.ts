@@ -257,9 +257,9 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
       ["", "", ""],
     ]);
     expect(errors).toMatch(/^failed: union\(.*\) on 1 page, b: no answer within 5 s$/m);
-    // Of the one page with a gold standard: pages, failed, left out.
-    expect(output).toMatch(/^union\(.* 1 +1 +0$/m);
-    expect(output).toMatch(/^plain .* 1 +0 +0$/m);
+    // Of the one page with a gold standard: pages, failed, left out, and those it is best on.
+    expect(output).toMatch(/^union\(.* 1 +1 +0 +0 \(0 %\)$/m);
+    expect(output).toMatch(/^plain .* 1 +0 +0 +1 \(100 %\)$/m);
     expect(status).toBe(1);
   });
 
