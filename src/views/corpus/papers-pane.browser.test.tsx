@@ -69,7 +69,10 @@ function draw(state: CorpusState, compared: (id: string) => Comparison) {
     reach: new Reach(),
     library: new Map(),
   };
-  const root = createRoot(host);
+  const container = document.createElement("div");
+  container.style.display = "contents";
+  host.replaceChildren(container);
+  const root = createRoot(container);
   flushSync(() =>
     root.render(
       <LabProvider value={lab as LabContextValue}>
@@ -108,7 +111,7 @@ describe("PapersPane", () => {
 
   it("has other tables and papers, and leads back", async () => {
     const { store } = draw(counted(), (id) => comparison(paperFor(id), undefined));
-    await page.getByLabelText("Table").selectOptions("2");
+    await page.getByRole("combobox", { name: /^Table/ }).selectOptions("2");
     await expect.element(page.getByRole("grid", { name: /Results for CECTD-DS/ })).toBeVisible();
     expect(
       page
@@ -116,7 +119,7 @@ describe("PapersPane", () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(["Source", "Precision", "Recall", "F1", "Score"]);
-    await page.getByLabelText("Paper", { exact: true }).selectOptions("song2009");
+    await page.getByRole("combobox", { name: /^Paper/ }).selectOptions("song2009");
     await expect.element(page.getByRole("row", { name: /pages a second/ })).toHaveTextContent(/67$/);
     await page.getByRole("button", { name: "Back" }).click();
     expect(store.getState().paper).toBeUndefined();

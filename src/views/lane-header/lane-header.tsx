@@ -24,15 +24,12 @@ import { useSize } from "../ui/use-plot.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { ChangedChip } from "./changed-chip.tsx";
 import { LaneParameters, shownFirst } from "./lane-parameters.tsx";
-import { rowWidth } from "./row-width.ts";
+import { roomyWidth, rowWidth } from "./row-width.ts";
 import "./lane-header.css";
 import "./lane-menus.css";
 
 /** Only lanes that combine others have members. */
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
-
-/** From this width of its line on, in pixels, there is room for a second parameter. */
-const roomy = 950;
 
 /**
  * What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two. While a slider
@@ -52,7 +49,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const isNarrow = useIsNarrow();
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
   const isRow = width === 0 || width >= rowWidth(extractor, hasGold);
-  const isRoomy = width >= roomy;
+  const isRoomy = width >= roomyWidth(extractor, hasGold);
   const { first, more } = shownFirst(extractor.parameters, isRow && !isRoomy ? 1 : 2);
   const hasPresets = extractor.presets !== undefined;
   const presets = <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />;

@@ -15,15 +15,30 @@ const list = 120;
 /** A character of a name, which is bold, and of any other word, about. */
 const [boldCharacter, character] = [8, 7];
 
+/** The button of presets, which stands beside two parameters, and the words for which there is room then. */
+const presetsButton = 400;
+/** From this width of its line on, in pixels, there may be room for a second parameter. */
+const leastRoomy = 950;
+
 /**
  * The width of its line, in pixels, from which on a lane's header is one row: the names of the algorithm and of the parameter that stands
  * in it are then read whole.
  */
-export function rowWidth({ name, version = "", parameters }: Declaration, hasGold: boolean): number {
-  const [first] = shownFirst(parameters, 1).first;
+export function rowWidth(extractor: Declaration, hasGold: boolean): number {
+  return Math.max(leastRow, widthWith(extractor, hasGold, 1));
+}
+
+/** The width from which on that row has room for two parameters and the presets. */
+export function roomyWidth(extractor: Declaration, hasGold: boolean): number {
+  return Math.max(leastRoomy, widthWith(extractor, hasGold, 2) + (extractor.presets === undefined ? 0 : presetsButton));
+}
+
+function widthWith({ name, version = "", parameters }: Declaration, hasGold: boolean, count: 1 | 2): number {
   const words = name.length * boldCharacter + version.length * character;
-  const parameter = first === undefined ? 0 : first[1].label.length * character + controlWidth(first[1]);
-  return Math.max(leastRow, withoutWords + words + parameter + (hasGold ? 0 : keptShare));
+  const controls = shownFirst(parameters, count).first.map(
+    ([, parameter]) => parameter.label.length * character + controlWidth(parameter),
+  );
+  return withoutWords + words + controls.reduce((sum, width) => sum + width, 0) + (hasGold ? 0 : keptShare);
 }
 
 function controlWidth(parameter: Parameter): number {
