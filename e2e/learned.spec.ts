@@ -1,0 +1,31 @@
+import { expect, test } from "./lab.ts";
+
+const model = /\/models\/learned\.json$/;
+
+test("the learned lane fetches its model when it first runs, and takes its verdict on a block apart", async ({ lab, page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (model.test(request.url())) fetched.push(request.url());
+  });
+  await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=text");
+  expect(fetched).toEqual([]);
+
+  await lab.addLane("Learned");
+  expect(fetched).toHaveLength(1);
+  await page.getByRole("combobox", { name: "Result of" }).selectOption({ label: "B Learned" });
+  await expect(lab.result).toContainText("Wrenmouth is to get its chain ferry back.");
+  await expect(lab.result).not.toContainText("Accept all");
+
+  await lab.result.getByText("Wrenmouth is to get its chain ferry back.").first().click();
+  await lab.result.getByRole("tab", { name: "Why" }).click();
+  await lab.rest();
+  await expect(lab.result).toContainText(/kept: p 0\.\d\d; [+−]\d/u);
+  await expect(lab.result).toContainText("before any question");
+});
+
+test("a model that is none is refused in a sentence, and the lab goes on", async ({ lab, page }) => {
+  await page.context().route(model, (route) => route.fulfill({ contentType: "application/json", body: '{"learner":{}}' }));
+  await lab.visit("./#v1&s=news&a=learned&b=plain&x=src&tab=text");
+  await expect(lab.lane("A")).toContainText("it is not a model of this extractor");
+  expect(await lab.kept("B")).toBeGreaterThan(0);
+});
