@@ -41,7 +41,7 @@ export interface ExtractCommand extends JobOptions {
   readonly notes: readonly string[];
 }
 
-const defaultAlgorithm = "cectd-ds";
+const defaultAlgorithm = "learned";
 const defaultFormat: Format = "text";
 /** The format where a web archive is read. */
 export const archiveFormat: Format = "jsonl";

@@ -288,7 +288,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
   it("explains itself", async () => {
     const { output, status } = await runApart("extract", ["--help"]).ended;
     expect(output).toContain("usage: npm run -s extract -- ");
-    expect(output).toContain("(default: cectd-ds)");
+    expect(output).toContain("(default: learned)");
     expect(status).toBe(0);
   });
 

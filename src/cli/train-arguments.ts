@@ -93,8 +93,7 @@ const numbers: Readonly<Record<NumberName, NumberOption>> = {
   limit: { usual: Infinity, least: 1, most: Infinity, isWhole: true },
 };
 
-export const trainUsage =
-  "usage: npm run -s train -- CORPUS… [--out model.json] [--folds 5] [--seed 1] [--trees 150] [--depth 6] …";
+const trainUsage = "usage: npm run -s train -- CORPUS… [--out model.json] [--folds 5] [--seed 1] [--trees 150] [--depth 6] …";
 
 export const trainHelp = `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, and
 writes it as a file that the algorithm "learned" reads.

@@ -34,6 +34,7 @@ const pages = [
   pageWith({ permuted: featureGroups.map((_, group) => (group === 0 ? 0.5 : 0.9)) }),
   pageWith({
     type: "forum",
+    permuted: featureGroups.map(() => 0.5),
     asFound: 0.5,
     predicted: 0.65,
     parts: [0.3],

@@ -14,12 +14,12 @@ export interface ScoredPage extends PageScore {
   readonly beside: Readonly<Record<string, number>>;
 }
 
-export interface MeanFigure extends Interval {
+interface MeanFigure extends Interval {
   readonly mean: number;
 }
 
 /** The figures of a group of pages, all of them F1 of bags of words. */
-export interface GroupFigures {
+interface GroupFigures {
   readonly pages: number;
   readonly asFound: MeanFigure;
   readonly strict: MeanFigure;
@@ -30,7 +30,7 @@ export interface GroupFigures {
 }
 
 /** One of ten parts of the probabilities: what was said of words, and what came true of it. */
-export interface CalibrationBin {
+interface CalibrationBin {
   readonly from: number;
   readonly to: number;
   readonly words: number;
@@ -39,7 +39,7 @@ export interface CalibrationBin {
   readonly content: number;
 }
 
-export interface GroupImportance {
+interface GroupImportance {
   readonly group: string;
   /** Share of all that splits took off the loss. */
   readonly gain: number;

@@ -45,7 +45,7 @@ export interface Trained {
   readonly sampledRows: number;
 }
 
-export interface TrainedPage {
+interface TrainedPage {
   readonly name: string;
   readonly type: string;
   readonly site: string;

@@ -36,10 +36,10 @@ function evenCuts(starts: readonly number[], count: number, most: number): reado
   return cuts;
 }
 
-/** As a float32 that is above `low` and not above `high`. */
+/** As a float32 that is above `low` and not above `high`, and not −0, which a file would not keep. */
 function edgeBetween(low: number, high: number): number {
   const middle = Math.fround(low / 2 + high / 2);
-  return middle > low ? middle : high;
+  return (middle > low ? middle : high) + 0;
 }
 
 /** The bin of each value. */

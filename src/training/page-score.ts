@@ -31,7 +31,7 @@ export interface PageScore {
 }
 
 /** Sums over the words of the blocks whose probability lies in one of equal parts: of probabilities, and of content. */
-export interface CalibrationSums {
+interface CalibrationSums {
   readonly words: number;
   readonly probability: number;
   readonly content: number;

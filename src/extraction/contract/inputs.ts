@@ -1,7 +1,7 @@
-import type { Model } from "../algorithms/learned/model.ts";
 import type { Page } from "../page/page.ts";
 import type { Unseen } from "../page/reading.ts";
 import type { Extraction } from "./extraction.ts";
+import type { Model } from "./model.ts";
 
 /** Everything that an extractor may ask for. A new kind of input is a line here, one in `inputKinds`, and one provider. */
 export interface Inputs {
