@@ -151,8 +151,17 @@ export class CorpusWork {
         this.#changeDone((now) => ({ ...now, run: now.run?.status === "running" ? { ...now.run, laidOut } : now.run }));
     };
     const run = new CorpusRun({
-      ...{ createWorker, workers, measure, library },
-      ...{ timeLimit, entries, plan, pages, siteOf, onDone, onLaidOut },
+      createWorker,
+      workers,
+      measure,
+      library,
+      timeLimit,
+      entries,
+      plan,
+      pages,
+      siteOf,
+      onDone,
+      onLaidOut,
     });
     this.#run = run;
     void run.start().then(() => {
