@@ -190,11 +190,7 @@ export class Sweeper {
     }
   }
 
-  async #try(
-    { key, task }: TriedPage,
-    runs: readonly RunSpec[],
-    { measure }: SweepGrid,
-  ): Promise<readonly RunOutcome[]> {
+  async #try({ key, task }: TriedPage, runs: readonly RunSpec[], { measure }: SweepGrid): Promise<readonly RunOutcome[]> {
     return this.#pool.run(
       (worker) => worker.load(runs),
       async (worker) => {
