@@ -19,7 +19,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   await lab.result.getByText("Wrenmouth is to get its chain ferry back.").first().click();
   await lab.result.getByRole("tab", { name: "Why" }).click();
   await lab.rest();
-  await expect(lab.result).toContainText(/kept: p 0\.\d\d; [+−]\d/u);
+  await expect(lab.result).toContainText(/B Learned: \+ kept\s*probability of content\s*0\.\d+ > 0\.\d+/u);
   await expect(lab.result).toContainText("before any question");
 });
 

@@ -56,7 +56,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^Markdown/ }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe("contentscope-sun2011-cetd.md");
+  expect(file.suggestedFilename()).toBe("contentscope-sun2011-CETD.md");
   const markdown = await readFile(await file.path(), "utf8");
   expect(markdown).toMatch(/\| CECTD-DS \|.*\| 91\.67% \\?\| \d+\.\d\d% [+−]\d/);
 
