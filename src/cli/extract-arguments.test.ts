@@ -7,11 +7,11 @@ const library = libraryOf(extractors);
 const read = (...argv: string[]): Command => commandOf(argv, library);
 
 describe("commandOf", () => {
-  it("takes CECTD-DS, text and a core or more where nothing is said", () => {
+  it("takes the learned method, text and a core or more where nothing is said", () => {
     expect(read("page.html")).toMatchObject({
       kind: "extract",
       paths: ["page.html"],
-      specs: [{ extractor: "cectd-ds", values: {} }],
+      specs: [{ extractor: "learned", values: {} }],
       format: "text",
     });
   });

@@ -1,7 +1,7 @@
 import { group, mean } from "d3-array";
 import type { Json } from "../extraction/algorithms/learned/model.ts";
 import { featureGroups } from "../extraction/algorithms/learned/features.ts";
-import { counted, scoreText, shareText } from "../format.ts";
+import { counted, differenceText, scoreText, shareText } from "../format.ts";
 import type { PageScore } from "../training/page-score.ts";
 import { intervalNote, meanInterval, pairedDifference, type Interval } from "./statistics.ts";
 import type { Cell, Table } from "./table.ts";
@@ -227,8 +227,7 @@ function withInterval({ mean: value, low, high }: MeanFigure): string {
 
 function signedInterval(figure: MeanFigure | undefined): string {
   if (figure === undefined) return "–";
-  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
-  return `${signed(figure.mean)} (${signed(figure.low)} to ${signed(figure.high)})`;
+  return `${differenceText(figure.mean)} (${differenceText(figure.low)} to ${differenceText(figure.high)})`;
 }
 
 function cells(texts: readonly string[]): Cell[] {
