@@ -50,7 +50,10 @@ function drawPane(change: Partial<OpenCorpus>, combination?: CombinationState) {
     reach: new Reach(),
     library: new Map(),
   };
-  const root = createRoot(host);
+  const container = document.createElement("div");
+  container.style.display = "contents";
+  host.replaceChildren(container);
+  const root = createRoot(container);
   flushSync(() =>
     root.render(
       <LabProvider value={lab as LabContextValue}>
