@@ -40,9 +40,8 @@ export const learned = defineExtractor({
     },
   ],
   kin: [
-    "Like Victor, the conditional random field that won CleanEval (Marek, Pecina and Spousta 2007), it takes blocks of text as its units, learns from marked pages how likely each is content, and looks at much the same of them: lengths, links, tags, place and neighbours.",
-    "Unlike Victor it judges each block by itself, with its neighbours as features, where a random field labels the sequence as a whole; it knows containers, repetitions and class names, not tags alone; and it cuts where the expected F1 of the page’s words is greatest, not where the likeliest labelling does.",
-    "Path smoothing does with blocks that a page’s template makes alike what a random field does with blocks in a row.",
+    "Like Victor, the conditional random field over blocks of text that won CleanEval (Marek, Pecina and Spousta 2007), it learns from marked pages which blocks are content.",
+    "Unlike a random field, which labels the blocks of a page as one sequence, it judges each block by itself, with its neighbours among the features, and keeps what makes the expected F1 of the page’s words greatest. Path smoothing then draws together what a page’s template makes alike.",
   ],
   analyse({ page, model }): Analysis {
     return analysePage(page, model);
