@@ -1,5 +1,3 @@
-import { nextTurn } from "./next-turn.ts";
-
 /** Milliseconds that a task may take before other work gets its turn. */
 const turn = 12;
 
@@ -22,4 +20,18 @@ export async function inTurns<T>(
     if (step.done === true) return step.value;
     await nextTurn();
   }
+}
+
+/** Lets other work have its turn. By a message, not a timer: those of a tab that nobody looks at wait for seconds, in time for a minute. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const go = (): void => {
+      port1.close();
+      resolve();
+    };
+    port1.addEventListener("message", go, { once: true });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 }

@@ -45,6 +45,11 @@ describe("noscript", () => {
     expect(openedIn(openPage(source))).toHaveLength(opened);
   });
 
+  it("is looked through in linear time where tags begin and never end", () => {
+    const source = page("<a".repeat(500_000));
+    expect(openPage(source).opened).toHaveLength(0);
+  });
+
   it("stays closed where half of it stands elsewhere on the page", () => {
     // 100 words have 98 shingles: of 60 that are shown as well 58 are not new, of 48 only 46.
     expect(openedIn(openPage(page(words(100), `<p>${words(60)}</p>`)))).toHaveLength(0);

@@ -92,8 +92,8 @@ function noscripts(page: Page): readonly Noscript[] {
   return found;
 }
 
-/** A tag or a comment, or the beginning of one with a ">" in it. */
-const tagPattern = /<[a-z/!?][^>]*>/gi;
+/** A tag or a comment, but for those with a "<" in them: what looks on over it takes quadratic time for text full of it. */
+const tagPattern = /<[a-z/!?][^<>]*>/gi;
 
 function withOpenTags(source: string, names: readonly number[]): string {
   let text = "";
