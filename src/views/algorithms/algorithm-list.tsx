@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { useLabContext } from "../../lab/react.tsx";
-import { algorithmRank, bestMatch, menuGroups, type Chosen, type MenuChoice, type Offer } from "./menu-choices.ts";
+import { bestMatch, matchingGroups, menuGroups, type Chosen, type MenuChoice, type Offer } from "./menu-choices.ts";
 
 interface AlgorithmListProps extends Offer {
   /** What was typed. */
@@ -20,7 +20,7 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
   return (
     <Command
       label="Algorithms"
-      filter={algorithmRank}
+      shouldFilter={false}
       vimBindings={false}
       loop
       defaultValue={typed?.id ?? current ?? ""}
@@ -34,7 +34,7 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
         placeholder="Name, family, year …"
       />
       <Command.List className="command-list" label="Algorithms">
-        {groups.map(({ name, choices }) => (
+        {matchingGroups(groups, search).map(({ name, choices }) => (
           <Command.Group key={name} heading={name}>
             {choices.map((choice) => (
               <Item
@@ -68,12 +68,11 @@ interface ItemProps {
   readonly onSelect: () => void;
 }
 
-function Item({ choice: { id, keywords, refusal, of }, isCurrent, onSelect }: ItemProps) {
+function Item({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
   const { name, summary, paper, version, reconstructed } = of;
   return (
     <Command.Item
       value={id}
-      keywords={[...keywords]}
       className="lane-menu-item clickable grid rounded"
       data-current={isCurrent || undefined}
       disabled={refusal !== undefined}

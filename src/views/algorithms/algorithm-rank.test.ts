@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { algorithmRank, bestMatch } from "./menu-choices.ts";
+import { algorithmRank, bestMatch, matchingGroups } from "./menu-choices.ts";
 
 describe("algorithmRank", () => {
   const danag = ["DANAg", "Lines", "Mohammadzadeh et al. 2011", "Compares content and code."];
@@ -38,5 +38,25 @@ describe("bestMatch", () => {
 
   it("takes none where nothing was typed, or nothing answers", () => {
     expect([found(""), found("  "), found("vision")]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("matchingGroups", () => {
+  const choice = (id: string, name: string, says: string, refusal?: string) => ({ id, keywords: [name, says], refusal });
+  const groups = [
+    { name: "DOM", choices: [choice("crunch", "Crunch", "Adjusts to a page."), choice("bte", "BTE", "Aidan Finn")] },
+    { name: "Blocks", choices: [choice("other", "Other", "Just so."), choice("justext", "jusText", "Paragraphs.")] },
+    { name: "Lines", choices: [choice("jus", "Jus", "Taken.", "It is a member already")] },
+  ];
+  const found = (search: string) => matchingGroups(groups, search).map(({ choices }) => choices.map(({ id }) => id));
+
+  it("puts what answers best first, groups and those in them, and what cannot be chosen last", () => {
+    expect(found("jus")).toEqual([["justext", "other"], ["crunch"], ["jus"]]);
+    expect(found("dan")).toEqual([["bte"]]);
+    expect(found("nothing")).toEqual([]);
+  });
+
+  it("leaves all in their order where nothing was typed", () => {
+    expect(found(" ")).toEqual([["crunch", "bte"], ["other", "justext"], ["jus"]]);
   });
 });

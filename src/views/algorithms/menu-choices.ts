@@ -29,9 +29,9 @@ export interface MenuChoice extends Ranked {
   readonly chosen: Chosen;
 }
 
-interface ChoiceGroup {
+interface ChoiceGroup<T extends Ranked = MenuChoice> {
   readonly name: string;
-  readonly choices: readonly MenuChoice[];
+  readonly choices: readonly T[];
 }
 
 /** The lines of the menu by group: what else there is, then the algorithms by family. */
@@ -76,11 +76,30 @@ export interface Ranked {
 /** What answers best to what was typed, of those alike the first; undefined where nothing does, or nothing was typed. */
 export function bestMatch<T extends Ranked>(choices: readonly T[], search: string): T | undefined {
   if (search.trim() === "") return undefined;
-  const rank = ({ id, keywords }: T): number => algorithmRank(id, search, keywords);
-  const [best] = choices
-    .filter((choice) => choice.refusal === undefined && rank(choice) > 0)
-    .toSorted((a, b) => rank(b) - rank(a));
-  return best;
+  const best = ranked(choices, search)[0];
+  return best === undefined || best.refusal !== undefined ? undefined : best;
+}
+
+/** The groups with what answers to what was typed, the best first; all as they come where nothing was typed. */
+export function matchingGroups<T extends Ranked>(groups: readonly ChoiceGroup<T>[], search: string): readonly ChoiceGroup<T>[] {
+  if (search.trim() === "") return groups;
+  const best = ({ choices }: ChoiceGroup<T>): number => (choices[0] === undefined ? 0 : rankOf(choices[0], search));
+  return groups
+    .map(({ name, choices }) => ({ name, choices: ranked(choices, search) }))
+    .filter(({ choices }) => choices.length > 0)
+    .toSorted((left, right) => best(right) - best(left));
+}
+
+/** Those that answer to what was typed, the best first. */
+function ranked<T extends Ranked>(choices: readonly T[], search: string): readonly T[] {
+  return choices
+    .filter(({ id, keywords }) => algorithmRank(id, search, keywords) > 0)
+    .toSorted((left, right) => rankOf(right, search) - rankOf(left, search));
+}
+
+/** What cannot be chosen is behind all else. */
+function rankOf({ id, keywords, refusal }: Ranked, search: string): number {
+  return refusal === undefined ? algorithmRank(id, search, keywords) : -1;
 }
 
 export interface Family {

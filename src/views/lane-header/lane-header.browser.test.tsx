@@ -134,6 +134,17 @@ describe("adding a lane", () => {
     expect(lanes().map(({ extractor }) => extractor)).toEqual(["ccb", "danag"]);
   });
 
+  it("puts the family of the best match first, and Enter adds that one", async () => {
+    const lanes = show(["ccb"]);
+    await button("Add lane").click();
+    // Among the methods before it whose authors and summaries hold these letters.
+    await userEvent.keyboard("jus");
+    await expect.element(page.getByRole("option", { selected: true })).toHaveTextContent(/^jusText /);
+    await expect.element(page.getByRole("option").first()).toHaveTextContent(/^jusText /);
+    await userEvent.keyboard("{Enter}");
+    expect(lanes().map(({ extractor }) => extractor)).toEqual(["ccb", "justext"]);
+  });
+
   it("is refused, with the reason, once there are six", async () => {
     show(["plain"], ["plain"], ["plain"], ["plain"], ["plain"], ["plain"]);
     await expect.element(button("Add lane")).toHaveAttribute("aria-disabled", "true");
