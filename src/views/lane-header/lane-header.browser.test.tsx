@@ -49,12 +49,14 @@ describe("the header of a lane", () => {
     "names its algorithm and its parameter whole at a width of %d",
     async (width) => {
       host.style.width = `${width}px`;
-      show(["ccb"], ["boilerpipe"], ["content-extractor"], ["justext"]);
+      show(["ccb"], ["boilerpipe"], ["content-extractor"], ["justext"], ["crunch"], ["fe"]);
       await expect.element(button("score… lane A: mark the gold standard")).toBeVisible();
       const words = [...host.querySelectorAll(".lane-algorithm .truncated, .parameter-label")];
-      expect(words.length).toBeGreaterThanOrEqual(8);
+      expect(words.length).toBeGreaterThanOrEqual(12);
       const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
       expect(words.filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
+      const headers = [...host.querySelectorAll(".lane-header")];
+      expect(headers.filter((header) => header.getBoundingClientRect().height > 66)).toEqual([]);
     },
   );
 

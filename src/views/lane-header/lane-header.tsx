@@ -24,7 +24,7 @@ import { useSize } from "../ui/use-plot.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { ChangedChip } from "./changed-chip.tsx";
 import { LaneParameters, shownFirst } from "./lane-parameters.tsx";
-import { roomyWidth, rowWidth } from "./row-width.ts";
+import { leastPair, roomyWidth, rowWidth } from "./row-width.ts";
 import "./lane-header.css";
 import "./lane-menus.css";
 
@@ -32,8 +32,8 @@ import "./lane-menus.css";
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 
 /**
- * What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two. While a slider
- * moves, only those of its parts that show what is another are drawn anew: what holds menus and tooltips is dear.
+ * What a lane is and how it stands, its parameters and its buttons: in one row, or where that is too narrow in two, or more. While a
+ * slider moves, only those of its parts that show what is another are drawn anew: what holds menus and tooltips is dear.
  */
 export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
@@ -50,7 +50,8 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
   const isRow = width === 0 || width >= rowWidth(extractor, hasGold);
   const isRoomy = width >= roomyWidth(extractor, hasGold);
-  const { first, more } = shownFirst(extractor.parameters, isRow && !isRoomy ? 1 : 2);
+  const isPair = !isRow && width >= leastPair;
+  const { first, more } = shownFirst(extractor.parameters, isPair || (isRow && !isRoomy) ? 1 : 2);
   const hasPresets = extractor.presets !== undefined;
   const presets = <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />;
   const hasParameters = !lane.isCollapsed && !isNarrow && (first.length > 0 || hasPresets);
@@ -68,11 +69,11 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
           letter={lane.letter}
           controls={moreId}
           isOpen={isOpen}
-          isIcon={isRow}
+          isIcon={isRow || isPair}
           onPress={() => setOpenFor(isOpen ? undefined : extractor.id)}
         />
       )}
-      <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={isRow} />
+      <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={isRow || isPair} />
     </div>
   );
   return (
@@ -83,6 +84,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
       aria-label={`Lane ${lane.letter}`}
       data-focused={isFocused || undefined}
       data-row={isRow || undefined}
+      data-pair={isPair || undefined}
       data-roomy={isRoomy || undefined}
     >
       <div ref={line} className="lane-line row wraps">

@@ -5,6 +5,8 @@ import { shownFirst } from "./lane-parameters.tsx";
 
 /** The least width of a line of one row, in pixels: that of a lane of 560. */
 const leastRow = 550;
+/** From this width of its line on, in pixels, a header that is no row is two: the second has room for the presets and one parameter. */
+export const leastPair = 480;
 /** All in a row that are no words: letter, score, sign of changes, buttons, and a parameter's reset. */
 const withoutWords = 362;
 /** The share that was kept, which stands in a narrow row where no score does. */
