@@ -20,11 +20,10 @@ import { sweptParameters } from "../sweep/swept-parameters.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { roving } from "../ui/roving.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
-import { useSize } from "../ui/use-plot.tsx";
 import { useIsNarrow } from "../ui/use-theme.ts";
 import { ChangedChip } from "./changed-chip.tsx";
 import { LaneParameters, shownFirst } from "./lane-parameters.tsx";
-import { leastPair, roomyWidth, rowWidth } from "./row-width.ts";
+import { useForm } from "./use-form.ts";
 import "./lane-header.css";
 import "./lane-menus.css";
 
@@ -39,7 +38,6 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const { library } = useLabContext();
   const actions = useActions();
   const line = useRef<HTMLDivElement>(null);
-  const { width } = useSize(line);
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const extractor = extractorFor(library, lane.extractor);
   const [openFor, setOpenFor] = useState<string>();
@@ -48,32 +46,34 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   // On a phone the parameters stand at the foot of the screen.
   const isNarrow = useIsNarrow();
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
-  const isRow = width === 0 || width >= rowWidth(extractor, hasGold);
-  const isRoomy = width >= roomyWidth(extractor, hasGold);
-  const isPair = !isRow && width >= leastPair;
-  const { first, more } = shownFirst(extractor.parameters, isPair || (isRow && !isRoomy) ? 1 : 2);
+  const form = useForm(line, `${extractor.id} ${hasGold} ${lane.isCollapsed} ${isNarrow}`);
+  const isRoomy = form === "roomy";
+  const isRow = isRoomy || form === "row";
+  const isPair = form === "pair" || form === "lean pair";
+  const { first, more } = shownFirst(extractor.parameters, form === "row" || isPair ? 1 : 2);
+  const showsPresets = form !== "row" && form !== "lean pair";
   const hasPresets = extractor.presets !== undefined;
   const presets = <PresetMenu run={lane} where={`lane ${lane.letter}`} onChoose={(run) => actions.setRun(lane.id, run)} />;
   const hasParameters = !lane.isCollapsed && !isNarrow && (first.length > 0 || hasPresets);
-  const hasMore = more.length > 0 || (hasPresets && isRow && !isRoomy);
+  const hasMore = more.length > 0 || (hasPresets && !showsPresets);
   const parameters = hasParameters && (
     <div
       className={isRow ? "lane-parameters" : "lane-line lane-parameters row wraps"}
       role="group"
       aria-label={`Parameters of lane ${lane.letter}`}
     >
-      {(!isRow || isRoomy) && presets}
+      {showsPresets && presets}
       <LaneParameters lane={lane} parameters={first} compact />
       {hasMore && (
         <MoreButton
           letter={lane.letter}
           controls={moreId}
           isOpen={isOpen}
-          isIcon={isRow || isPair}
+          isIcon={form !== "stack"}
           onPress={() => setOpenFor(isOpen ? undefined : extractor.id)}
         />
       )}
-      <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={isRow || isPair} />
+      <SweepButton laneId={lane.id} letter={lane.letter} parameters={extractor.parameters} isIcon={form !== "stack"} />
     </div>
   );
   return (
@@ -105,7 +105,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
           role="group"
           aria-label={`More parameters of lane ${lane.letter}`}
         >
-          {isRow && !isRoomy && presets}
+          {!showsPresets && presets}
           <LaneParameters lane={lane} parameters={more} compact={false} />
         </div>
       )}
