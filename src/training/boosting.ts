@@ -28,6 +28,8 @@ export interface LabelledRows {
   readonly labels: Uint8Array;
   /** At least 0, for each row of the columns; only their proportions count. */
   readonly weights: Float32Array;
+  /** The log-odds that each row of the columns has by trees that were learned before; those of all rows alike where left out. */
+  readonly margins?: Float64Array;
 }
 
 export interface Boosted {
@@ -48,8 +50,8 @@ export interface Boosted {
  */
 export function boostedTrees(data: LabelledRows, options: BoostingOptions, onTree?: (count: number) => void): Boosted {
   const weights = scaledWeights(data);
-  const base = baseOf(data, weights);
-  const margins = new Float64Array(data.rows.length).fill(base);
+  const base = data.margins === undefined ? baseOf(data, weights) : 0;
+  const margins = Float64Array.from(data.rows, (row) => data.margins?.[row] ?? base);
   const grower = new TreeGrower(data.columns, options);
   const slopes = new Float64Array(data.rows.length);
   const curvatures = new Float64Array(data.rows.length);
