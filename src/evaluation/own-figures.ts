@@ -71,7 +71,7 @@ export function ownTable(found: OwnModel, lanes: readonly LaneScores[]): Table {
   const isAllSeen = compared[0]?.isSeen === true;
   return {
     caption: `Bag of words: F1 on ${counted(compared.length, "page")}`,
-    head: ["", "F1", "95 %", "pages", "your model less it"],
+    head: ["model or lane", "F1", "95 %", "pages", "your model less it"],
     rows: rows.map(({ name, scores: of }, row) => {
       const found = means[row];
       if (found === undefined) return [name, "–", "–", "0", "–"].map((text) => ({ text }));
@@ -114,7 +114,7 @@ export function ownPagesTable({ scores }: Pick<OwnModel, "scores">): Table {
   const more = sorted.length - mostListed;
   return {
     caption: "Page by page, the greatest change first",
-    head: ["page", "your model, cross-validated", "shipped model", "difference", ""],
+    head: ["page", "your model, cross-validated", "shipped model", "difference", "seen before"],
     rows: sorted.slice(0, mostListed).map(({ page, own, ground, isSeen }) =>
       [page, scoreText(own), scoreText(ground), differenceText(own - ground), isSeen ? "trained on" : ""].map((text) => ({
         text,

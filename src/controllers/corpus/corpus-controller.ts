@@ -125,6 +125,12 @@ export class CorpusControl implements CorpusController {
     }
   }
 
+  async offerTabs(): Promise<void> {
+    const { tabFiles } = await import("./tab-files.ts");
+    const files = tabFiles(this.#parts.session.getState().lab.pages);
+    await this.offer(files, { name: "Open tabs", count: files.length });
+  }
+
   async runSamples(): Promise<void> {
     try {
       await this.#restored;

@@ -39,7 +39,7 @@ function Body({ corpus }: { readonly corpus: OpenCorpus }) {
       {middle === "pages" && <CorpusTable corpus={corpus} />}
       {middle === "tables" && <ResultTables />}
       {middle === "combination" && <CombinationPane corpus={corpus} />}
-      {middle === "training" && <TrainingPane corpus={corpus} />}
+      {middle === "training" && <TrainingPane key={corpus.id} corpus={corpus} />}
     </div>
   );
   // The figure of a sweep is its curve or map: of so many settings nobody compares two, or reads a histogram of each.

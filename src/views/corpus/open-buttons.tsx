@@ -1,13 +1,32 @@
 import { useRef, type ChangeEvent } from "react";
-import { useActions } from "../../lab/react.tsx";
+import { counted } from "../../format.ts";
+import { useActions, useSession } from "../../lab/react.tsx";
 
 /** Ask for a folder, or for files. */
 export function OpenButtons() {
   return (
     <>
       <OpenButton label="Open folder…" kinds={{ webkitdirectory: "" }} />
+      <TabsButton />
       <OpenButton label="Open files…" kinds={{ accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.txt" }} />
     </>
+  );
+}
+
+/** Takes the tabs that somebody marked as a corpus; nothing where there are none. */
+function TabsButton() {
+  const actions = useActions();
+  const count = useSession(({ lab }) => lab.pages.filter(({ gold }) => gold !== undefined).length);
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      title="The open tabs that have a gold standard as a corpus: to judge lanes on them, or to train a model"
+      onClick={() => void actions.corpus().then((corpus) => corpus.offerTabs())}
+    >
+      Take {counted(count, "marked tab")}
+    </button>
   );
 }
 

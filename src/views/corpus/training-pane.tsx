@@ -20,6 +20,7 @@ import "./corpus-results.css";
 export function TrainingPane({ corpus }: { readonly corpus: OpenCorpus }) {
   const training = useCorpus((state) => state.training);
   const [isAsking, setAsking] = useState(false);
+  const [name, setName] = useState(corpus.name.slice(0, mostOfName));
   const reachable = useReachable(paneId("Training"));
   const missing = missingWords(corpus);
   const found = training?.status === "done" ? training.found : undefined;
@@ -34,7 +35,7 @@ export function TrainingPane({ corpus }: { readonly corpus: OpenCorpus }) {
       )}
       {isUnderWay && <TrainingProgress progress={training.progress} />}
       {!isUnderWay && missing === undefined && (found === undefined || isAsking) && (
-        <TrainingForm key={corpus.id} corpus={corpus} onBegin={() => setAsking(false)} />
+        <TrainingForm corpus={corpus} name={name} onName={setName} onBegin={() => setAsking(false)} />
       )}
       {found !== undefined && <Trained found={found} isAsking={isAsking} onAsk={missing === undefined ? setAsking : undefined} />}
     </section>
@@ -50,9 +51,16 @@ function missingWords({ goldCount, entries, name }: OpenCorpus): string | undefi
 
 const mostOfName = 60;
 
-function TrainingForm({ corpus, onBegin }: { readonly corpus: OpenCorpus; readonly onBegin: () => void }) {
+interface TrainingFormProps {
+  readonly corpus: OpenCorpus;
+  /** What the model is to be called. */
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onBegin: () => void;
+}
+
+function TrainingForm({ corpus, name, onName, onBegin }: TrainingFormProps) {
   const controller = useCorpusController();
-  const [name, setName] = useState(corpus.name.slice(0, mostOfName));
   const isNamed = name.trim() !== "";
   return (
     <form
@@ -78,7 +86,7 @@ function TrainingForm({ corpus, onBegin }: { readonly corpus: OpenCorpus; readon
             value={name}
             maxLength={mostOfName}
             dir="auto"
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => onName(target.value)}
           />
         </label>
         <button type="submit" className="button primary" disabled={!isNamed}>
