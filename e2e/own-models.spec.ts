@@ -111,7 +111,7 @@ test("trains a model on twenty pages, keeps it over a reload, and the command li
   expect(size).toBe(kept);
 });
 
-test("a link that names a model which is not here says so, and its file brings the lane to life", async ({ lab, page }, info) => {
+test("a link that names a model which is not here says so, and offers the shipped one, undoably", async ({ lab, page }, info) => {
   await lab.visit("./#v2&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=text");
   const alert = lab.lane("A").getByRole("alert");
   await expect(alert).toContainText("Learned does not find its model “my-shops-0123456789ab” here.");

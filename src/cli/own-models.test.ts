@@ -57,6 +57,8 @@ describe("a model of one's own on the command line", { timeout: 60_000 }, () => 
       { ...selected, algorithm: `learned.model~${model}` },
     ]);
     expect(await extracted(["--algorithm", "learned", "--set", `model=${model}`])).toMatchObject([selected]);
+    const stem = model.replace(/\.json$/, "");
+    expect(await extracted(["--algorithm", "learned", "--set", `model=${stem}`])).toMatchObject([selected]);
     expect(await extracted(["--algorithm", `union(learned.model~${model}.floor~0.2)`])).toMatchObject([selected]);
   });
 

@@ -94,7 +94,10 @@ export function anotherPage(text: string): OpenPage {
 function modelActionsOn(session: StoreApi<Session>, activity: Activity, scheduler: Scheduler): ModelActions {
   const others = (id: string) => session.getState().notices.filter((notice) => notice.id !== id);
   const actions = makeModelActions({
-    ...{ session, activity, scheduler, library },
+    session,
+    activity,
+    scheduler,
+    library,
     announcer: new Announcer(),
     notify: (notice) => session.setState({ notices: [notice, ...others(notice.id)] }),
     dismiss: (id) => session.setState({ notices: others(id) }),

@@ -73,18 +73,18 @@ export function ownTable(found: OwnModel, lanes: readonly LaneScores[]): Table {
     caption: `Bag of words: F1 on ${counted(compared.length, "page")}`,
     head: ["model or lane", "F1", "95 %", "pages", "your model less it"],
     rows: rows.map(({ name, scores: of }, row) => {
-      const found = means[row];
-      if (found === undefined) return [name, "–", "–", "0", "–"].map((text) => ({ text }));
-      const interval = meanInterval(found.values);
-      const pairs = compared.flatMap(({ page, own }) => {
-        const other = of.get(page);
-        return other === undefined ? [] : [own - other];
+      const own = means[row];
+      if (own === undefined) return [name, "–", "–", "0", "–"].map((text) => ({ text }));
+      const interval = meanInterval(own.values);
+      const pairs = compared.flatMap((score) => {
+        const other = of.get(score.page);
+        return other === undefined ? [] : [score.own - other];
       });
       return [
         { text: name },
-        { text: scoreText(found.mean), ...(found.mean === best && { isBest: true }) },
+        { text: scoreText(own.mean), ...(own.mean === best && { isBest: true }) },
         { text: `${scoreText(interval.low)} to ${scoreText(interval.high)}` },
-        { text: String(found.values.length) },
+        { text: String(own.values.length) },
         { text: row === 0 ? "" : differenceText(meanOf(pairs)) },
       ];
     }),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { ReadModel } from "../evaluation/learned-model.ts";
 import { modelName, mostModelUnits, readModel } from "../extraction/algorithms/learned/model.ts";
@@ -31,16 +31,18 @@ export function modelReader(own: ModelTexts = none): ReadModel {
 /**
  * Reads and checks the file of a model of the user's own. What is far too large is refused before it is read.
  *
+ * @param path of the file; its ending may be left out, as in a command that the lab copies, where models go by their names
  * @throws RangeError with a sentence where it cannot be read, or is none.
  */
 export function readModelFile(path: string): { readonly name: string; readonly text: string } {
+  const file = !existsSync(path) && existsSync(`${path}.json`) ? `${path}.json` : path;
   try {
-    const { size } = statSync(path);
+    const { size } = statSync(file);
     if (size > mostModelBytes)
       throw new RangeError(
         `The model cannot be used: it has ${bytesText(size)}, and a model at most ${bytesText(mostModelBytes)}.`,
       );
-    const text = readFileSync(path, "utf8");
+    const text = readFileSync(file, "utf8");
     return { name: modelName(readModel(text)), text };
   } catch (error) {
     const problem = error instanceof Error && "code" in error ? problemOf(error) : messageOf(error);

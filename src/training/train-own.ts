@@ -120,13 +120,13 @@ async function* gather(pages: readonly MarkedPage[], seed: number): AsyncGenerat
 }
 
 /** The model of all pages, then those of the folds. */
-async function* fitAll(
+function* fitAll(
   set: TrainingSet,
   ground: Ground,
   foldOf: Uint8Array,
   folds: number,
   seed: number,
-): AsyncGenerator<OwnProgress, readonly [Fitted, ...Fitted[]], void> {
+): Generator<OwnProgress, readonly [Fitted, ...Fitted[]], void> {
   const fitted: Fitted[] = [];
   const all = Uint32Array.from(foldOf.keys());
   const of = folds + 1;

@@ -104,14 +104,14 @@ describe("the model of a lane", () => {
   it("that is not here is said so, with what to do; once it is opened the lane runs", async () => {
     // Not the one that the worker of these tests knows by now.
     const other = { ...smallModel, base: 0.25 };
-    const name = modelName(other);
-    await removeOwnModel(name);
-    const { values } = show({ model: name });
-    await expect.element(page.getByRole("alert")).toHaveTextContent(`Learned does not find its model “${name}” here.`);
-    await expect.element(choice()).toHaveDisplayValue(`${name} (not here)`);
+    const otherName = modelName(other);
+    await removeOwnModel(otherName);
+    const { values } = show({ model: otherName });
+    await expect.element(page.getByRole("alert")).toHaveTextContent(`Learned does not find its model “${otherName}” here.`);
+    await expect.element(choice()).toHaveDisplayValue(`${otherName} (not here)`);
     await open(writeModel(other));
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
-    expect(values()).toEqual({ model: name });
+    expect(values()).toEqual({ model: otherName });
   });
 
   it("that is not here gives way to the shipped one", async () => {
