@@ -109,6 +109,12 @@ test("trains a model on twenty pages, keeps it over a reload, and the command li
   expect(text).toBe(gold);
   const size = selection.reduce((sum, offset, at) => sum + (at % 2 === 0 ? -offset : offset), 0);
   expect(size).toBe(kept);
+
+  // The file, opened like a page, goes to the lane that decides by a model.
+  await lab.visit("./#v2&s=news&a=learned&x=src&tab=text");
+  await lab.openFiles({ name: "shop.html", mimeType: "text/html", buffer: Buffer.from(html) });
+  await lab.openFiles({ name: "model.json", mimeType: "application/json", buffer: await readFile(path) });
+  expect(await lab.kept("A")).toBe(kept);
 });
 
 test("a link that names a model which is not here says so, and offers the shipped one, undoably", async ({ lab, page }, info) => {

@@ -1,14 +1,12 @@
+import { refuseLargeModel } from "../evaluation/learned-model.ts";
 import { modelsOf } from "../extraction/run.ts";
-import { bytesText, messageOf } from "../format.ts";
+import { messageOf } from "../format.ts";
 import type { ModelActions } from "../lab/actions.ts";
 import { readOwnModel, keepOwnModel, ownModelNames, removeOwnModel } from "../models/model-store.ts";
 import { saveFile } from "../persistence/files.ts";
 import type { ConnectedLab } from "./connections.ts";
 
 type ModelLab = Pick<ConnectedLab, "session" | "activity" | "announcer" | "library" | "scheduler" | "notify" | "dismiss">;
-
-/** Bytes of a model's file, at most: more is refused before it is read. */
-const mostBytes = 6_000_000;
 
 /** True of a file with a model, by how it begins. */
 export async function isModelFile(file: File): Promise<boolean> {
@@ -22,12 +20,9 @@ export function makeModelActions(lab: ModelLab): ModelActions {
     notify({ id: `model ${name}`, severity: "error", text: `${name} ${what}: ${messageOf(error)}`, actions: [] });
   const open = async (file: File): Promise<string | undefined> => {
     try {
-      if (file.size > mostBytes)
-        throw new RangeError(
-          `The model cannot be used: it has ${bytesText(file.size)}, and a model at most ${bytesText(mostBytes)}.`,
-        );
+      refuseLargeModel(file.size);
       const name = await keepModelText(await file.text());
-      await list(lab);
+      await listModels(lab);
       runAgain(lab, name);
       announcer.say(`The model ${name} is kept in this browser`);
       return name;
@@ -45,12 +40,12 @@ export function makeModelActions(lab: ModelLab): ModelActions {
   const remove = async (name: string): Promise<void> => {
     const text = await readOwnModel(name);
     await removeOwnModel(name);
-    await list(lab);
+    await listModels(lab);
     const notice = `model ${name}`;
     const putBack = async (): Promise<void> => {
       dismiss(notice);
       if (text !== undefined) await keepModelText(text);
-      await list(lab);
+      await listModels(lab);
       runAgain(lab, name);
     };
     notify({
@@ -70,7 +65,7 @@ export function makeModelActions(lab: ModelLab): ModelActions {
     saveModel: (name) => void activity.during(save(name).catch((error: unknown) => refuse(name, "could not be saved", error))),
     removeModel: (name) =>
       void activity.during(remove(name).catch((error: unknown) => refuse(name, "could not be removed", error))),
-    listModels: () => void activity.during(list(lab)),
+    listModels: () => void activity.during(listModels(lab)),
   };
 }
 
@@ -82,7 +77,8 @@ export async function keepModelText(text: string): Promise<string> {
   return name;
 }
 
-async function list({ session }: ModelLab): Promise<void> {
+/** Looks which models there are. */
+export async function listModels({ session }: Pick<ModelLab, "session">): Promise<void> {
   const models = await ownModelNames();
   session.setState({ models });
 }

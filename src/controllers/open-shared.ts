@@ -15,6 +15,7 @@ import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
 import type { Announcer } from "./announcer.ts";
 import { bringLane } from "./bring-lane.ts";
+import { keepModelText, listModels } from "./model-actions.ts";
 import { newPage, nextKey, nextPageId } from "./new-page.ts";
 
 /** The parts of the lab that opening links and lab files needs. */
@@ -33,9 +34,9 @@ interface SharedOpening {
 }
 
 /** Keeps the models of a lab file. @returns a sentence for each that is none, or cannot be kept */
-async function keepModels(models: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const { keepModelText } = await import("./model-actions.ts");
+async function keepModels(models: Readonly<Record<string, string>>, session: StoreApi<Session>): Promise<readonly string[]> {
   const kept = await Promise.allSettled(Object.values(models).map(keepModelText));
+  await listModels({ session });
   return Object.keys(models).flatMap((name, at) => {
     const outcome = kept[at];
     return outcome?.status === "rejected" ? [`Model “${name}” was left out: ${messageOf(outcome.reason)}`] : [];
@@ -92,7 +93,7 @@ export class SharedOpener {
     const { session, library, flush, announcer } = this.#opening;
     const { readLabFile } = await import("../persistence/lab-file.ts");
     const { lab: filed, problems: unread } = readLabFile(entries);
-    const problems = [...unread, ...(await keepModels(filed.models ?? {}))];
+    const problems = [...unread, ...(await keepModels(filed.models ?? {}, session))];
     flush();
     const pages = filed.pages.map(({ source, ...page }) => ({ ...newPage({ ...page, text: source }), lineEnds: page.lineEnds }));
     const present = session.getState().lab;

@@ -1,10 +1,21 @@
 import type { Model } from "../extraction/algorithms/learned/model.ts";
 import { MissingInput } from "../extraction/contract/inputs.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
-import { messageOf } from "../format.ts";
+import { bytesText, messageOf } from "../format.ts";
 
 /** Gives the text of a model's file by its name, wherever that lies; undefined for one that is not there. */
 export type ReadModel = (name: string) => Promise<string | undefined>;
+
+/** Bytes of a model's file, at the most: three for each of the units that it may have. */
+const mostModelBytes = 6_000_000;
+
+/** Refuses by its size, before it is read, what can be no model. @throws RangeError with a sentence */
+export function refuseLargeModel(bytes: number): void {
+  if (bytes > mostModelBytes)
+    throw new RangeError(
+      `The model cannot be used: it has ${bytesText(bytes)}, and a model at most ${bytesText(mostModelBytes)}.`,
+    );
+}
 
 /** What was read, by who read it: a model is read and checked once. */
 const known = new WeakMap<ReadModel, Map<string, Promise<Model | undefined>>>();

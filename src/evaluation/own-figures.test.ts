@@ -66,7 +66,7 @@ describe("ownTable", () => {
     expect(caption).toBe("Bag of words: F1 on 2 pages");
     // (1 + 1) / 2, (0.5 + 0) / 2, and 0.25 on the one page of the two that the lane has: there its difference is 1 − 0.25.
     expect(rows.map((row) => [row[0]?.text, row[1]?.text, row[3]?.text, row[4]?.text])).toEqual([
-      ["your model, cross-validated", "1.000", "2", ""],
+      ["your model", "1.000", "2", ""],
       ["shipped model", "0.250", "2", "+0.750"],
       ["ccb", "0.250", "1", "+0.750"],
     ]);
@@ -76,7 +76,7 @@ describe("ownTable", () => {
   it("says where folds are of pages, and where all was learned from", () => {
     const seen = { ...found, scores: scoresOf([[1, 1]], 1), foldsOf: "pages" } as const;
     const { notes } = ownTable(seen, []);
-    expect(notes[0]).toMatch(/^All pages are of one site: 3 folds of pages/);
+    expect(notes[0]).toMatch(/^Cross-validated on pages of one site: 3 folds of pages/);
     expect(notes[1]).toMatch(/^Trained on: the shipped model learned from all of these pages/);
   });
 });
@@ -93,8 +93,8 @@ describe("ownPagesTable", () => {
       ),
     });
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
-      ["page 1", "1.000", "0.500", "+0.500", ""],
-      ["page 0", "0.500", "0.750", "−0.250", "trained on"],
+      ["page 1", "1.000", "0.500", "", "+0.500"],
+      ["page 0", "0.500", "0.750", "trained on", "−0.250"],
     ]);
   });
 });

@@ -57,7 +57,7 @@ export function ownTable(found: OwnModel, lanes: readonly LaneScores[]): Table {
   const compared = comparedScores(found);
   const owns = new Map(compared.map(({ page, own }) => [page, own]));
   const rows: readonly LaneScores[] = [
-    { name: "your model, cross-validated", scores: owns },
+    { name: "your model", scores: owns },
     { name: "shipped model", scores: new Map(compared.map(({ page, ground }) => [page, ground])) },
     ...lanes,
   ];
@@ -71,7 +71,7 @@ export function ownTable(found: OwnModel, lanes: readonly LaneScores[]): Table {
   const isAllSeen = compared[0]?.isSeen === true;
   return {
     caption: `Bag of words: F1 on ${counted(compared.length, "page")}`,
-    head: ["model or lane", "F1", "95 %", "pages", "your model less it"],
+    head: ["model or lane", "F1", "95 %", "pages", "yours less it"],
     rows: rows.map(({ name, scores: of }, row) => {
       const own = means[row];
       if (own === undefined) return [name, "–", "–", "0", "–"].map((text) => ({ text }));
@@ -90,8 +90,8 @@ export function ownTable(found: OwnModel, lanes: readonly LaneScores[]): Table {
     }),
     notes: [
       foldsOf === "sites"
-        ? `Each page is judged by a model that learned from none of its site: ${folds} folds by site.`
-        : `All pages are of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
+        ? `Cross-validated: each page is judged by a model that learned from none of its site, ${folds} folds by site.`
+        : `Cross-validated on pages of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
       ...(left > 0
         ? [
             `${counted(left, "page")} that the shipped model learned from ${left === 1 ? "is" : "are"} left out here, as its figures there say little.`,
@@ -110,16 +110,23 @@ const mostListed = 100;
 
 /** Both models page by page, the greatest change first. */
 export function ownPagesTable({ scores }: Pick<OwnModel, "scores">): Table {
+  const hasSeen = scores.some(({ isSeen }) => isSeen);
   const sorted = scores.toSorted((a, b) => Math.abs(b.own - b.ground) - Math.abs(a.own - a.ground));
   const more = sorted.length - mostListed;
   return {
     caption: "Page by page, the greatest change first",
-    head: ["page", "your model, cross-validated", "shipped model", "difference", "seen before"],
-    rows: sorted.slice(0, mostListed).map(({ page, own, ground, isSeen }) =>
-      [page, scoreText(own), scoreText(ground), differenceText(own - ground), isSeen ? "trained on" : ""].map((text) => ({
-        text,
-      })),
-    ),
+    head: ["page", "your model", "shipped model", ...(hasSeen ? ["shipped model’s pages"] : []), "difference"],
+    rows: sorted
+      .slice(0, mostListed)
+      .map(({ page, own, ground, isSeen }) =>
+        [
+          page,
+          scoreText(own),
+          scoreText(ground),
+          ...(hasSeen ? [isSeen ? "trained on" : ""] : []),
+          differenceText(own - ground),
+        ].map((text) => ({ text })),
+      ),
     notes: more > 0 ? [`${counted(more, "other page")} with smaller changes.`] : [],
   };
 }

@@ -1,17 +1,15 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { ReadModel } from "../evaluation/learned-model.ts";
-import { modelName, mostModelUnits, readModel } from "../extraction/algorithms/learned/model.ts";
+import { refuseLargeModel, type ReadModel } from "../evaluation/learned-model.ts";
+import { modelName, readModel } from "../extraction/algorithms/learned/model.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
-import { bytesText, messageOf } from "../format.ts";
+import { messageOf } from "../format.ts";
 import { problemOf } from "./file-problems.ts";
 
 /** The texts of the user's own models, by the names that runs have for them: plain data, which crosses into a thread. */
 export type ModelTexts = Readonly<Record<string, string>>;
 
 const shippedFile = new URL("../../public/models/learned.json", import.meta.url);
-/** A unit of UTF-16 takes three bytes of UTF-8 at the most. */
-const mostModelBytes = 3 * mostModelUnits;
 
 const readers = new WeakMap<ModelTexts, ReadModel>();
 const none: ModelTexts = {};
@@ -37,11 +35,7 @@ export function modelReader(own: ModelTexts = none): ReadModel {
 export function readModelFile(path: string): { readonly name: string; readonly text: string } {
   const file = !existsSync(path) && existsSync(`${path}.json`) ? `${path}.json` : path;
   try {
-    const { size } = statSync(file);
-    if (size > mostModelBytes)
-      throw new RangeError(
-        `The model cannot be used: it has ${bytesText(size)}, and a model at most ${bytesText(mostModelBytes)}.`,
-      );
+    refuseLargeModel(statSync(file).size);
     const text = readFileSync(file, "utf8");
     return { name: modelName(readModel(text)), text };
   } catch (error) {

@@ -7,17 +7,17 @@ export function OpenButtons() {
   return (
     <>
       <OpenButton label="Open folder…" kinds={{ webkitdirectory: "" }} />
-      <TabsButton />
       <OpenButton label="Open files…" kinds={{ accept: ".html,.htm,.xhtml,.gz,.zip,.mhtml,.mht,.warc,.json,.txt" }} />
+      <TabsButton />
     </>
   );
 }
 
-/** Takes the tabs that somebody marked as a corpus; nothing where there are none. */
+/** Takes the tabs that have a gold standard as a corpus; nothing where there is at most one, as a sample has. */
 function TabsButton() {
   const actions = useActions();
   const count = useSession(({ lab }) => lab.pages.filter(({ gold }) => gold !== undefined).length);
-  if (count === 0) return null;
+  if (count < 2) return null;
   return (
     <button
       type="button"

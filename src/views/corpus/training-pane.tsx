@@ -78,7 +78,7 @@ function TrainingForm({ corpus, name, onName, onBegin }: TrainingFormProps) {
         where that ends. Each page is judged by a model that learned from none of its site, as <code>npm run -s train</code> does.
         Pages stay in this browser.
       </p>
-      <div className="row wraps">
+      <div className="combination-actions row wraps">
         <label>
           name{" "}
           <input

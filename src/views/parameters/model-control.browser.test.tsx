@@ -93,7 +93,7 @@ describe("the model of a lane", () => {
     const { values } = show();
     await open(writeModel(smallModel));
     await page.getByRole("button", { name: "Models" }).click();
-    await page.getByRole("menuitem", { name: `Remove ${name} from this browser` }).click();
+    await page.getByRole("menuitem", { name: "Remove from this browser" }).click();
     await expect.element(page.getByText(`The model ${name} is removed from this browser.`)).toBeVisible();
     expect([values(), await readOwnModel(name)]).toEqual([{}, undefined]);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -27,7 +27,7 @@ export function ModelControl(props: ParameterControlProps<ModelParameter>) {
   };
   return (
     <ParameterFrame {...props} htmlFor={id}>
-      <span className="row shrinks">
+      <span className="row shrinks spaced">
         <select
           id={id}
           className="parameter-select field"
@@ -57,7 +57,7 @@ export function ModelControl(props: ParameterControlProps<ModelParameter>) {
                 Open model…
               </DropdownMenu.Item>
               <DropdownMenu.Item className="menu-item" disabled={!isOwn || !isHere} onSelect={() => actions.saveModel(chosen)}>
-                Save {isOwn ? chosen : "the chosen model"} as a file
+                Save as a file
               </DropdownMenu.Item>
               <DropdownMenu.Item
                 className="menu-item"
@@ -67,7 +67,7 @@ export function ModelControl(props: ParameterControlProps<ModelParameter>) {
                   actions.removeModel(chosen);
                 }}
               >
-                Remove {isOwn ? chosen : "the chosen model"} from this browser
+                Remove from this browser
               </DropdownMenu.Item>
             </DropdownMenu.Content>
           </DropdownMenu.Portal>
