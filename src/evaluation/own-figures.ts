@@ -22,7 +22,7 @@ const fewPages = 10;
  * The pages that the comparison is of: those that the shipped model did not learn from. Where it learned from all, its figure is of its
  * own training, and so is that of every model on top of it.
  */
-export function comparedScores({ scores }: Pick<OwnModel, "scores">): readonly OwnScore[] {
+function comparedScores({ scores }: Pick<OwnModel, "scores">): readonly OwnScore[] {
   const unseen = scores.filter(({ isSeen }) => !isSeen);
   return unseen.length > 0 ? unseen : scores;
 }

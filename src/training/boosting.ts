@@ -92,7 +92,8 @@ function scaledWeights({ rows, weights }: LabelledRows): Float64Array<ArrayBuffe
 function baseOf({ rows, labels }: LabelledRows, weights: Float64Array): number {
   let content = 0;
   for (let at = 0; at < rows.length; at++) content += weights[at] * labels[rows[at]];
-  const logOdds = Math.log(content / (rows.length - content));
+  // Rounded, the sum of all weights may be more than the number of rows.
+  const logOdds = Math.log(content / Math.max(0, rows.length - content));
   return Math.fround(Math.min(extremeBase, Math.max(-extremeBase, Number.isNaN(logOdds) ? 0 : logOdds)));
 }
 
